@@ -119,6 +119,7 @@ export const ERROR_STATUS = {
   call_out_ended: 409,
   no_longer_fits: 409,
   swap_too_late: 409,
+  too_many_swaps: 409,
   swap_ended: 409,
   reply_gone: 404,
   internal: 500,

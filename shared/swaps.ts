@@ -56,6 +56,15 @@ export type SwapPartners = z.infer<typeof SwapPartners>
 /** Swaps that one asks for at once. */
 export const SWAPS_AT_ONCE = 10
 
+/** Swaps that one has asked for and that have not ended, at most. */
+export const OPEN_SWAPS_MAX = 20
+
+/** Swaps that one person asks another for in so many seconds. */
+export const SWAPS_TO_ONE = { max: 10, seconds: 3600 }
+
+/** Seconds in which one person is told of one place that another wants to give away or trade. */
+export const SWAP_TOLD_SECONDS = 3600
+
 const Proposal = z.object({
   kind: SwapKind,
   legs: z
@@ -85,7 +94,8 @@ export const swapsApi = {
     method: 'POST',
     path: '/swaps',
     access: 'member',
-    summary: 'Asks for up to ten swaps of an own place, all or none.',
+    summary:
+      'Asks for up to ten swaps of an own place, all or none. Open ones are answered as they are; 200 where none is new.',
     input: NewSwaps,
     output: z.array(Swap),
     status: 201,

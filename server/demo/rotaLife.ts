@@ -136,8 +136,8 @@ async function askToTrade(life: Life, name: DemoName, busyOn = ''): Promise<Swap
       { userId: found.user._id, givesAssignmentId: theirs, takesAssignmentId: ours },
       { userId: asked._id, givesAssignmentId: ours, takesAssignmentId: theirs },
     ]
-    const [swap] = await rota.swaps.propose(await sessions.of(asker), { proposals: [{ kind: 'swap', legs }] })
-    return swap
+    const { proposed } = await rota.swaps.propose(await sessions.of(asker), { proposals: [{ kind: 'swap', legs }] })
+    return proposed[0]
   }
   return undefined
 }

@@ -13,13 +13,14 @@ const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
   'service.cancelled',
   'shift.changed',
   'shift.reminder',
+  'swap.asked',
 ])
 
 export const isFollowed = (kind: string): boolean => FOLLOWED.has(kind)
 
-/** What a push of this entry is about: the publication or the offer, where it is of one. */
+/** What a push of this entry is about: the publication, the offer or the swap, where it is of one. */
 export function subjectOf(payload: string): string | null {
-  const { publicationId, offerId } = JSON.parse(payload) as { publicationId?: unknown; offerId?: unknown }
-  const id = publicationId ?? offerId
+  const { publicationId, offerId, swapId } = JSON.parse(payload) as Record<string, unknown>
+  const id = publicationId ?? offerId ?? swapId
   return typeof id === 'string' ? id : null
 }

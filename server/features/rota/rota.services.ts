@@ -72,7 +72,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
   const callOuts = callOutsService({ db, change, schedule, team, settings, log })
   const wake = callOuts.tick
   const offers = offersService({ db, change, schedule, team, settings, drafts, limits, wake })
-  const swaps = swapsService({ db, change, schedule, team, settings })
+  const swaps = swapsService({ db, change, schedule, team, settings, limits })
   const answers = answersService({
     ...{ db, change, schedule, team, settings, drafts, limits, swaps },
     callOuts: starter,

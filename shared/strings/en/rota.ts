@@ -22,6 +22,7 @@ export const rota = {
   'errors.call_out_ended': 'This search is over. Thank you.',
   'errors.no_longer_fits': 'That no longer fits.',
   'errors.swap_too_late': 'It is too late to swap this. Decline instead, and we’ll find somebody.',
+  'errors.too_many_swaps': 'You have asked for as many swaps as you can at once. Take one back, or wait for an answer.',
   'errors.swap_ended': 'This swap is over.',
   'errors.reply_gone': 'This link is no longer good. Open the app to answer.',
   'rota.nameTaken': 'There is one of this name already.',

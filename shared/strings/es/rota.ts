@@ -27,6 +27,8 @@ export const rota = {
   'errors.call_out_ended': 'Esta búsqueda terminó. Gracias.',
   'errors.no_longer_fits': 'Eso ya no encaja.',
   'errors.swap_too_late': 'Es tarde para cambiar este lugar. Di que no puedes y buscaremos a alguien.',
+  'errors.too_many_swaps':
+    'Ya has pedido todos los cambios que se pueden pedir a la vez. Retira uno o espera una respuesta.',
   'errors.swap_ended': 'Este cambio terminó.',
   'errors.reply_gone': 'Este enlace ya no es válido. Abre la app para responder.',
   'rota.nameTaken': 'Ya hay uno con este nombre.',

@@ -2,6 +2,7 @@ import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
+import type { SwapLegsTable } from '../../../db/schema.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
 import { refuseAt } from '../refuseAt.ts'
 
@@ -27,6 +28,15 @@ function isRound({ kind, legs }: SwapProposal): boolean {
       givesAssignmentId !== takesAssignmentId && taken.includes(givesAssignmentId ?? ''),
   )
 }
+
+/** The same for two swaps in which the same people give each other the same places, whoever asked. */
+export const sameSwapKey = (
+  legs: readonly Pick<SwapLegsTable, 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>[],
+) =>
+  legs
+    .map((leg) => [leg.user_id, leg.gives_assignment_id, leg.takes_assignment_id].join(' '))
+    .sort()
+    .join('\n')
 
 /** The live assignments of proposals, by id. 400 at a proposal whose legs are not what its kind says, or not live and theirs. */
 export async function mustBeProposable(

@@ -18,7 +18,11 @@ export function swapsRoutes(
   route(swapsApi.partners, (user, { assignmentId }) =>
     limits.takeAlone({ key: `partners ${user._id}`, ...SEARCHES }, () => swaps.partners(user, assignmentId)),
   )
-  route(swapsApi.propose, (user, input) => swaps.propose(user, input))
+  route(swapsApi.propose, async (user, input, { setStatus }) => {
+    const { proposed, isNew } = await swaps.propose(user, input)
+    if (!isNew) setStatus(200)
+    return proposed
+  })
   route(swapsApi.list, () => swaps.list())
   route(swapsApi.answer, (user, input) => swapAnswers.answer(user, input))
   route(swapsApi.withdraw, (user, { id }) => swapAnswers.withdraw(user, id))

@@ -10,8 +10,9 @@ import { type AssignmentRow, assignmentsStore } from '../assignments/assignments
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { legsIn, spanOf } from './completeSwap.ts'
-import { mustBeProposable, mustStillBeLive } from './proposals.ts'
+import { mustBeProposable, mustStillBeLive, sameSwapKey } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
+import { mustNotBeTooMany, type SwapLimits, swapsOfAsker, toldOf } from './swapLimits.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { toPartners, toSwaps } from './swaps.wire.ts'
 import { tradeSearch } from './tradeSearch.ts'
@@ -20,8 +21,11 @@ import { tradedUntil, tradeRules } from './trades.ts'
 export interface SwapsService {
   /** With whom a place of one's own could be traded. 409 where it is too late. */
   partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners>
-  /** Asks for swaps, all or none. */
-  propose(viewer: Viewer, input: NewSwaps): Promise<Swap[]>
+  /**
+   * Asks for swaps, all or none; one that is open already is answered as it is, and `isNew` is false where all are. 409
+   * where too many would be open, 429 where one person is asked too often.
+   */
+  propose(viewer: Viewer, input: NewSwaps): Promise<{ proposed: Swap[]; isNew: boolean }>
   /** Those that have not ended, oldest first. */
   list(): Promise<Swap[]>
   /** Those that a person is in and that have not ended, oldest first. */
@@ -42,6 +46,10 @@ export interface SwapsNeeds extends FactsNeeds {
   }
 }
 
+interface Needs extends SwapsNeeds {
+  limits: SwapLimits
+}
+
 /** The days of which partners are looked for: from today on, or around a place that is further away. */
 function spanAround(date: string, day: string) {
   const last = addDays(day, DAYS_AHEAD)
@@ -57,7 +65,7 @@ const toLegs = ({ legs }: SwapProposal) =>
     takes_assignment_id: takesAssignmentId,
   }))
 
-export function swapsService({ db, change, ...needs }: SwapsNeeds): SwapsService {
+export function swapsService({ db, change, limits, ...needs }: Needs): SwapsService {
   /** From when on it is too late for a trade of these. 409 where that is now. */
   async function deadlineOf(rows: AssignmentRow[], untilHours: number): Promise<Date> {
     const timeZone = await needs.team.timeZone()
@@ -86,6 +94,12 @@ export function swapsService({ db, change, ...needs }: SwapsNeeds): SwapsService
     )
   }
 
+  /** Ids of the swaps that are open with these assignments, by what changes hands. */
+  async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map<string, string>> {
+    const open = inTime(await swapsStore.openWith(from, [...assignmentIds]))
+    return new Map(open.map(({ id, legs }) => [sameSwapKey(legs), id]))
+  }
+
   /** An open one whose time is over ends at the next turn of the clock. */
   const inTime = (swaps: SwapWithLegs[]) => swaps.filter(({ expires_at }) => expires_at > new Date().toISOString())
 
@@ -102,46 +116,68 @@ export function swapsService({ db, change, ...needs }: SwapsNeeds): SwapsService
 
     async propose(viewer, { proposals }) {
       const assignments = await mustBeProposable(db, proposals, viewer._id)
+      const keys = proposals.map((proposal) => sameSwapKey(toLegs(proposal)))
+      const known = await openByKey(db, assignments.keys())
+      const wanted = proposals.filter((_, at) => !known.has(keys[at] ?? ''))
+      const answered = async (byKey: ReadonlyMap<string, string>, isNew: boolean) => ({
+        proposed: await show(keys.flatMap((key) => byKey.get(key) ?? [])),
+        isNew,
+      })
+      if (wanted.length === 0) return answered(known, false)
+
       const { untilHours } = await needs.settings.swaps(db)
       const rowsOf = ({ legs }: SwapProposal) =>
         legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
-      const deadlines: Date[] = []
-      for (const proposal of proposals) deadlines.push(await deadlineOf(rowsOf(proposal), untilHours))
-      mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), proposals)
+      const deadlines = new Map<SwapProposal, Date>()
+      for (const proposal of wanted) deadlines.set(proposal, await deadlineOf(rowsOf(proposal), untilHours))
+      mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), wanted)
 
       const now = new Date().toISOString()
-      const made = proposals.map((proposal, at) => {
+      const newSwap = (proposal: SwapProposal): SwapWithLegs => {
         const id = randomUUID()
         const legs = toLegs(proposal).map((leg, place) => ({
-          ...leg,
-          swap_id: id,
-          seq: place + 1,
+          ...{ ...leg, name: '', swap_id: id, seq: place + 1 },
           answer: place === 0 ? ('yes' as const) : null,
           answered_at: place === 0 ? now : null,
         }))
-        const expires_at = deadlines[at]?.toISOString() ?? now
         const of = { kind: proposal.kind, state: 'proposed' as const, created_by: viewer._id, created_at: now }
-        return { row: { id, ...of, expires_at, decided_by: null, ended_at: null }, legs }
-      })
-      await change.by(viewer)('rota', async (rota) => {
-        await mustStillBeLive(rota.trx, assignments)
-        await swapsStore.insertAll(
-          rota.trx,
-          made.map(({ row }) => row),
-          made.flatMap(({ legs }) => legs),
-        )
-        let told = rota.tellNobody('nothing was asked for')
-        for (const { row, legs } of made) {
-          const swap = { ...row, legs: legs.map((leg) => ({ ...leg, name: '' })) }
+        return {
+          id,
+          ...of,
+          expires_at: deadlines.get(proposal)?.toISOString() ?? now,
+          decided_by: null,
+          ended_at: null,
+          legs,
+        }
+      }
+      const byKey = await change.by(viewer)('rota', async (rota) => {
+        const { trx } = rota
+        await mustStillBeLive(trx, assignments)
+        // Again, where no other proposal comes between.
+        const open = await openByKey(trx, assignments.keys())
+        const made: SwapWithLegs[] = []
+        for (const proposal of wanted) {
+          const key = sameSwapKey(toLegs(proposal))
+          if (open.has(key)) continue
+          const swap = newSwap(proposal)
+          made.push(swap)
+          open.set(key, swap.id)
+        }
+        const earlier = await swapsOfAsker(trx, viewer._id)
+        mustNotBeTooMany(limits, earlier, made)
+        await swapsStore.insertAll(trx, made)
+        let told = rota.tellNobody('all of them are open')
+        for (const swap of made) {
           const detail = await detailOf(rota, swap)
-          await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: row.id, detail })
-          for (const { user_id: userId } of legs.slice(1))
-            await rota.enqueue({ kind: 'swap.asked', payload: { swapId: row.id, userId } })
+          await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: swap.id, detail })
+          for (const userId of await toldOf(trx, earlier, swap))
+            await rota.enqueue({ kind: 'swap.asked', payload: { swapId: swap.id, userId } })
+          earlier.push(swap)
           told = tellSwap(rota, swap, 'proposed')
         }
-        return told
+        return told.returning({ open, isNew: made.length > 0 })
       })
-      return show(made.map(({ row }) => row.id))
+      return answered(byKey.open, byKey.isNew)
     },
 
     list: async () => toSwaps(db, inTime(await swapsStore.open(db))),

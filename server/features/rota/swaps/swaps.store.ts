@@ -67,6 +67,35 @@ export const swapsStore = {
     return (await swapsStore.findAll(db, ids)).filter(isOpen)
   },
 
+  /** Those that a person asked for and that are open at this instant, or were made since `since`. */
+  async ofAsker(db: Db, userId: string, { now, since }: { now: string; since: string }): Promise<SwapWithLegs[]> {
+    const rows = await db
+      .selectFrom('swaps')
+      .selectAll()
+      .where('created_by', '=', userId)
+      .where((row) =>
+        row.or([row('created_at', '>', since), row.and([row('state', 'in', OPEN), row('expires_at', '>', now)])]),
+      )
+      .execute()
+    return withLegs(db, rows)
+  },
+
+  /** True where a device of this person was sent a push of one of these swaps since. */
+  async isTold(db: Db, userId: string, swapIds: string[], since: string): Promise<boolean> {
+    const pushes = await inChunks(swapIds, (some) =>
+      db
+        .selectFrom('push_arrivals')
+        .select('uuid')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'swap.asked')
+        .where('subject_id', 'in', some)
+        .where('sent_at', '>', since)
+        .limit(1)
+        .execute(),
+    )
+    return pushes.length > 0
+  },
+
   /** Open ones for which it is too late. */
   due: async (db: Db, now: Date): Promise<SwapWithLegs[]> =>
     withLegs(db, await open(db).where('expires_at', '<=', now.toISOString()).execute()),
@@ -87,7 +116,9 @@ export const swapsStore = {
     )
   },
 
-  async insertAll(trx: Trx<'rota'>, rows: SwapRow[], legs: SwapLegsTable[]): Promise<void> {
+  async insertAll(trx: Trx<'rota'>, swaps: SwapWithLegs[]): Promise<void> {
+    const rows = swaps.map(({ legs: _l, ...row }) => row)
+    const legs = swaps.flatMap((swap) => swap.legs.map(({ name: _n, ...leg }): SwapLegsTable => leg))
     await inChunks(rows, (some) => trx.insertInto('swaps').values(some).execute())
     await inChunks(legs, (some) => trx.insertInto('swap_legs').values(some).execute())
   },

@@ -147,6 +147,8 @@ export const Mine = z.object({
   links: z.array(MemberLink),
   /** Day up to which they said that nothing is missing. */
   upTo: z.nullable(z.string()),
+  /** Only then `smsOk` has an effect: texts go to verified numbers. */
+  phoneVerified: z.boolean(),
   share: Share,
 })
 export type Mine = z.infer<typeof Mine>

@@ -19,6 +19,8 @@ export const Reach = z.object({
   since: z.nullable(z.string()),
   /** They agree to get a text where no push arrives. */
   smsOk: z.boolean(),
+  /** Only then a text is sent. */
+  phoneVerified: z.boolean(),
 })
 export type Reach = z.infer<typeof Reach>
 

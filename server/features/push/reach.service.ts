@@ -40,8 +40,12 @@ export function reachService({ db, change, limits, push }: Needs): ReachService 
     const [people, devices] = await Promise.all([reachStore.people(db), reachStore.devices(db)])
     return people.map((person) => {
       const own = devices.filter((device) => device.user_id === person.id)
-      const { id: _id, name, phoneNumber, smsOk } = person
-      return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), smsOk: smsOk === 1 }, devices: own }
+      const { id: _id, name, phoneNumber, verifiedPhoneNumber } = person
+      const byText = {
+        smsOk: person.smsOk === 1,
+        phoneVerified: phoneNumber !== null && phoneNumber === verifiedPhoneNumber,
+      }
+      return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), ...byText }, devices: own }
     })
   }
 

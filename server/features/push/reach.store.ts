@@ -8,6 +8,7 @@ export interface ReachPerson {
   id: string
   name: string
   phoneNumber: string | null
+  verifiedPhoneNumber: string | null
   smsOk: 0 | 1 | null
   /** When a push was shown last. */
   arrivedAt: string | null
@@ -21,6 +22,7 @@ export const reachStore = {
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
       .select(['users.id', 'users.name', 'users.phone_number as phoneNumber', 'member_rota.sms_ok as smsOk'])
+      .select('users.verified_phone_number as verifiedPhoneNumber')
       .select(({ selectFrom }) =>
         selectFrom('push_arrivals')
           .select(({ fn }) => fn.max('arrived_at').as('arrivedAt'))

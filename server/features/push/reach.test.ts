@@ -48,7 +48,18 @@ describe('who can be reached', () => {
       state: 'none',
       since: null,
       smsOk: true,
+      phoneVerified: true,
     })
+  })
+
+  it('is said of a number that nobody verified: no text goes there, although its person agreed', async () => {
+    const eve = await test.signUp({ name: 'Eve Eden' })
+    const { body } = await test.call(availabilityApi.change, { smsOk: true }, eve.token)
+    expect([body.rota.smsOk, body.phoneVerified]).toEqual([true, true])
+    await test.db.updateTable('users').set({ phone_number: '+13125550177' }).where('id', '=', eve._id).execute()
+    expect((await test.call(availabilityApi.mine, {}, eve.token)).body.phoneVerified).toBe(false)
+    expect(await of(eve)).toMatchObject({ smsOk: true, phoneVerified: false, user: { phoneNumber: '+13125550177' } })
+    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', eve._id).execute()
   })
 
   it('is proved by a push that was shown within 14 days', async () => {

@@ -66,6 +66,8 @@ export const availability = {
   'availability.offersHint': 'Without it you serve where you are planned, and nobody asks you when a place is free.',
   'availability.smsOk': 'A text is fine when the app does not reach me',
   'availability.smsOkHint': 'At most one for each reminder or request, if your team sends texts.',
+  'availability.smsUnverified': 'Texts go to verified numbers only, and yours is not verified yet.',
+  'availability.smsVerify': 'Verify it in your profile',
   'availability.pause': 'Pause',
   'availability.paused': 'You pause from {day} on.',
   'availability.pausedUntil': 'You pause until {day}.',

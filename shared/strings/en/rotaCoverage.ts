@@ -28,4 +28,5 @@ export const rotaCoverage = {
   'reach.failing': 'Their push service has taken nothing since {since}.',
   'reach.reachable': 'Notifications arrive.',
   'reach.smsOk': 'A text is fine.',
+  'reach.smsUnverified': 'A text would be fine, but their number is not verified.',
 } as const

@@ -69,6 +69,8 @@ export const availability = {
   'availability.offersHint': 'Sin esto sirves donde está previsto, y nadie te pregunta cuando queda un lugar.',
   'availability.smsOk': 'Acepto un SMS si la app no me alcanza',
   'availability.smsOkHint': 'Como mucho uno por recordatorio o petición, si tu equipo envía SMS.',
+  'availability.smsUnverified': 'Los SMS solo van a números verificados, y el tuyo aún no lo está.',
+  'availability.smsVerify': 'Verifícalo en tu perfil',
   'availability.pause': 'Hacer una pausa',
   'availability.paused': 'Estás en pausa desde el {day}.',
   'availability.pausedUntil': 'Estás en pausa hasta el {day}.',

@@ -31,4 +31,5 @@ export const rotaCoverage = {
   'reach.failing': 'Su servicio de avisos no acepta nada desde {since}.',
   'reach.reachable': 'Los avisos llegan.',
   'reach.smsOk': 'Acepta un SMS.',
+  'reach.smsUnverified': 'Aceptaría un SMS, pero su número no está verificado.',
 } as const satisfies Translated<typeof english>

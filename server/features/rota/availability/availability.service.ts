@@ -70,6 +70,7 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
       rows: (await availabilityStore.rowsOf(from, userId)).map((one) => toRow(one)),
       links: await links.of(from, userId),
       upTo: row.confirmed_until,
+      phoneVerified: await availabilityStore.isPhoneVerified(from, userId),
       share: sharesOf(await factsOf(from, span))(userId),
     }
   }

@@ -15,6 +15,16 @@ const withCreator = (db: Db) =>
 
 /** When and how often people serve. */
 export const availabilityStore = {
+  async isPhoneVerified(db: Db, userId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .whereRef('phone_number', '=', 'verified_phone_number')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** A person's rows, by first day. */
   rowsOf: (db: Db, userId: string): Promise<RowOfDays[]> =>
     withCreator(db)

@@ -20,7 +20,7 @@ import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbac
 
 /**
  * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link to answer by.
- * Nothing is sent twice, in quiet hours, or about what has been answered or called off.
+ * Texts go to verified numbers only. Nothing is sent twice, in quiet hours, or about what has been answered or called off.
  */
 export interface FallbacksService {
   /** The evening reminder of these shifts goes out to devices: call it within that change. */
@@ -104,7 +104,9 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
         return null
       }
       const isText = person.sms_ok === 1 && (await hasTexts(trx, rules.smsAMonth, timeZone, now))
-      const phone = isText ? person.phone_number : null
+      // The link in it answers for them: a number that nobody verified may be a stranger's.
+      const isVerified = person.phone_number === person.verified_phone_number
+      const phone = isText && isVerified ? person.phone_number : null
       const isMail = !phone && mails.isOn && person.email_verified === 1
       if (!phone && !isMail) {
         await settle({ state: 'failed' })

@@ -42,9 +42,13 @@ async function evening(local = '19:00') {
   moveTo(`${eve}T${local}`)
   await test.app.fallbacks.tick()
 }
-async function member(name: string, smsOk = true) {
+async function member(name: string, smsOk = true, phone = PHONE) {
   const person = await test.signUp({ name })
-  await test.db.updateTable('users').set({ phone_number: PHONE }).where('id', '=', person._id).execute()
+  // A number is verified by one account only.
+  const verified = test.db.updateTable('users').where('verified_phone_number', '=', phone)
+  await verified.set({ verified_phone_number: null }).execute()
+  const number = { phone_number: phone, verified_phone_number: phone }
+  await test.db.updateTable('users').set(number).where('id', '=', person._id).execute()
   await rota.says(person._id, {})
   await test.db
     .updateTable('member_rota')
@@ -153,7 +157,8 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
 
   it('gets a mail without consent, without a text left in the month, or without a phone', async () => {
     await settings({ smsAMonth: 1 })
-    const [bo, cy, di] = [await member('Bo Bell'), await member('Cy Cole', false), await member('Di Dorn', false)]
+    const bo = await member('Bo Bell', true, '+13125550143')
+    const [cy, di] = [await member('Cy Cole', false, '+13125550144'), await member('Di Dorn', false, '+13125550145')]
     await test.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', di._id).execute()
     for (const person of [ann, bo, cy, di]) await rota.assignment(service, person._id, door)
     await evening()
@@ -170,6 +175,14 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
       ['sent', 'mail'],
       ['sent', 'sms'],
     ])
+  })
+
+  it('gets a mail, and no text, where nobody verified the number', async () => {
+    await rota.assignment(service, ann._id, door)
+    await test.db.updateTable('users').set({ phone_number: '+13125550188' }).where('id', '=', ann._id).execute()
+    await evening()
+    await mailed()
+    expect([texts(), takenBy(ann.email).length, await states()]).toEqual([[], 1, [['sent', 'mail']]])
   })
 
   it('is not texted again where the gateway refuses', async () => {

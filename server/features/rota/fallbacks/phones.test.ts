@@ -131,6 +131,7 @@ describe.each(['offer', 'assignment'] as const)('a member with two phones who is
       state: 'none',
       since: null,
       smsOk: true,
+      phoneVerified: true,
     })
   })
 
@@ -146,6 +147,16 @@ describe.each(['offer', 'assignment'] as const)('a member with two phones who is
       [{ state: 'sent', sent_by: 'mail' }],
     ])
     expect(await reach()).toMatchObject({ state: 'none', since: null, smsOk: false })
+  })
+
+  it('gets one mail where both are gone and the number is not verified', async () => {
+    await test.db.updateTable('users').set({ verified_phone_number: null }).where('id', '=', ann._id).execute()
+    dies(410, old, other)
+    await ask[subject]()
+    await drained()
+    await anHourLater()
+    expect([textsSent(), mailsSent()]).toEqual([[], [[ann.email]]])
+    expect(await reach()).toMatchObject({ smsOk: true, phoneVerified: false })
   })
 })
 

@@ -60,7 +60,7 @@ export function AvailabilityPage() {
           <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
           <HowOften rota={mine.rota} today={today} change={change} />
           <PostWishes rota={mine.rota} change={change} />
-          <BeingAsked rota={mine.rota} change={change} />
+          <BeingAsked mine={mine} change={change} />
           <Household links={mine.links} />
           <OwnServices share={mine.share} answers={answers} />
         </div>

@@ -1,31 +1,47 @@
-import type { Rota } from '#shared/availability.ts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Mine } from '#shared/availability.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { Availability } from './useAvailability.ts'
 
 interface BeingAskedProps extends Pick<Availability, 'change'> {
-  rota: Pick<Rota, 'offers' | 'smsOk'>
+  mine: Pick<Mine, 'phoneVerified'> & { rota: Pick<Mine['rota'], 'offers' | 'smsOk'> }
 }
 
 /** Whether somebody may be asked to stand in (rota.md rule 30), and told by a text. */
-export function BeingAsked({ rota: { offers, smsOk }, change }: BeingAskedProps) {
+export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAskedProps) {
   const t = useT()
+  const unverifiedId = useId()
+  // What an older version stored on the device does not say.
+  const isUnverified = phoneVerified === false
   return (
     <Section title={t('availability.asked')}>
       <div className="md:max-w-xl">
         <Switch
           label={t('availability.offers')}
           hint={t('availability.offersHint')}
-          checked={offers}
+          checked={rota.offers}
           onChange={(isOn) => change({ offers: isOn })}
         />
         <Switch
           label={t('availability.smsOk')}
           hint={t('availability.smsOkHint')}
-          checked={smsOk}
+          checked={rota.smsOk}
+          isIdle={isUnverified}
+          {...(isUnverified && { describedBy: unverifiedId })}
           onChange={(isOn) => change({ smsOk: isOn })}
         />
+        {isUnverified && (
+          <p id={unverifiedId} className="text-sm">
+            {t('availability.smsUnverified')}{' '}
+            <Link to={paths.profile} className="underline">
+              {t('availability.smsVerify')}
+            </Link>
+          </p>
+        )}
       </div>
     </Section>
   )

@@ -47,7 +47,7 @@ it('says each state in words, with the posts that are not covered', () => {
 
 const reach = (change: Partial<Reach>): Reach => ({
   user: { _id: 'ann', name: 'Ann Abel', phoneNumber: '+13125550142' },
-  ...{ state: 'none' as const, since: null, smsOk: false },
+  ...{ state: 'none' as const, since: null, smsOk: false, phoneVerified: true },
   ...change,
 })
 

@@ -80,7 +80,7 @@ export function Reached({ people }: { people: Reach[] }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{one.user.name}</span>
               <span className="block text-sm text-muted">
-                {reachText(one, today, t)} {one.smsOk && t('reach.smsOk')}
+                {reachText(one, today, t)} {one.smsOk && t(one.phoneVerified ? 'reach.smsOk' : 'reach.smsUnverified')}
               </span>
             </span>
             {one.user.phoneNumber && (

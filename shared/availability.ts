@@ -12,6 +12,9 @@ export const OWN_SPAN_DAYS = 90
 /** From the first to the last day of a row, at most (rota-wire §2). */
 export const ROW_DAYS = 400
 
+/** Rows of days of one person, at most, those that are over among them. */
+export const ROWS_MAX = 200
+
 /** Wishes and skills of one person, at most. */
 const LIST_MAX = 200
 

@@ -111,6 +111,7 @@ export const ERROR_STATUS = {
   run_not_ready: 409,
   rota_moved_on: 409,
   rota_too_large: 413,
+  availability_full: 409,
   assignment_changed: 409,
   link_conflict: 409,
   not_published: 409,

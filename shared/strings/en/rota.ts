@@ -20,6 +20,7 @@ export const rota = {
   'errors.call_out_under_way': 'Somebody is being looked for already.',
   'errors.call_out_filled': 'Thank you. Somebody has taken this place already.',
   'errors.call_out_ended': 'This search is over. Thank you.',
+  'errors.availability_full': 'There are {limit} entries of days already. Delete some that are over, then try again.',
   'errors.no_longer_fits': 'That no longer fits.',
   'errors.swap_too_late': 'It is too late to swap this. Decline instead, and we’ll find somebody.',
   'errors.too_many_swaps': 'You have asked for as many swaps as you can at once. Take one back, or wait for an answer.',

@@ -25,6 +25,7 @@ export const rota = {
   'errors.call_out_under_way': 'Ya se está buscando a alguien.',
   'errors.call_out_filled': 'Gracias. Alguien ya ocupó este lugar.',
   'errors.call_out_ended': 'Esta búsqueda terminó. Gracias.',
+  'errors.availability_full': 'Ya hay {limit} entradas de días. Borra algunas que ya pasaron e inténtalo de nuevo.',
   'errors.no_longer_fits': 'Eso ya no encaja.',
   'errors.swap_too_late': 'Es tarde para cambiar este lugar. Di que no puedes y buscaremos a alguien.',
   'errors.too_many_swaps':

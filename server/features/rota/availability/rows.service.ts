@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Assignment, isLive } from '#shared/answers.ts'
-import { type AvailabilityRow, type NewRow, ROW_DAYS, type RowPatch } from '#shared/availability.ts'
+import { type AvailabilityRow, type NewRow, ROW_DAYS, ROWS_MAX, type RowPatch } from '#shared/availability.ts'
 import { daysBetween } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { covers } from '#shared/rotaDays.ts'
@@ -25,7 +25,7 @@ interface AddedRow {
 }
 
 export interface RowsService {
-  /** `isNew` is false for one that was there already. 403 for a member who names somebody else. */
+  /** `isNew` is false for one that was there already. 403 for a member who names somebody else, 409 past `ROWS_MAX`. */
   add(viewer: Viewer, row: NewRow): Promise<AddedRow>
   /** 404 for a row of somebody else, but for admins. */
   change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
@@ -109,10 +109,10 @@ export function rowsService({ change, answers }: Needs): RowsService {
           created_at: new Date().toISOString(),
         }
         await mustBeGood(trx, row)
-        const same = (await availabilityStore.rowsOf(trx, userId)).find((other) =>
-          SAME.every((column) => other[column] === row[column]),
-        )
+        const rows = await availabilityStore.rowsOf(trx, userId)
+        const same = rows.find((other) => SAME.every((column) => other[column] === row[column]))
         if (same) return context.tellNobody('it is there').returning({ row: await shown(trx, same.id), isNew: false })
+        if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
         await availabilityStore.insertRow(trx, row)
         await note(context, viewer, userId)
         return tellRota(context, revision, spanOf([row])).returning({ row: await shown(trx, row.id), isNew: true })

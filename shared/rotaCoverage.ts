@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { SPAN_DAYS, span } from './rotaServices.ts'
+import { MEMBER_DAYS, span } from './rotaServices.ts'
 import { Id } from './text.ts'
 
 /** `red`: people are missing. `amber`: enough were asked, and not all have said yes. `green`: enough have. */
@@ -37,7 +37,7 @@ export const coverageApi = {
     path: '/rota/coverage',
     access: 'member',
     summary: 'How the published services of some days are covered, by date and time.',
-    input: span(SPAN_DAYS),
+    input: span(MEMBER_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },
     output: z.array(Coverage),
   }),

@@ -5,9 +5,10 @@ import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } fro
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
 import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
 
-/** Days of one question of services; of the board, of drafts and publications. */
+/** Days of one question of an admin; of the board, of drafts and publications; and of what members ask. */
 export const SPAN_DAYS = 400
 export const BOARD_DAYS = 100
+export const MEMBER_DAYS = 100
 
 /** Services are made this many days ahead. */
 export const AHEAD_DAYS = 400

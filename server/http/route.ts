@@ -64,6 +64,11 @@ interface Options<E extends Endpoint> {
    * the response cache.
    */
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
+  /**
+   * Requests that one counts as, by processor time (requestLimits.ts); default 1. One whose response neither the browser nor
+   * the response cache has counts in full, any other as one.
+   */
+  weight?: number
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
@@ -176,6 +181,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
   return (endpoint, handler, options = {}) => {
     // In every ETag, so that no browser keeps a response of another shape after an upgrade.
     const shape = options.version && schemaHash(endpoint.output)
+    const { weight = 1 } = options
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
       method: endpoint.method,
@@ -222,6 +228,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
         const cached = cache.get(version)
         if (cached) return reply.type(endpoint.mediaType).send(cached)
       }
+      if (weight > 1) limits.countRequest(request.viewer?._id ?? null, request.ip, weight - 1)
       reply.code(endpoint.status)
       const result = await handler(viewer, input, {
         ip: request.ip,

@@ -135,7 +135,7 @@ export function liveFacts(shape: TeamShape): RotaFacts {
     services,
     ofSpan: services,
     strays: [],
-    absent: new Set(),
+    absent: new Map(),
     inOrder: () => 0,
     posts,
     postIds: new Map([...posts.keys()].map((id) => [id, id])),

@@ -17,6 +17,7 @@ import { rowsService } from './availability/rows.service.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
+import { keptFacts } from './board/keptFacts.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsRoutes } from './callOuts/callOuts.routes.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
@@ -65,6 +66,7 @@ export type RotaServices = ReturnType<typeof rotaServices>
 /** Everything that the rota does. */
 export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver, log }: Needs) {
   const settings = rotaSettingsService({ db, change })
+  const facts = keptFacts({ db, schedule, team, settings })
   const memberLinks = memberLinksService({ change })
   const starter = callOutStarter({ team, settings })
   const plan = planFollowers({ team, callOuts: starter })
@@ -72,13 +74,13 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
   const callOuts = callOutsService({ db, change, schedule, team, settings, log })
   const wake = callOuts.tick
   const offers = offersService({ db, change, schedule, team, settings, drafts, limits, wake })
-  const swaps = swapsService({ db, change, schedule, team, settings, limits })
+  const swaps = swapsService({ db, change, schedule, team, settings, limits, facts })
   const answers = answersService({
     ...{ db, change, schedule, team, settings, drafts, limits, swaps },
     callOuts: starter,
     offersOf: offers.asked,
   })
-  const availability = availabilityService({ db, change, schedule, team, settings, links: memberLinks })
+  const availability = availabilityService({ db, change, schedule, team, settings, facts, links: memberLinks })
   const runner = rotaRunner({ change, solver, log })
   return {
     answers,
@@ -86,10 +88,10 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     callOuts,
     /** What changes of accounts mean to searches for stand-ins. */
     starter,
-    board: boardService({ db, change, schedule, team, settings }),
-    coverage: coverageService({ db, schedule, team, settings }),
+    board: boardService({ db, change, schedule, team, settings, facts }),
+    coverage: coverageService({ facts }),
     day: dayService({ db, change, team, callOuts: starter, wake }),
-    explain: explainService({ db, schedule, team, settings }),
+    explain: explainService({ db, settings, facts }),
     followers,
     limits,
     links: rotaLinksService({ db, change }),
@@ -99,7 +101,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, schedule, team, settings, callOuts: starter, wake }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
-    report: reportService({ db, change, schedule, team, settings }),
+    report: reportService({ db, change, settings, facts }),
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),

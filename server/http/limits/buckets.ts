@@ -27,14 +27,15 @@ export class Buckets {
     this.#maxKeys = maxKeys
   }
 
-  /** Takes one token. Returns 0, or the seconds (at least 1) until the next token where the bucket is empty. */
-  take(key: string, time = performance.now()): number {
+  /** Takes tokens. Returns 0, or the seconds (at least 1) until there are so many where the bucket has fewer, and takes none. */
+  take(key: string, time = performance.now(), tokens = 1): number {
     const now = Math.floor(time)
     this.#turn(now)
     const fullAt = Math.max(this.#recent.get(key) ?? this.#before.get(key) ?? 0, now)
-    const wait = fullAt + this.#tokenMs - now - this.#fillMs
+    const takes = tokens * this.#tokenMs
+    const wait = fullAt + takes - now - this.#fillMs
     // A refused key is stored too, or the next turn would forget its empty bucket.
-    this.#recent.set(key, wait > 0 ? fullAt : fullAt + this.#tokenMs)
+    this.#recent.set(key, wait > 0 ? fullAt : fullAt + takes)
     return wait > 0 ? Math.max(1, Math.ceil(wait / 1000)) : 0
   }
 

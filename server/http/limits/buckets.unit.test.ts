@@ -34,6 +34,15 @@ describe('a bucket', () => {
     expect(buckets.take('ann', START + 4000)).toBe(0)
   })
 
+  it('gives several tokens or none', () => {
+    const buckets = new Buckets(RATE)
+    expect(buckets.take('ann', START, 3)).toBe(0)
+    expect(buckets.take('ann', START, 2)).toBe(1)
+    expect(buckets.take('ann', START)).toBe(0)
+    expect(buckets.take('ann', START, 4)).toBe(2)
+    expect(buckets.take('ann', START + 2000, 4)).toBe(0)
+  })
+
   it('is one key’s alone', () => {
     const buckets = new Buckets(RATE)
     passing(buckets, 'ann', START)

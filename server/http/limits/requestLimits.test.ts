@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { availabilityApi } from '#shared/availability.ts'
 import { configApi } from '#shared/config.ts'
 import { importsApi } from '#shared/imports.ts'
 import { messagesApi } from '#shared/messages.ts'
+import { coverageApi } from '#shared/rotaCoverage.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, type TestApp, withTestApp } from '../../testing/app.ts'
@@ -92,6 +94,35 @@ describe('a network of people who are not signed in', () => {
     holdTime()
     for (let person = 0; person < 300; person += 1)
       for (let asked = 0; asked < 15; asked += 1) test.app.requestLimits.countRequest(null, '192.0.2.77')
+  })
+})
+
+describe('a costly request', () => {
+  const { path } = availabilityApi.mine
+
+  it('counts as several, and is refused where fewer are left', async () => {
+    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    holdTime()
+    test.app.requestLimits.countRequest(ann._id, '192.0.2.1', 596)
+    expect((await get(path, bearer(ann.token))).status).toBe(200)
+    expect((await get(sessionsApi.me.path, bearer(ann.token))).status).toBe(429)
+
+    test.app.requestLimits.countRequest(bob._id, '192.0.2.1', 597)
+    const { answer, retryAfter } = await get(path, bearer(bob.token))
+    expect(answer).toEqual(REFUSED)
+    expect(retryAfter).toBeGreaterThan(0)
+    // The refused one has counted as one.
+    for (const status of [200, 200, 429])
+      expect((await get(sessionsApi.me.path, bearer(bob.token))).status).toBe(status)
+  })
+
+  it('counts as one where its answer is kept', async () => {
+    const ann = await test.signUp()
+    const coverage = `${coverageApi.list.path}?from=2099-01-01&to=2099-01-31`
+    expect((await get(coverage, bearer(ann.token))).status).toBe(200)
+    holdTime()
+    test.app.requestLimits.countRequest(ann._id, '192.0.2.1', 596)
+    for (let asked = 0; asked < 3; asked += 1) expect((await get(coverage, bearer(ann.token))).status).toBe(200)
   })
 })
 

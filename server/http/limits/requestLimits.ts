@@ -5,7 +5,10 @@ import { networkOf } from './networkOf.ts'
 // These limits protect the process, and its other users, from one client. They are above what one person or one church
 // needs. Limits of a single action (a login, a post) are in rateLimits.ts.
 
-/** Per person. Three devices that reconnect after a restart make some 60 requests. */
+/**
+ * Per person. Three devices that reconnect after a restart make some 60 requests. A token stands for some 5 ms of processor
+ * time: whoever asks as often as they may has a tenth of a core. What costs more takes as many more (`weight` of a route).
+ */
 const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
 
 /** Per network, signed-out requests only. A church of 300 people behind one address makes some ten requests each. */
@@ -38,8 +41,8 @@ type ViewerId = string | null
 
 /** Limits of this process. Refuses with 429 and Retry-After; with RATE_LIMIT=off it refuses nothing. */
 export interface RequestLimits {
-  /** Counts one API request. */
-  countRequest(viewerId: ViewerId, ip: string): void
+  /** Counts one API request, or as many as `weight` says. */
+  countRequest(viewerId: ViewerId, ip: string, weight?: number): void
   /** Counts one request for an uploaded picture. */
   countPicture(viewerId: ViewerId, ip: string): void
   /** Counts one request for the API's description. */
@@ -72,15 +75,15 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   const [descriptions, live] = [new Buckets(DESCRIPTIONS), new Buckets(LIVE_PER_NETWORK)]
   const running = new Map<string, number>()
 
-  const take = (buckets: Buckets, key: string): void => {
-    const seconds = buckets.take(key)
+  const take = (buckets: Buckets, key: string, tokens = 1): void => {
+    const seconds = buckets.take(key, performance.now(), tokens)
     if (seconds > 0) refuse(seconds)
   }
-  const count = (buckets: Buckets, viewerId: ViewerId, ip: string): void =>
-    viewerId === null ? take(networks, networkOf(ip)) : take(buckets, viewerId)
+  const count = (buckets: Buckets, viewerId: ViewerId, ip: string, tokens = 1): void =>
+    viewerId === null ? take(networks, networkOf(ip), tokens) : take(buckets, viewerId, tokens)
 
   return {
-    countRequest: (viewerId, ip) => count(people, viewerId, ip),
+    countRequest: (viewerId, ip, weight) => count(people, viewerId, ip, weight),
     countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
     countDescription: (ip) => take(descriptions, networkOf(ip)),
     countLive: (ip) => take(live, networkOf(ip)),

@@ -9,12 +9,14 @@ import {
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Per } from '#shared/rotaRules.ts'
-import { SPAN_DAYS } from '#shared/rotaServices.ts'
+import { MEMBER_DAYS } from '#shared/rotaServices.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../users/personalData.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import type { FactsNeeds, RotaFacts, Span } from '../board/rotaFacts.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { mustHavePosts, mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
@@ -40,6 +42,7 @@ export interface AvailabilityService {
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
+  facts: KeptFacts
   links: Pick<MemberLinksService, 'of'>
 }
 
@@ -48,9 +51,7 @@ const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
-export function availabilityService({ db, change, links, ...needs }: Needs): AvailabilityService {
-  const factsOf = (from: Db, span: Span) => rotaFacts(from, span, needs)
-
+export function availabilityService({ db, change, links, facts: kept, ...needs }: Needs): AvailabilityService {
   async function rotaOf(from: Db, userId: string): Promise<{ row: WishRow; rota: Rota }> {
     const [row = nothingSaid(userId)] = await availabilityStore.wishes(from, userId)
     const wishes = await availabilityStore.postWishes(from, userId)
@@ -58,20 +59,20 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
     return { row, rota: toRota(row, { wishes, skills }, await needs.settings.rules(from)) }
   }
 
-  async function ownSpan(from: Db): Promise<Span> {
-    const day = today(await needs.team.timeZone(from))
+  async function ownSpan(): Promise<Span> {
+    const day = today(await needs.team.timeZone())
     return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
   }
 
-  async function show(from: Db, userId: string, span: Span): Promise<Mine> {
-    const { row, rota } = await rotaOf(from, userId)
+  async function show(userId: string, span: Span): Promise<Mine> {
+    const { row, rota } = await rotaOf(db, userId)
     return {
       rota,
-      rows: (await availabilityStore.rowsOf(from, userId)).map((one) => toRow(one)),
-      links: await links.of(from, userId),
+      rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
+      links: await links.of(db, userId),
       upTo: row.confirmed_until,
-      phoneVerified: await availabilityStore.isPhoneVerified(from, userId),
-      share: sharesOf(await factsOf(from, span))(userId),
+      phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
+      share: sharesOf(await kept.of(span))(userId),
     }
   }
 
@@ -112,14 +113,14 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
     await availabilityStore.saveWishes(trx, row)
   }
 
-  async function toMembers(from: Db, facts: RotaFacts): Promise<Member[]> {
+  async function toMembers(facts: RotaFacts): Promise<Member[]> {
     const byUser = <Row extends { user_id: string }>(rows: Row[], id: string) =>
       rows.filter(({ user_id }) => user_id === id)
-    const said = new Map((await availabilityStore.wishes(from)).map((row) => [row.user_id, row]))
-    const wishes = await availabilityStore.postWishes(from)
-    const skills = await availabilityStore.skills(from)
-    const rows = await availabilityStore.touching(from, facts.from, facts.to)
-    const rules = await needs.settings.rules(from)
+    const said = new Map((await availabilityStore.wishes(db)).map((row) => [row.user_id, row]))
+    const wishes = await availabilityStore.postWishes(db)
+    const skills = await availabilityStore.skills(db)
+    const rows = await availabilityStore.touching(db, facts.from, facts.to)
+    const rules = await needs.settings.rules(db)
     const shareOf = sharesOf(facts)
     return [...facts.people.values()].map(({ _id, name, isSuspended }) => {
       const row = said.get(_id) ?? nothingSaid(_id)
@@ -133,20 +134,22 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
     })
   }
 
-  /** What a person changes of themselves shows on every open board. */
-  const ownChange = (viewer: Viewer, write: (context: ChangeContext<'rota'>) => Promise<void>): Promise<Mine> =>
-    change.by(viewer)('rota', async (context, revision) => {
+  /** What a person changes of themselves shows on every open board. Their share is read after the commit, which is short. */
+  async function ownChange(viewer: Viewer, write: (context: ChangeContext<'rota'>) => Promise<void>): Promise<Mine> {
+    await change.by(viewer)('rota', async (context, revision) => {
       await write(context)
-      return tellRota(context, revision).returning(await show(context.trx, viewer._id, await ownSpan(context.trx)))
+      return tellRota(context, revision)
     })
+    return show(viewer._id, await ownSpan())
+  }
 
   return {
     async mine({ _id }, { from, to }) {
-      const own = await ownSpan(db)
+      const own = await ownSpan()
       const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
       if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
-      if (daysBetween(span.from, span.to) >= SPAN_DAYS) refuseAt('to', 'rota.tooManyDays')
-      return show(db, _id, span)
+      if (daysBetween(span.from, span.to) >= MEMBER_DAYS) refuseAt('to', 'input.tooManyDays', { max: MEMBER_DAYS })
+      return show(_id, span)
     },
 
     change: (viewer, patch) => ownChange(viewer, ({ trx }) => save(trx, viewer._id, patch, viewer._id)),
@@ -158,13 +161,12 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
         await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
       }),
 
-    members: async (span) => toMembers(db, await factsOf(db, span)),
+    members: async (span) => toMembers(await kept.of(span)),
 
-    changeMember: (viewer, { userId, skills, ...patch }) =>
-      change.by(viewer)('rota', async (context, revision) => {
+    async changeMember(viewer, { userId, skills, ...patch }) {
+      await change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
-        const facts = await factsOf(trx, await ownSpan(trx))
-        if (!facts.people.has(userId)) throw new AppError('not_found')
+        if (!(await rotaFactsStore.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
         await save(trx, userId, patch, viewer._id)
         if (skills) {
           await mustHaveSkills(trx, skills)
@@ -172,11 +174,13 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
           await availabilityStore.replaceSkills(trx, userId, rows)
         }
         await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
-        const members = await toMembers(trx, await factsOf(trx, await ownSpan(trx)))
-        const member = members.find(({ user }) => user._id === userId)
-        if (!member) throw new AppError('not_found')
-        return tellRota(context, revision).returning(member)
-      }),
+        return tellRota(context, revision)
+      })
+      const members = await toMembers(await kept.of(await ownSpan()))
+      const member = members.find(({ user }) => user._id === userId)
+      if (!member) throw new AppError('not_found')
+      return member
+    },
 
     ask: (viewer, until) =>
       change.by(viewer)('rota', async ({ trx, enqueue, audit, tellNobody }) => {

@@ -247,8 +247,15 @@ describe('shares', () => {
   })
 
   it('of a span that is none are refused', async () => {
-    for (const span of [{ to: '2020-01-01' }, { from: '2099-01-01', to: '2100-02-05' }])
-      expect(paths((await test.call(availabilityApi.mine, span, ann.token)).body)).toEqual(['to'])
+    for (const span of [{ to: '2020-01-01' }, { from: '2099-01-01', to: '2099-04-11' }, { to: addDays(day(), 100) }])
+      for (const { token } of [ann, admin])
+        expect(paths((await test.call(availabilityApi.mine, span, token)).body)).toEqual(['to'])
+    const long = { from: '2099-01-01', to: '2099-04-11' }
+    expect((await test.call(availabilityApi.mine, long, ann.token)).body).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'to', message: 'At most 100 days at once.' }],
+    })
+    expect((await test.call(availabilityApi.mine, { ...long, to: '2099-04-10' }, ann.token)).status).toBe(200)
   })
 })
 

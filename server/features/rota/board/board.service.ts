@@ -1,10 +1,8 @@
 import { isLive } from '#shared/answers.ts'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rotaBoard.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { readRevisions } from '../../../db/revisions.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { hasBegun } from '../moments.ts'
 import { lockService, servicesStore } from '../services/services.store.ts'
@@ -14,6 +12,7 @@ import { publishable, toPreview } from './diff.ts'
 import { draftsStore } from './drafts.store.ts'
 import { beginDrafts } from './drafts.ts'
 import { mustBeKnown, mustFit, refuse, rowsOf } from './judge.ts'
+import type { KeptFacts } from './keptFacts.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
 import { type FactsNeeds, monthsOf, rotaFacts, type Span } from './rotaFacts.ts'
 import { type OneOf, withDraft } from './withDrafts.ts'
@@ -34,21 +33,15 @@ export interface BoardService {
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
+  facts: KeptFacts
 }
 
-/** What boards are made of. */
-const NOUNS = ['rota', 'schedule', 'users'] as const
-
-export function boardService({ db, change, ...needs }: Needs): BoardService {
+export function boardService({ db, change, facts: kept, ...needs }: Needs): BoardService {
   const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
 
   return {
-    show: async (span) => toBoard(await facts(db, span)),
-
-    async version({ from, to }) {
-      const timeZone = await needs.team.timeZone()
-      return ['board', ...(await readRevisions(db, NOUNS)), from, to, today(timeZone), timeZone].join('.')
-    },
+    show: async (span) => toBoard(await kept.of(span)),
+    version: async ({ from, to }) => ['board', await kept.version(), from, to].join('.'),
 
     startDraft: (viewer, span) =>
       change.by(viewer)('rota', async (context, revision) => {
@@ -120,6 +113,6 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
         )
       }),
 
-    preview: async (span) => toPreview(await facts(db, span), await rotaFactsStore.reached(db)),
+    preview: async (span) => toPreview(await kept.of(span), await rotaFactsStore.reached(db)),
   }
 }

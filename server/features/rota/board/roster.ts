@@ -93,8 +93,17 @@ export interface Roster {
   standingsAt(service: FactsService): readonly Standing[]
 }
 
-/** Everybody's places of one layer, outside shifts included, by person and by service. */
+const made = new WeakMap<RotaFacts, Partial<Record<Layer, Standings>>>()
+
+/** Everybody's places of one layer, outside shifts included, by person and by service; made once for the same facts. */
 export function standingsOf(facts: RotaFacts, layer: Layer): Standings {
+  const known = made.get(facts) ?? {}
+  made.set(facts, known)
+  known[layer] ??= makeStandings(facts, layer)
+  return known[layer]
+}
+
+function makeStandings(facts: RotaFacts, layer: Layer): Standings {
   const [byUser, byService] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
   const file = (map: Map<string, Standing[]>, key: string, standing: Standing) => {
     const known = map.get(key)

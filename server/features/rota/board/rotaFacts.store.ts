@@ -94,17 +94,17 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
   },
 
-  /** Shifts of some days whose people did not come. */
-  async absent(db: Db, from: string, to: string): Promise<Set<string>> {
+  /** Shifts of some days whose people did not come, and their days. */
+  async absent(db: Db, from: string, to: string): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('attendance')
       .innerJoin('shifts', 'shifts.id', 'attendance.shift_id')
-      .select('attendance.shift_id')
+      .select(['attendance.shift_id', 'shifts.date'])
       .where('attendance.state', '=', 'absent')
       .where('shifts.date', '>=', from)
       .where('shifts.date', '<=', to)
       .execute()
-    return new Set(rows.map(({ shift_id }) => shift_id))
+    return new Map(rows.map(({ shift_id, date }) => [shift_id, date]))
   },
 
   /** Rows of days away that touch a span. */

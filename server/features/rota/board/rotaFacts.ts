@@ -13,6 +13,7 @@ import { momentOf } from '../moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../services/services.store.ts'
 import { linksStore } from '../setup/links.store.ts'
 import { postsStore } from '../setup/posts.service.ts'
+import type { Turns } from '../turns.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from './drafts.store.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
 
@@ -65,8 +66,8 @@ export interface RotaFacts extends Span {
   strays: Stray[]
   /** Orders places by post, then by person. */
   inOrder(a: Seated, b: Seated): number
-  /** Shifts of its services whose people did not come. */
-  absent: ReadonlySet<string>
+  /** Shifts of its services whose people did not come, and their days. */
+  absent: ReadonlyMap<string, string>
   /** In their order. */
   posts: Map<string, RulePost>
   /** Ids by the key of the name. */
@@ -101,7 +102,7 @@ export function monthsOf({ from, to }: Span): Span {
 }
 
 /** The months that a span touches, and the days that count as near it. */
-function around(span: Span, restDays: number): Span {
+export function around(span: Span, restDays: number): Span {
   const months = monthsOf(span)
   const [near, far] = [daysFrom(span.from, -restDays), daysFrom(span.to, restDays)]
   return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
@@ -171,12 +172,13 @@ async function readLinks(db: Db): Promise<RuleLink[]> {
 async function readServices(
   db: Db,
   rows: ServiceRow[],
-  { shifts, inOrder, timeZone }: { shifts: Shift[]; inOrder: RotaFacts['inOrder']; timeZone: string },
+  { shifts, inOrder, timeZone, turns }: Pick<RotaFacts, 'inOrder' | 'timeZone'> & { shifts: Shift[]; turns?: Turns },
 ) {
   const ids = rows.map(({ id }) => id)
   const ofService = ({ service_id }: { service_id: string }) => service_id
   const assigned = await assignmentsStore.ofServices(db, ids)
   const planned = new Set(assigned.map(({ shift_id }) => shift_id))
+  await turns?.next()
   const slotOf = ({ date, serviceTime }: Shift) => `${date} ${comparisonKey(serviceTime)}`
   const outside = groupBy(
     shifts.filter(({ _id }) => !planned.has(_id)),
@@ -187,6 +189,7 @@ async function readServices(
   const assignments = groupBy(assigned, ofService)
   const drafts = groupBy(await draftsStore.of(db, ids), ofService)
   const places = groupBy(await draftsStore.places(db, ids), ofService)
+  await turns?.next()
 
   const services = rows.map((row): FactsService => {
     const slot = `${row.date} ${row.service_time_key}`
@@ -220,23 +223,26 @@ async function readServices(
   return { services, strays }
 }
 
-/** Reads a span, and what its rules need of the months and days around it. */
+/** Reads a span, and what its rules need of the months and days around it; in pieces of the event loop with `turns`. */
 export async function rotaFacts(
   db: Db,
   { from, to }: Span,
   { schedule, team, settings: stored }: FactsNeeds,
+  turns?: Turns,
 ): Promise<RotaFacts> {
   const timeZone = await team.timeZone(db)
   const settings = await stored.rules(db)
   const wide = around({ from, to }, settings.restDays)
   const rows = await servicesStore.between(db, wide.from, wide.to)
   const shifts = await schedule.onDays(db, daysOf(wide))
+  await turns?.next()
   const { posts, postIds } = await readPosts(db)
   const people = await readPeople(db, wide, settings)
+  await turns?.next()
   const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
   const at = (id: string) => order.get(id) ?? 0
   const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
-  const { services, strays } = await readServices(db, rows, { shifts, inOrder, timeZone })
+  const { services, strays } = await readServices(db, rows, { shifts, inOrder, timeZone, turns })
   return {
     from,
     to,
@@ -252,5 +258,24 @@ export async function rotaFacts(
     postIds,
     people,
     links: await readLinks(db),
+  }
+}
+
+/** The facts of a part of a span, as they would be read. `facts` must hold what is around the part. */
+export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
+  const wide = around({ from, to }, facts.restDays)
+  const isIn = ({ from: first, to: last }: Span, date: string) => date >= first && date <= last
+  const services = facts.services.filter(({ date }) => isIn(wide, date))
+  const touches = ({ fromDay, toDay }: FactsPerson['rows'][number]) =>
+    fromDay <= wide.to && (toDay === null || toDay >= wide.from)
+  return {
+    ...facts,
+    from,
+    to,
+    services,
+    ofSpan: services.filter(({ date }) => isIn({ from, to }, date)),
+    strays: facts.strays.filter(({ shift }) => isIn(wide, shift.date)),
+    absent: new Map([...facts.absent].filter(([, date]) => isIn(wide, date))),
+    people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
   }
 }

@@ -1,21 +1,13 @@
-import { today } from '#shared/days.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
-import type { Db } from '../../../db/client.ts'
-import { readRevisions } from '../../../db/revisions.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
 import { isActive, taken } from '../board/roster.ts'
-import { type FactsNeeds, type FactsService, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import type { FactsService, RotaFacts, Span } from '../board/rotaFacts.ts'
 
 export interface CoverageService {
   list(span: Span): Promise<Coverage[]>
   /** Identifies a reply: equal versions have equal coverage. */
   version(span: Span): Promise<string>
 }
-
-interface Needs extends FactsNeeds {
-  db: Db
-}
-
-const NOUNS = ['rota', 'schedule', 'users'] as const
 
 type PostCoverage = Coverage['posts'][number]
 
@@ -41,10 +33,10 @@ function stateOf({ row }: FactsService, posts: PostCoverage[]): Coverage['state'
   return has('red') ? 'red' : has('amber') ? 'amber' : 'green'
 }
 
-export function coverageService({ db, ...needs }: Needs): CoverageService {
+export function coverageService({ facts: kept }: { facts: KeptFacts }): CoverageService {
   return {
     async list(span) {
-      const facts = await rotaFacts(db, span, needs)
+      const facts = await kept.of(span)
       return facts.ofSpan
         .filter(({ row }) => row.published_at !== null)
         .map((service) => {
@@ -54,9 +46,6 @@ export function coverageService({ db, ...needs }: Needs): CoverageService {
         })
     },
 
-    async version({ from, to }) {
-      const timeZone = await needs.team.timeZone()
-      return ['coverage', ...(await readRevisions(db, NOUNS)), from, to, today(timeZone), timeZone].join('.')
-    },
+    version: async ({ from, to }) => ['coverage', await kept.version(), from, to].join('.'),
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { withTestApp } from '../../../testing/app.ts'
@@ -38,11 +39,18 @@ async function doorOf(date: string) {
 }
 
 describe('the coverage', () => {
-  it('is for members, of at most 400 days', async () => {
-    const span = { from: '2099-01-01', to: '2099-01-01' }
-    expect((await test.call(coverageApi.list, span)).status).toBe(401)
-    const long = await test.call(coverageApi.list, { from: '2099-01-01', to: '2100-02-05' }, ann?.token)
-    expect([long.status, long.body.issues?.[0]?.path]).toEqual([400, 'to'])
+  it('is of at most 100 days, for members and admins', async () => {
+    const from = '2099-01-01'
+    expect((await test.call(coverageApi.list, { from, to: from })).status).toBe(401)
+    for (const viewer of [ann, admin]) {
+      expect((await test.call(coverageApi.list, { from, to: addDays(from, 99) }, viewer?.token)).status).toBe(200)
+      const { status, body } = await test.call(coverageApi.list, { from, to: addDays(from, 100) }, viewer?.token)
+      expect([status, body.code, body.issues]).toEqual([
+        400,
+        'invalid_input',
+        [{ path: 'to', message: 'At most 100 days at once.' }],
+      ])
+    }
   })
 
   it('leaves out what is not published, and says of the rest who is asked and who has said yes', async () => {

@@ -4,9 +4,13 @@ import type { Route } from '../../../http/route.ts'
 import type { ReportService } from './report.service.ts'
 
 export function reportRoutes(route: Route, report: ReportService): void {
-  route(rotaReportApi.show, (_, span) => report.show(span))
-  route(rotaReportApi.export, async (user, span, { language }) => ({
-    ...(await report.export(user, span, translateFor(language))),
-    filename: REPORT_FILENAME,
-  }))
+  route(rotaReportApi.show, (_, span) => report.show(span), { weight: 8 })
+  route(
+    rotaReportApi.export,
+    async (user, span, { language }) => ({
+      ...(await report.export(user, span, translateFor(language))),
+      filename: REPORT_FILENAME,
+    }),
+    { weight: 8 },
+  )
 }

@@ -7,7 +7,8 @@ import type { Download } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { writeTable } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
+import type { RotaFacts, Span } from '../board/rotaFacts.ts'
 import { beginsAt } from '../moments.ts'
 
 export interface ReportService {
@@ -17,10 +18,11 @@ export interface ReportService {
   export(viewer: Viewer, span: Span, t: Translate): Promise<Download>
 }
 
-interface Needs extends FactsNeeds {
+interface Needs {
   db: Db
   change: Change
-  settings: FactsNeeds['settings'] & { lateHours(from: Db): Promise<number> }
+  facts: KeptFacts
+  settings: { lateHours(from: Db): Promise<number> }
 }
 
 const HOUR_MS = 3_600_000
@@ -65,11 +67,11 @@ const NUMBERS = [
   'absent',
 ] as const satisfies (keyof ReportRow)[]
 
-export function reportService({ db, change, ...needs }: Needs): ReportService {
+export function reportService({ db, change, facts: kept, settings }: Needs): ReportService {
   async function show(span: Span): Promise<ReportRow[]> {
-    const facts = await rotaFacts(db, span, needs)
+    const facts = await kept.of(span)
     const share = countsOf(facts)
-    const answers = answersOf(facts, await needs.settings.lateHours(db))
+    const answers = answersOf(facts, await settings.lateHours(db))
     return [...facts.people.values()].map(({ _id, name }) => {
       const { share: ought, served, asked, accepted, declined, absent } = share(_id)
       const { declinedLate = 0, offersTaken = 0 } = answers.get(_id) ?? {}

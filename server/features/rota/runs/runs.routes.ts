@@ -16,6 +16,6 @@ export function runsRoutes(route: Route, { runs, proofs, explain }: RunsNeeds): 
   route(runsApi.stop, (viewer, { id }) => runs.stop(viewer, id))
   route(runsApi.apply, (viewer, { id, anyway }) => runs.apply(viewer, id, anyway))
   route(runsApi.undo, (viewer, { id }) => runs.undo(viewer, id))
-  route(runsApi.explain, (_viewer, input) => explain.show(input))
+  route(runsApi.explain, (_viewer, input) => explain.show(input), { weight: 6 })
   route(runsApi.prove, (viewer, place) => proofs.prove(viewer, place))
 }

@@ -15,8 +15,11 @@ export function swapsRoutes(
     limits,
   }: { swaps: SwapsService; swapAnswers: SwapAnswersService; limits: Pick<RateLimits, 'takeAlone'> },
 ): void {
-  route(swapsApi.partners, (user, { assignmentId }) =>
-    limits.takeAlone({ key: `partners ${user._id}`, ...SEARCHES }, () => swaps.partners(user, assignmentId)),
+  route(
+    swapsApi.partners,
+    (user, { assignmentId }) =>
+      limits.takeAlone({ key: `partners ${user._id}`, ...SEARCHES }, () => swaps.partners(user, assignmentId)),
+    { weight: 10 },
   )
   route(swapsApi.propose, async (user, input, { setStatus }) => {
     const { proposed, isNew } = await swaps.propose(user, input)

@@ -7,15 +7,16 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { legsIn, spanOf } from './completeSwap.ts'
+import { partnerSearches } from './partnerSearches.ts'
 import { mustBeProposable, mustStillBeLive, sameSwapKey } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import { mustNotBeTooMany, type SwapLimits, swapsOfAsker, toldOf } from './swapLimits.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
-import { toPartners, toSwaps } from './swaps.wire.ts'
-import { tradeSearch } from './tradeSearch.ts'
+import { toSwaps } from './swaps.wire.ts'
 import { tradedUntil, tradeRules } from './trades.ts'
 
 export interface SwapsService {
@@ -47,6 +48,7 @@ export interface SwapsNeeds extends FactsNeeds {
 }
 
 interface Needs extends SwapsNeeds {
+  facts: KeptFacts
   limits: SwapLimits
 }
 
@@ -65,7 +67,7 @@ const toLegs = ({ legs }: SwapProposal) =>
     takes_assignment_id: takesAssignmentId,
   }))
 
-export function swapsService({ db, change, limits, ...needs }: Needs): SwapsService {
+export function swapsService({ db, change, limits, facts: kept, ...needs }: Needs): SwapsService {
   /** From when on it is too late for a trade of these. 409 where that is now. */
   async function deadlineOf(rows: AssignmentRow[], untilHours: number): Promise<Date> {
     const timeZone = await needs.team.timeZone()
@@ -74,6 +76,8 @@ export function swapsService({ db, change, limits, ...needs }: Needs): SwapsServ
     if (deadline <= new Date()) throw new AppError('swap_too_late')
     return deadline
   }
+
+  const searches = partnerSearches()
 
   /** 409 where a rule does not let it happen; which one is nobody's business. */
   function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
@@ -110,8 +114,7 @@ export function swapsService({ db, change, limits, ...needs }: Needs): SwapsServ
       const { untilHours } = await needs.settings.swaps(db)
       await deadlineOf([row], untilHours)
       const span = spanAround(row.date, today(await needs.team.timeZone()))
-      const facts = await rotaFacts(db, span, needs)
-      return toPartners(facts, await tradeSearch(facts, assignmentId, { now: new Date(), untilHours }))
+      return searches.find(await kept.of(span), assignmentId, untilHours)
     },
 
     async propose(viewer, { proposals }) {

@@ -1,0 +1,52 @@
+import type { SwapPartners } from '#shared/swaps.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import { toPartners } from './swaps.wire.ts'
+import { tradeSearch } from './tradeSearch.ts'
+import { tradedUntil } from './trades.ts'
+
+/** Answers that are kept of the same facts; the largest is of some 100 kB. */
+const KEPT = 50
+
+export interface PartnerSearches {
+  /** With whom a place can be traded now, found once for the same facts and the same services that are not too late. */
+  find(facts: RotaFacts, assignmentId: string, untilHours: number): Promise<SwapPartners>
+}
+
+/** Searches for partners, one after the other, whose answers are kept as long as the facts that they are made of. */
+export function partnerSearches(): PartnerSearches {
+  const kept = new WeakMap<RotaFacts, Map<string, Promise<SwapPartners>>>()
+  const deadlines = new WeakMap<RotaFacts, number[]>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Services of the span whose places can be traded: which these are is known by how many, since they end in one order. */
+  function openAt(facts: RotaFacts, untilHours: number, now: Date): number {
+    const times =
+      deadlines.get(facts) ??
+      facts.ofSpan.map(({ date, serviceTime }) => tradedUntil(date, serviceTime, facts.timeZone, untilHours).getTime())
+    deadlines.set(facts, times)
+    return times.filter((time) => time > now.getTime()).length
+  }
+
+  return {
+    find(facts, assignmentId, untilHours) {
+      const now = new Date()
+      const key = `${assignmentId} ${openAt(facts, untilHours, now)}`
+      const ofFacts = kept.get(facts) ?? new Map<string, Promise<SwapPartners>>()
+      kept.set(facts, ofFacts)
+      const known = ofFacts.get(key)
+      if (known) return known
+      // One at a time: several that take turns would all be late.
+      const found = last.then(async () =>
+        toPartners(facts, await tradeSearch(facts, assignmentId, { now, untilHours })),
+      )
+      last = found.catch(() => {})
+      ofFacts.set(key, found)
+      found.catch(() => ofFacts.delete(key))
+      for (const oldest of ofFacts.keys()) {
+        if (ofFacts.size <= KEPT) break
+        ofFacts.delete(oldest)
+      }
+      return found
+    },
+  }
+}

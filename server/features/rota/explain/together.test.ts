@@ -4,6 +4,7 @@ import { boardApi } from '#shared/rotaBoard.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { swapsApi } from '#shared/swaps.ts'
+import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
@@ -192,9 +193,14 @@ describe('half of a couple who serve only together', () => {
   it('cannot the other way round either, and can where the other is suspended: the link sleeps', async () => {
     await rota.days(idOf('Ann'), 'away', day)
     expect([await codesOf('Bob'), await codesOf('Ann')]).toEqual([['only_together'], ['away']])
-    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', idOf('Ann')).execute()
+    // As a suspension does: what is kept of the revision before is old then.
+    const suspend = async (suspended: 0 | 1) => {
+      await raiseRevision(test.db, 'users')
+      await test.db.updateTable('users').set({ suspended }).where('id', '=', idOf('Ann')).execute()
+    }
+    await suspend(1)
     expect(await codesOf('Bob')).toEqual([])
-    await test.db.updateTable('users').set({ suspended: 0 }).where('id', '=', idOf('Ann')).execute()
+    await suspend(0)
   })
 })
 

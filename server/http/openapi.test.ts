@@ -279,10 +279,11 @@ it('is enough to make every call', async () => {
   await call('GET /rota/day/{date}', { date: span.from }, as)
   await call('POST /rota/attendance', { marks: [] }, as)
   await call('GET /swaps/partners', { assignmentId: asked }, joy)
-  const proposal = { kind: 'give', legs: [gives, takes] }
-  const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  const proposals = [{ kind: 'give', legs: [gives, takes] }]
+  const [gift] = (await call('POST /swaps', { proposals }, joy)) as unknown as Swap[]
   await call('GET /swaps', {}, as)
   await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
+  const [other] = (await call('POST /swaps', { proposals }, joy)) as unknown as Swap[]
   await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
   await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
   await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)

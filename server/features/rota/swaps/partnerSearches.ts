@@ -1,11 +1,18 @@
 import type { SwapPartners } from '#shared/swaps.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { toPartners } from './swaps.wire.ts'
-import { tradeSearch } from './tradeSearch.ts'
+import { type Trades, tradeSearch, tradesOf } from './tradeSearch.ts'
 import { tradedUntil } from './trades.ts'
 
 /** Answers that are kept of the same facts; the largest is of some 100 kB. */
 const KEPT = 50
+
+/** What is kept of the same facts while the same services are not too late. */
+interface Kept {
+  open: number
+  trades: Trades
+  found: Map<string, Promise<SwapPartners>>
+}
 
 export interface PartnerSearches {
   /** With whom a place can be traded now, found once for the same facts and the same services that are not too late. */
@@ -14,7 +21,7 @@ export interface PartnerSearches {
 
 /** Searches for partners, one after the other, whose answers are kept as long as the facts that they are made of. */
 export function partnerSearches(): PartnerSearches {
-  const kept = new WeakMap<RotaFacts, Map<string, Promise<SwapPartners>>>()
+  const kept = new WeakMap<RotaFacts, Kept>()
   const deadlines = new WeakMap<RotaFacts, number[]>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -30,23 +37,25 @@ export function partnerSearches(): PartnerSearches {
   return {
     find(facts, assignmentId, untilHours) {
       const now = new Date()
-      const key = `${assignmentId} ${openAt(facts, untilHours, now)}`
-      const ofFacts = kept.get(facts) ?? new Map<string, Promise<SwapPartners>>()
-      kept.set(facts, ofFacts)
-      const known = ofFacts.get(key)
+      const open = openAt(facts, untilHours, now)
+      let ofFacts = kept.get(facts)
+      if (ofFacts?.open !== open) {
+        ofFacts = { open, trades: tradesOf(facts, { now, untilHours }), found: new Map() }
+        kept.set(facts, ofFacts)
+      }
+      const { trades, found } = ofFacts
+      const known = found.get(assignmentId)
       if (known) return known
       // One at a time: several that take turns would all be late.
-      const found = last.then(async () =>
-        toPartners(facts, await tradeSearch(facts, assignmentId, { now, untilHours })),
-      )
-      last = found.catch(() => {})
-      ofFacts.set(key, found)
-      found.catch(() => ofFacts.delete(key))
-      for (const oldest of ofFacts.keys()) {
-        if (ofFacts.size <= KEPT) break
-        ofFacts.delete(oldest)
+      const partners = last.then(async () => toPartners(facts, await tradeSearch(facts, assignmentId, trades)))
+      last = partners.catch(() => {})
+      found.set(assignmentId, partners)
+      partners.catch(() => found.delete(assignmentId))
+      for (const oldest of found.keys()) {
+        if (found.size <= KEPT) break
+        found.delete(oldest)
       }
-      return found
+      return partners
     },
   }
 }

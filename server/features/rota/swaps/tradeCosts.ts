@@ -68,7 +68,8 @@ function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: s
 }
 
 /**
- * The costs of parts of trades. A verdict of a member and a service holds for all places of the service but those where
+ * The costs of parts of trades, each found when it is first asked for and then kept: of the same facts they serve every
+ * search. A verdict of a member and a service holds for all places of the service but those where
  * others have to be considered: a link, a trainee or a namesake. It is found once for all places that the member could give,
  * and again for each that is near the service.
  */
@@ -192,6 +193,13 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
     return judge(userId, service, gives, 0).cost
   }
 
+  const services = [...new Set(places.map(({ service }) => service))]
+  const rankOf = new Map(services.map((service, rank) => [service, rank]))
+  /** What a plain place of each service costs the holder of a place, who gives it. */
+  const serviceCosts = kept((userId: string, gives: TradePlace) =>
+    Uint8Array.from(services, (service) => costAt(userId, service, gives)),
+  )
+
   function costAlone(userId: string, takes: TradePlace, gives: TradePlace | null): number {
     const isFar = gives !== null && isOnly(gives) && !isNear(userId, takes.service, gives.service)
     return isFar ? judgeFar(userId, takes, gives) : judgePlace(userId, takes, gives)
@@ -205,14 +213,11 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
     },
 
     rowsOf(taken) {
-      const services = [...new Set(taken.map(({ service }) => service))]
-      const rankOf = new Map(services.map((service, rank) => [service, rank]))
       const ranks = Uint32Array.from(taken, ({ service }) => rankOf.get(service) ?? 0)
       const kindsOf = kept((userId: string, _all: null) => Uint8Array.from(taken, (place) => kindOf(userId, place)))
       return (gives) => {
         const { userId } = gives
-        const kinds = kindsOf(userId, null)
-        const costs = services.map((service) => costAt(userId, service, gives))
+        const [kinds, costs] = [kindsOf(userId, null), serviceCosts(userId, gives)]
         const row = new Uint8Array(taken.length).fill(NEVER)
         for (let at = 0; at < row.length; at += 1) {
           const place = taken[at]

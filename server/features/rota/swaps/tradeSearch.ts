@@ -3,8 +3,8 @@ import { isActive } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { turns } from '../turns.ts'
 import { type Priced, ringSearch } from './ringSearch.ts'
-import { NEVER, tradeCosts } from './tradeCosts.ts'
-import { type Deadline, placesOf, type TradeLeg, type TradePlace, tradeRules } from './trades.ts'
+import { NEVER, type TradeCosts, tradeCosts } from './tradeCosts.ts'
+import { type Deadline, placesOf, type TradeLeg, type TradePlace, type TradeRules, tradeRules } from './trades.ts'
 
 /** With whom a place can be traded, the best first; the legs of a ring begin with who asks. */
 export interface Partners {
@@ -27,18 +27,31 @@ const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
 const legsOf = (...places: TradePlace[]): TradeLeg[] =>
   places.map((gives, at) => ({ userId: gives.userId, gives, takes: places[(at + 1) % places.length] ?? null }))
 
+/** What all searches of the same facts need, with what they have found of it so far. */
+export interface Trades {
+  /** Places of active people, of the live services of the span that are not too late. */
+  places: readonly TradePlace[]
+  rules: TradeRules
+  costs: TradeCosts
+}
+
+export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
+  const places = placesOf(facts, deadline).filter(({ userId }) => isActive(facts, userId))
+  const rules = tradeRules(facts)
+  return { places, rules, costs: tradeCosts(facts, rules, places) }
+}
+
 /**
- * Everybody with whom somebody could trade a place of theirs, of the live services of the span. The facts must not change
- * meanwhile: others have the event loop between pieces of the search.
+ * Everybody with whom somebody could trade a place of theirs. The facts must not change meanwhile: others have the event loop
+ * between pieces of the search.
  */
-export async function tradeSearch(facts: RotaFacts, assignmentId: string, deadline: Deadline): Promise<Partners> {
-  const all = placesOf(facts, deadline).filter(({ userId }) => isActive(facts, userId))
+export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {
+  const { places: all, rules } = trades
   const own = all.find((place) => place.assignmentId === assignmentId)
   if (!own) return { gives: [], swaps: [], rings: [] }
   const pieces = turns()
   const asker = own.userId
-  const rules = tradeRules(facts)
-  const { costOf, rowsOf, apartAt } = tradeCosts(facts, rules, all)
+  const { costOf, rowsOf, apartAt } = trades.costs
   // Another order for every place that is traded.
   const drawOf = (id: string) => createHash('sha256').update(`${assignmentId} ${id}`).digest('hex').slice(0, 16)
   const others = all.filter(({ userId }) => userId !== asker)

@@ -7,7 +7,7 @@ import { hasDeclined } from '../board/problems.ts'
 import { isActive, isShadow, type Roster, rosterOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { RINGS_LISTED } from './ringSearch.ts'
-import { tradeSearch } from './tradeSearch.ts'
+import { tradeSearch, tradesOf } from './tradeSearch.ts'
 import { placesOf, type TradeLeg, type TradePlace } from './trades.ts'
 
 const DEADLINE = { now: new Date('2026-12-30T00:00:00Z'), untilHours: 24 }
@@ -135,9 +135,10 @@ describe('trades of a place', () => {
     const team = liveFacts({ seed, members: 18, weeks: 3, services, free: 0.7 })
     const facts = seed % 2 === 0 ? quarrelsome(team) : team
     const places = placesOf(facts, DEADLINE).filter(({ userId }) => isActive(facts, userId))
+    const trades = tradesOf(facts, DEADLINE)
     let rings = 0
     for (const own of places.filter((_, at) => at % 8 === seed % 8)) {
-      const found = await tradeSearch(facts, own.assignmentId, DEADLINE)
+      const found = await tradeSearch(facts, own.assignmentId, trades)
       const all = everything(facts, own)
       rings += all.rings.length
       expect(found.gives).toEqual(all.gives)
@@ -166,8 +167,9 @@ describe('trades of a place', () => {
       }
     })
     const facts = { ...team, posts, services, ofSpan: services }
+    const trades = tradesOf(facts, DEADLINE)
     for (const own of placesOf(facts, DEADLINE).slice(0, 12)) {
-      const found = await tradeSearch(facts, own.assignmentId, DEADLINE)
+      const found = await tradeSearch(facts, own.assignmentId, trades)
       const all = everything(facts, own)
       expect(found.swaps.map((place) => idsOf(round(own, place)))).toEqual(all.swaps)
       expect(found.rings.map(idsOf)).toEqual(all.rings)
@@ -178,27 +180,29 @@ describe('trades of a place', () => {
     const facts = liveFacts({ seed: 11, members: 30, weeks: 6, services: [5, 5], free: 0.8 })
     const before = rosterOf(facts, 'live')
     const places = placesOf(facts, DEADLINE)
-    const all = await Promise.all(places.map(({ assignmentId }) => tradeSearch(facts, assignmentId, DEADLINE)))
+    const trades = tradesOf(facts, DEADLINE)
+    const all = await Promise.all(places.map(({ assignmentId }) => tradeSearch(facts, assignmentId, trades)))
     const own = places[all.findIndex(({ swaps }) => swaps.length > 5)] as TradePlace
-    const found = await tradeSearch(facts, own.assignmentId, DEADLINE)
+    const found = await tradeSearch(facts, own.assignmentId, tradesOf(facts, DEADLINE))
     const order = found.swaps.map(
       (place) => [costOf(facts, round(own, place), before) ?? -1, place.service.date] as const,
     )
     expect(order).toEqual([...order].sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)))
-    expect(await tradeSearch(facts, own.assignmentId, DEADLINE)).toEqual(found)
+    expect(await tradeSearch(facts, own.assignmentId, trades)).toEqual(found)
   })
 
   it('are none of a place that is too late, nor with one', async () => {
     const facts = liveFacts({ seed: 3, members: 18, weeks: 3, services: [4, 3], free: 0.9 })
     const [first] = placesOf(facts, DEADLINE)
     const now = new Date((first?.service.startsAt ?? 0) - 3_600_000)
-    expect(await tradeSearch(facts, first?.assignmentId ?? '', { now, untilHours: 24 })).toEqual({
+    const trades = tradesOf(facts, { now, untilHours: 24 })
+    expect(await tradeSearch(facts, first?.assignmentId ?? '', trades)).toEqual({
       gives: [],
       swaps: [],
       rings: [],
     })
     const own = placesOf(facts, DEADLINE).at(-1) as TradePlace
-    const { swaps } = await tradeSearch(facts, own.assignmentId, { now, untilHours: 24 })
+    const { swaps } = await tradeSearch(facts, own.assignmentId, trades)
     expect(swaps.every(({ service }) => service.date > (first?.service.date ?? ''))).toBe(true)
   })
 })

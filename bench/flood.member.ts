@@ -18,7 +18,7 @@ const POSTS = 5
 /** A team with a published quarter of 65 services behind the shipped Caddy, and what a member asks of it. */
 export interface MemberTeam extends AsyncDisposable {
   server: RunningServer
-  /** Of the proxy. */
+  /** Address of the proxy, which forwards to the server. */
   url: string
   tls: Tls
   /** Tokens of the other members. */

@@ -109,7 +109,7 @@ const cases: QueryCase[] = [
   {
     what: 'the coverage',
     asks: ['services', 'assignments', 'attendance'],
-    // What is kept of the facts that partners were found by is of the revision before.
+    // A raised revision makes kept facts old, so that this search reads them.
     send: async () => {
       await raiseRevision(test.db, 'rota')
       return test.call(coverageApi.list, SPAN, admin)

@@ -7,7 +7,7 @@ import { networkOf } from './networkOf.ts'
 
 /**
  * Per person. Three devices that reconnect after a restart make some 60 requests. A token stands for some 5 ms of processor
- * time: whoever asks as often as they may has a tenth of a core. What costs more takes as many more (`weight` of a route).
+ * time, so that one person can use a tenth of a core. A costly request takes more tokens (`weight` of a route).
  */
 const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
 

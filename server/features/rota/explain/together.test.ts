@@ -104,7 +104,7 @@ describe('somebody who learns at a service is busy for its other posts, also for
     ]
     const refused = await test.call(boardApi.saveDraft, { serviceId: service, revision, places }, zoe)
     expect([refused.status, refused.body.code]).toEqual([409, 'blocked'])
-    // Whoever has a place at both may hold joint posts.
+    // A member with a place at both posts may hold them jointly.
     const joint = [
       { userId: idOf('Max'), postId: sound },
       { userId: idOf('Max'), postId: door },
@@ -193,7 +193,7 @@ describe('half of a couple who serve only together', () => {
   it('cannot the other way round either, and can where the other is suspended: the link sleeps', async () => {
     await rota.days(idOf('Ann'), 'away', day)
     expect([await codesOf('Bob'), await codesOf('Ann')]).toEqual([['only_together'], ['away']])
-    // As a suspension does: what is kept of the revision before is old then.
+    // A suspension raises the revision, which makes kept facts old.
     const suspend = async (suspended: 0 | 1) => {
       await raiseRevision(test.db, 'users')
       await test.db.updateTable('users').set({ suspended }).where('id', '=', idOf('Ann')).execute()

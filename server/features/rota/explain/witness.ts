@@ -75,8 +75,8 @@ function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness
 }
 
 /**
- * The same proof with all places of everybody in it, so that who may serve twice that day counts twice; null where that is
- * none, because one of them may have one place more.
+ * A proof with all places of each person whom it names, so that a person who may serve twice that day counts twice. Null where
+ * one of them may have one place more, which proves nothing.
  */
 function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): DayPlace[] | null {
   const places = [start]

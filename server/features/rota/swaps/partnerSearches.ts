@@ -7,7 +7,7 @@ import { tradedUntil } from './trades.ts'
 /** Answers that are kept of the same facts; the largest is of some 100 kB. */
 const KEPT = 50
 
-/** What is kept of the same facts while the same services are not too late. */
+/** Searches of the same facts and of the same number of services that can still be traded, with their answers. */
 interface Kept {
   open: number
   trades: Trades

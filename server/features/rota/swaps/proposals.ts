@@ -29,7 +29,7 @@ function isRound({ kind, legs }: SwapProposal): boolean {
   )
 }
 
-/** The same for two swaps in which the same people give each other the same places, whoever asked. */
+/** Identifies what changes hands: equal for two swaps of the same places between the same people, also where another of them asked. */
 export const sameSwapKey = (
   legs: readonly Pick<SwapLegsTable, 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>[],
 ) =>

@@ -104,7 +104,7 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
     return isWithin(SAME_DAYS, date, given) || (yields === 'to_month' && isOfMonth(userId, date, given))
   }
 
-  /** False for members who hold two posts of the service: who gives one of them serves as often as before. */
+  /** False for a member with two posts of the service, who serves as often as before after giving one of them. */
   const isOnly = ({ userId, service }: TradePlace) => held.get(`${userId} ${service._id}`)?.length === 1
 
   const isComing = kept((userId: string, service: FactsService): boolean => {
@@ -113,7 +113,7 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
     return couldCome({ person, service })
   })
 
-  /** Whoever serves only with the giver must not stay behind. */
+  /** False where the giver would leave behind somebody who serves only together with them. */
   const canLeave = kept((userId: string, { service }: TradePlace): boolean => {
     const isStill = before.standingsAt(service).filter((one) => one.userId === userId).length > 1
     return isStill || !partnersOf(userId).some((other) => before.isAt(other, service))

@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(
     // One manifest serves all languages: browsers read it before a language is chosen.
     '!../build/manifest.ts',
     // English only: the command line, Prometheus, and /api/docs.
-    '!../../server/{main,env,env.parsers}.ts',
+    '!../../server/{main,env,env.hints,env.parsers}.ts',
     '!../../server/cli/**',
     '!../../server/db/folderLock.ts',
     '!../../server/http/{metrics,openapi}.ts',
@@ -29,6 +29,7 @@ const ALLOWED: Partial<Record<string, string[]>> = {
   'server/db/migrate.ts': ['This database'],
   'server/features/calendar/writeCalendar.ts': ['Ushers Scheduler', 'Calendar feed'],
   'server/http/deviceName.ts': ['Samsung Internet'],
+  'server/features/images/picture.formats.ts': ['JPEG XL'],
   'server/features/schedule/spreadsheet/spreadsheet.error.ts': ['Service Time', 'Tie Color'],
   'server/features/schedule/spreadsheet/writeSchedule.ts': ['Jane Example', 'Main Door', 'John Example', 'Left Aisle'],
   'server/realtime/handshakes.ts': ['Connection: close'],

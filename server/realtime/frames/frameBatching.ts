@@ -17,7 +17,7 @@ interface Connection {
     /** True where no send is in progress; then the connection's queue is empty too. */
     readonly writable: boolean
     readonly perMessageDeflate?: unknown
-    readonly socket?: { terminate?(): void }
+    readonly socket?: { readonly readyState?: number; terminate?(): void }
     _canSendPreEncodedFrame?(packet: { options: PacketOptions }): boolean
     send(packets: { type: 'message'; options: PacketOptions }[]): void
   }
@@ -35,6 +35,9 @@ interface FrameEncoder {
 type AnyServer = Pick<Server, 'engine'> & { sockets: Pick<Namespace, 'adapter'> }
 
 const EVENT_PACKET = 2
+
+/** `WebSocket.OPEN`. */
+const OPEN = 1
 
 /** True where broadcasts carry a finished frame. */
 function hasEncodedFrames(io: AnyServer): boolean {
@@ -107,6 +110,8 @@ class BatchedConnection {
     if (!batch) return
     this.#batch = undefined
     const { transport } = this.#connection
+    // Finished frames bypass the WebSocket's own check: none may follow its closing frame. A client that comes back catches up.
+    if ((transport.socket?.readyState ?? OPEN) !== OPEN) return
     if (transport._canSendPreEncodedFrame?.(batch)) {
       this.#sendJoined(batch.joined)
     } else {

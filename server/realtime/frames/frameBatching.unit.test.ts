@@ -111,6 +111,16 @@ describe('broadcasts of one turn', () => {
     expect(await end).toEqual(['io server disconnect', 1])
   })
 
+  it('do not follow the closing frame of a connection', async () => {
+    const { socket, sent } = await server.join()
+    const { socket: webSocket } = socket.conn.transport as unknown as { socket: { close(): void } }
+    webSocket.close()
+    server.io.emit('number', 1)
+    await nextTurn()
+    await nextTurn()
+    expect(sent.packets).toBe(0)
+  })
+
   it('are written one by one where a transport does not take them, and the log says so once', async () => {
     server.io.engine.on('connection', ({ transport }: { transport: object }) => {
       Object.assign(transport, { _canSendPreEncodedFrame: () => false })

@@ -141,9 +141,9 @@ export const rotaAdmin = {
   'explain.cheaper': '{name} would cost less.',
   'explain.nobodyElse': 'Nobody else can.',
   'explain.short':
-    '{places} need {count} people that day; only {able} can stand at any of them: {names}. The other days stay as they are.',
+    '{places} need {count} people that day; there are only {able}: {names}. The other days stay as they are.',
   'explain.shortTwice':
-    '{places} need {count} people that day; only {able} can stand at any of them, counting twice who may serve twice: {names}. The other days stay as they are.',
+    '{places} need {count} people that day; there are only {able}, counting twice who may serve twice: {names}. The other days stay as they are.',
   'explain.twice': '{name} (twice)',
   'explain.shortNobody': '{places} cannot be filled that day: nobody can stand there.',
   'explain.places': { one: 'This place', other: 'These {count} places' },

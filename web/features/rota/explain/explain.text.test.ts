@@ -58,11 +58,11 @@ it('says why a place is empty: too few people, nobody, or who would move', () =>
   const said = (kind: 'short' | 'fillable', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
     witnessText({ kind, places, people }, names, english)
   expect(said('short', [place('door', null), place('aisle', 'ruth')], [ruth])).toBe(
-    'These 2 places need 2 people that day; only 1 can stand at any of them: Ruth. The other days stay as they are.',
+    'These 2 places need 2 people that day; there are only 1: Ruth. The other days stay as they are.',
   )
   const [early, late] = [place('door', 'ruth'), { ...place('aisle', 'ruth'), serviceId: 's2' }]
   expect(said('short', [place('door', null), early, late, place('aisle', 'otis')], [ruth, ruth, otis])).toBe(
-    'These 4 places need 4 people that day; only 3 can stand at any of them, counting twice who may serve twice: Ruth (twice) and Otis. The other days stay as they are.',
+    'These 4 places need 4 people that day; there are only 3, counting twice who may serve twice: Ruth (twice) and Otis. The other days stay as they are.',
   )
   const namesake = { _id: 'other', name: 'Ruth' }
   expect(said('short', [place('door', null), early, place('aisle', 'other')], [ruth, namesake])).toContain(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SwapPartners } from '#shared/swaps.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { toPartners } from './swaps.wire.ts'
@@ -47,7 +48,13 @@ export function partnerSearches(): PartnerSearches {
       const known = found.get(assignmentId)
       if (known) return known
       // One at a time: several that take turns would all be late.
-      const partners = last.then(async () => toPartners(facts, await tradeSearch(facts, assignmentId, trades)))
+      const partners = last.then(async () => {
+        await nextTurn()
+        const best = await tradeSearch(facts, assignmentId, trades)
+        // The answer is checked and written in one piece.
+        await nextTurn()
+        return toPartners(facts, best)
+      })
       last = partners.catch(() => {})
       found.set(assignmentId, partners)
       partners.catch(() => found.delete(assignmentId))

@@ -195,10 +195,17 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
 
   const services = [...new Set(places.map(({ service }) => service))]
   const rankOf = new Map(services.map((service, rank) => [service, rank]))
+  const farRow = kept((userId: string, _all: null) => services.map((service) => farServices(userId, service)))
   /** What a plain place of each service costs the holder of a place, who gives it. */
-  const serviceCosts = kept((userId: string, gives: TradePlace) =>
-    Uint8Array.from(services, (service) => costAt(userId, service, gives)),
-  )
+  const serviceCosts = kept((userId: string, gives: TradePlace) => {
+    if (!isOnly(gives)) return Uint8Array.from(services, (service) => costAt(userId, service, gives))
+    const far = farRow(userId, null)
+    return Uint8Array.from(services, (service, rank) => {
+      const verdict = far[rank] ?? OUT_OF_QUESTION
+      if (!isOpen(verdict, userId, service, gives.service)) return verdict.cost
+      return judge(userId, service, gives, 0).cost
+    })
+  })
 
   function costAlone(userId: string, takes: TradePlace, gives: TradePlace | null): number {
     const isFar = gives !== null && isOnly(gives) && !isNear(userId, takes.service, gives.service)

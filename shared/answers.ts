@@ -6,7 +6,7 @@ import { Id, optionalLine } from './text.ts'
 
 export const REASON_MAX = 200
 
-/** Changes of one assignment by answers in so many seconds, by whoever and whichever way: one more is refused. */
+/** Maximum changes of one assignment by answers in so many seconds, those of links, offers and admins included. */
 export const ANSWER_LIMIT = { max: 6, seconds: 3600 }
 
 /** `asked` and `accepted` are live: they fill a place. */

@@ -19,7 +19,7 @@ export interface DayPlaces {
   could(person: FactsPerson, place: DayPlace): boolean
   /** How many of the day's places they may have at once. */
   capacity(person: FactsPerson): number
-  /** Services of one group overlap, so that nobody has two of them. Services of different groups may overlap, too. */
+  /** The services of a group all overlap, so that nobody has two of them. Services of different groups may overlap, too. */
   groupOf(service: FactsService): number
 }
 

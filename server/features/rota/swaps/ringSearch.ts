@@ -1,5 +1,5 @@
 import type { Turns } from '../turns.ts'
-import { NEVER } from './tradeCosts.ts'
+import { NEVER } from './serviceCosts.ts'
 import type { TradePlace } from './trades.ts'
 
 /** Rings that are listed: the best. */

@@ -3,7 +3,8 @@ import { isActive } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { turns } from '../turns.ts'
 import { type Priced, ringSearch } from './ringSearch.ts'
-import { NEVER, type TradeCosts, tradeCosts } from './tradeCosts.ts'
+import { NEVER } from './serviceCosts.ts'
+import { type TradeCosts, tradeCosts } from './tradeCosts.ts'
 import { type Deadline, placesOf, type TradeLeg, type TradePlace, type TradeRules, tradeRules } from './trades.ts'
 
 /** With whom a place can be traded, the best first; the legs of a ring begin with who asks. */

@@ -1,0 +1,147 @@
+import { daysBetween } from '#shared/days.ts'
+import { covers } from '#shared/rotaDays.ts'
+import { couldCome, overlap, type RulePerson, type RuleService, rungsOf, type Wish } from '#shared/rotaRules.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isActive } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { ABOVE_SHARE, RATHER_NOT, REST, SPLIT } from '../solver/goals.ts'
+import type { TradePlace, TradeRules } from './trades.ts'
+
+const COST: Record<Wish, number> = { rest: REST, above_share: ABOVE_SHARE, rather_not: RATHER_NOT, pair_split: SPLIT }
+
+/** The price of wishes that stand against a place. */
+export const priceOf = (wishes: readonly Wish[]): number => wishes.reduce((total, wish) => total + COST[wish], 0)
+
+/** No member takes the place. */
+export const NEVER = 255
+
+/**
+ * Four counts of eight bits in one number: a member's services that overlap another one, are of its day, are of its month,
+ * and are too near to it to rest.
+ */
+const [OVERLAPS, OF_DAY, OF_MONTH, NEAR] = [0, 8, 16, 24]
+const countOf = (counts: number, which: number): number => (counts >>> which) & 255
+
+/** A member's own services, as they matter to each service by its rank. */
+interface Calendar {
+  person: RulePerson
+  /** The price of the wishes that none of their places changes, or `NEVER`. */
+  fixed: Uint8Array
+  counts: Uint32Array
+  /** By the id of a service at which they have one place: what it is of `counts`. */
+  parts: ReadonlyMap<string, Uint32Array>
+  planned: number
+  rungs: number
+}
+
+export interface ServiceCosts {
+  /**
+   * What a place of a service costs a member who gives one of theirs, or nothing, in wishes, by the rules of a place at which
+   * nobody else has to be considered; `NEVER` where one forbids it.
+   */
+  costOf(userId: string, service: FactsService, gives: TradePlace | null): number
+  /** A function that returns `costOf` for the holder of a place, who gives it, for each of these services. */
+  rowsOf(services: readonly FactsService[]): (gives: TradePlace) => Uint8Array
+  /** True where the holder of a place serves there no more once they have given it: it is their only one of the service. */
+  leaves(gives: TradePlace): boolean
+  /** True where the member can have no place of the service, whatever they give. */
+  isOut(userId: string, service: FactsService): boolean
+}
+
+/** The costs of services, found by member when they are first asked for. */
+export function serviceCosts(
+  facts: RotaFacts,
+  { standings, before, partnersOf }: TradeRules,
+  services: readonly FactsService[],
+): ServiceCosts {
+  const ranks = new Map(services.map((service, rank) => [service, rank]))
+  const at = services.map(({ date }) => ({ day: daysBetween(facts.from, date), month: date.slice(0, 7) }))
+  const pairs = facts.links.filter(({ kind }) => kind === 'together')
+
+  function partsOf(own: RuleService): Uint32Array {
+    const [ownDay, ownMonth] = [daysBetween(facts.from, own.date), own.date.slice(0, 7)]
+    return Uint32Array.from(at, ({ day, month }, rank) => {
+      const service = services[rank]
+      if (!service || service._id === own._id) return 0
+      const apart = Math.abs(day - ownDay)
+      const isNear = apart > 0 && apart < facts.restDays
+      const bits = (overlap(own, service) ? 1 << OVERLAPS : 0) | (apart === 0 ? 1 << OF_DAY : 0)
+      return bits | (month === ownMonth ? 1 << OF_MONTH : 0) | (isNear ? 1 << NEAR : 0)
+    })
+  }
+  const partsOfServices = new Map<string, Uint32Array>()
+
+  /** What a place of each service costs, and `NEVER` where they do not come or somebody they serve with is not there. */
+  function fixedOf(person: RulePerson, own: ReadonlyMap<string, number>): Uint8Array {
+    const userId = person._id
+    const split = pairs.flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
+    const [others, needed] = [split.filter((other) => isActive(facts, other)), partnersOf(userId)]
+    return Uint8Array.from(services, (service) => {
+      if (own.has(service._id) || hasDeclined(service, userId) || !couldCome({ person, service })) return NEVER
+      if (needed.some((other) => !before.isAt(other, service))) return NEVER
+      const isRatherNot = person.rows.some((row) => row.kind === 'rather_not' && covers(row, service))
+      const isSplit = others.some((other) => !before.isAt(other, service))
+      return (isRatherNot ? RATHER_NOT : 0) + (isSplit ? SPLIT : 0)
+    })
+  }
+
+  function makeCalendar(person: RulePerson): Calendar {
+    const own = new Map<string, number>()
+    const [counts, parts] = [new Uint32Array(services.length), new Map<string, Uint32Array>()]
+    for (const { service } of standings.ofUser(person._id)) {
+      const known = own.get(service._id) ?? 0
+      own.set(service._id, known + 1)
+      if (known > 0) continue
+      const part = partsOfServices.get(service._id) ?? partsOf(service)
+      partsOfServices.set(service._id, part)
+      parts.set(service._id, part)
+      for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
+    }
+    // Who gives one of two places of a service serves there still.
+    for (const [id, places] of own) if (places > 1) parts.delete(id)
+    const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
+    return { person, fixed: fixedOf(person, own), counts, parts, planned, rungs }
+  }
+
+  const calendars = new Map<string, Calendar>()
+  function calendarOf(userId: string): Calendar | undefined {
+    const person = facts.people.get(userId)
+    const known = calendars.get(userId) ?? (person && makeCalendar(person))
+    if (known) calendars.set(userId, known)
+    return known
+  }
+
+  /** `part`: what the services that they leave were of the counts. */
+  function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
+    const cost = fixed[rank] ?? NEVER
+    if (cost === NEVER) return NEVER
+    const left = (counts[rank] ?? 0) - (part?.[rank] ?? 0)
+    if (countOf(left, OVERLAPS) > 0 || countOf(left, OF_DAY) >= person.mostADay) return NEVER
+    if (person.mostAMonth !== null && countOf(left, OF_MONTH) >= person.mostAMonth) return NEVER
+    const isTired = person.backToBack !== 'fine' && countOf(left, NEAR) > 0
+    return cost + (isTired ? REST : 0) + (planned + (part ? 0 : 1) > rungs ? ABOVE_SHARE : 0)
+  }
+
+  const rankOf = (service: FactsService): number => ranks.get(service) ?? -1
+
+  return {
+    costOf(userId, service, gives) {
+      const calendar = calendarOf(userId)
+      const part = gives ? calendar?.parts.get(gives.service._id) : undefined
+      return calendar ? costAt(calendar, rankOf(service), part) : NEVER
+    },
+    rowsOf(taken) {
+      const at = Uint32Array.from(taken, rankOf)
+      return ({ userId, service }) => {
+        const [row, calendar] = [new Uint8Array(at.length).fill(NEVER), calendarOf(userId)]
+        if (!calendar) return row
+        const part = calendar.parts.get(service._id)
+        const costs = Uint8Array.from(services, (_, rank) => costAt(calendar, rank, part))
+        for (let index = 0; index < row.length; index += 1) row[index] = costs[at[index] ?? 0] ?? NEVER
+        return row
+      }
+    },
+    leaves: ({ userId, service }) => calendarOf(userId)?.parts.has(service._id) === true,
+    isOut: (userId, service) => calendarOf(userId)?.fixed[rankOf(service)] === NEVER,
+  }
+}

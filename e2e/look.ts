@@ -10,6 +10,7 @@ import { ADMIN_VIEWS } from './stage/admin.views.ts'
 import { CHAT_VIEWS } from './stage/chat.views.ts'
 import { DEVICE_VIEWS } from './stage/device.views.ts'
 import type { View } from './stage/look.views.ts'
+import { ROTA_VIEWS } from './stage/rota.views.ts'
 import { SCHEDULE_VIEWS } from './stage/schedule.views.ts'
 import { SECOND_FACTOR_VIEWS } from './stage/secondFactor.views.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
@@ -30,6 +31,7 @@ const VIEWS: View[] = [
   ...SECOND_FACTOR_VIEWS,
   ...WORK_VIEWS,
   ...SCHEDULE_VIEWS,
+  ...ROTA_VIEWS,
   ...ADMIN_VIEWS,
   ...CHAT_VIEWS,
   ...DEVICE_VIEWS,

@@ -27,6 +27,19 @@ export const CHAT_VIEWS: View[] = [
     },
   },
   {
+    name: 'channel-early',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.route('**/api/messages/general?*', () => {})
+      await page.reload()
+      await messageBox(page).fill('I can open the doors at eight.')
+      await messageBox(page).press('Enter')
+      await messageOf(page, 'I can open').last().waitFor()
+    },
+  },
+  {
     name: 'channel-offline',
     path: '/chat/general',
     as: 'member',

@@ -73,7 +73,6 @@ export function ChannelMessages({
         />
       ) : (
         <>
-          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} me={me} timeZone={timeZone} row={row} />
           {error ? (
             <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">
               <ErrorState message={t('chat.loadFailed')} detail={error.message} onRetry={retry} />
@@ -81,6 +80,7 @@ export function ChannelMessages({
           ) : (
             <MessagesSkeleton />
           )}
+          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} me={me} timeZone={timeZone} row={row} />
         </>
       )}
       <MessageDialogs
@@ -104,7 +104,7 @@ interface OwnEntriesProps extends Pick<ChannelMessagesProps, 'channel' | 'me'> {
   row: RowContext
 }
 
-/** What its reader has written in a channel whose messages have not come. */
+/** What its reader has written in a channel whose messages have not come; the last of it stands at the bottom, as in the list. */
 function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
   const t = useT()
   if (entries.length === 0) return null
@@ -112,9 +112,9 @@ function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
     <div
       role="log"
       aria-label={t('chat.messagesIn', { channel: channelTitle(channel) })}
-      className="max-h-1/2 shrink-0 overflow-y-auto px-3 md:px-6"
+      className="flex max-h-1/2 shrink-0 flex-col-reverse overflow-y-auto px-3 md:px-6"
     >
-      <div className="mx-auto max-w-4xl">
+      <div className="mx-auto w-full max-w-4xl">
         {entries.map((entry, index) => (
           <EntryRow
             key={keyOf(entry, me)}

@@ -1,0 +1,22 @@
+import type { View } from './look.views.ts'
+
+/** What members and admins see of the rota. */
+export const ROTA_VIEWS: View[] = [
+  { name: 'availability', path: '/availability', as: 'member' },
+  {
+    name: 'availability-unverified',
+    path: '/availability',
+    as: 'member',
+    async act(page) {
+      await page.route(/\/api\/availability\/mine/, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), phoneVerified: false } })
+      })
+      await page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  { name: 'rota', path: '/rota', as: 'admin' },
+  ...['today', 'coverage', 'report', 'setup', 'settings'].map(
+    (view): View => ({ name: `rota-${view}`, path: `/rota/${view}`, as: 'admin' }),
+  ),
+]

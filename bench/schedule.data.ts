@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
-import { toRow } from '../server/features/schedule/shifts.ts'
+import { toRow } from '../server/features/plan/shifts.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { comparisonKey } from '../shared/text.ts'
 import { type User, usersApi } from '../shared/users.ts'

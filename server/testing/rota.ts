@@ -4,8 +4,8 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
 import type { AssignmentsTable, AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
+import { rowOf } from '../features/plan/shifts.ts'
 import { timeColumns } from '../features/rota/services/serviceMaker.ts'
-import { rowOf } from '../features/schedule/shifts.ts'
 
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>

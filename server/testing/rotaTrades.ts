@@ -1,5 +1,5 @@
 import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rotaRules.ts'
-import type { AssignmentRow } from '../features/rota/assignments/assignments.store.ts'
+import type { AssignmentRow } from '../features/plan/assignments.store.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../features/rota/board/rotaFacts.ts'
 import { randomness } from './randomness.ts'
 import { type TeamShape, teamOf } from './rotaTeams.ts'

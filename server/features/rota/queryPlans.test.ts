@@ -16,7 +16,7 @@ import { rotaFixtures } from '../../testing/rota.ts'
 import { addRotaLifeRows, SERVICES } from '../../testing/rotaLifeRows.ts'
 import { addRotaRows } from '../../testing/rotaRows.ts'
 import { seedMembers } from '../../testing/storedMembers.ts'
-import { rowOf } from '../schedule/shifts.ts'
+import { rowOf } from '../plan/shifts.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)

@@ -2,8 +2,8 @@ import { AppError, type Issue } from '#shared/errors.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { scheduleStore } from '../plan/shifts.store.ts'
 import { activeMembersByName } from '../users/members.ts'
-import { scheduleStore } from './schedule.store.ts'
 import {
   type KnownNames,
   type LayoutChoice,

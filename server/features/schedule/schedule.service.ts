@@ -7,12 +7,12 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { scheduleStore } from '../plan/shifts.store.ts'
+import { rowOf, toRow, toShift } from '../plan/shifts.ts'
+import type { ShiftsWritten } from '../plan/tellMembers.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
-import { scheduleStore } from './schedule.store.ts'
-import { rowOf, toRow, toShift } from './shifts.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
-import type { ShiftsWritten } from './tellMembers.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>

@@ -1,7 +1,7 @@
 import { type Assignment, isLive } from '#shared/answers.ts'
 import type { Shift } from '#shared/schedule.ts'
+import type { AssignmentRow } from '../../plan/assignments.store.ts'
 import { momentOf } from '../moments.ts'
-import type { AssignmentRow } from './assignments.store.ts'
 
 interface Around {
   timeZone: string

@@ -1,12 +1,12 @@
 import { today } from '#shared/days.ts'
 import type { Trx } from '../../../db/change.ts'
-import { plannedShiftsOf } from '../../schedule/plannedShifts.ts'
+import { assignmentMoves, shiftOf } from '../../plan/assignmentMoves.ts'
+import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
+import { restoreDraft } from '../../plan/drafts.ts'
+import { plannedShiftsOf } from '../../plan/plannedShifts.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { restoreDraft } from '../board/drafts.ts'
 import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import type { ServiceFollowers } from '../services/services.service.ts'
-import { assignmentMoves, shiftOf } from './assignmentMoves.ts'
-import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 
 /** What changes of services, templates and posts make of assignments and of their shifts. */
 export interface PlanFollowers extends ServiceFollowers {

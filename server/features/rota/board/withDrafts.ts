@@ -1,4 +1,4 @@
-import type { DraftPlaceRow } from './drafts.store.ts'
+import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
 /** The facts, and one service of them. */

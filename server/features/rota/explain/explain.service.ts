@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { Explanation } from '#shared/rotaRuns.ts'
 import type { Db } from '../../../db/client.ts'
+import { servicesStore } from '../../plan/services.store.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { monthsOf } from '../board/rotaFacts.ts'
 import type { PlanNeeds } from '../runs/readPlan.ts'
-import { servicesStore } from '../services/services.store.ts'
 import { explanationOf } from './explanation.ts'
 import { knownOf } from './readKnown.ts'
 

@@ -1,5 +1,5 @@
 import type { Explanation } from '#shared/rotaRuns.ts'
-import { keptRow } from '../board/drafts.ts'
+import { keptRow } from '../../plan/drafts.ts'
 import { seatsOf, taken } from '../board/roster.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { draftWith, withDraft } from '../board/withDrafts.ts'

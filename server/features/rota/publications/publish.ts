@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { AssignmentMoves } from '../assignments/assignmentMoves.ts'
+import type { AssignmentMoves } from '../../plan/assignmentMoves.ts'
 import type { Difference } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isShadow, rosterOf } from '../board/roster.ts'

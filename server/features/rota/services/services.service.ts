@@ -7,14 +7,14 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import { lockService, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { assignmentsStore } from '../assignments/assignments.store.ts'
 import { beginsAt, momentOf } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { mustHavePosts, mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
 import { timeColumns } from './serviceMaker.ts'
-import { lockService, type ServiceRow, servicesStore } from './services.store.ts'
 
 export interface ServicesService {
   list(span: { from: string; to: string }): Promise<Service[]>

@@ -7,6 +7,7 @@ import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTim
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ServiceRow } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import {
@@ -18,7 +19,6 @@ import {
   publishedOf,
   recurrenceOf,
 } from '../services/serviceMaker.ts'
-import type { ServiceRow } from '../services/services.store.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
-import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
 import { refuseAt } from '../refuseAt.ts'
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const

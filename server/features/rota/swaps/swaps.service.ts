@@ -6,7 +6,7 @@ import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/swaps.t
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import { refuseAt } from '../refuseAt.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { ImportRow } from '#shared/imports.ts'
-import type { NewShiftRow } from '../schedule.store.ts'
+import type { NewShiftRow } from '../../plan/shifts.store.ts'
 import { goneRow, toImported } from './plan.ts'
 
 /** Rows of a plan by `seq`. Without `rows`: every row to add or change. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
-import type { NewShiftRow } from '../schedule.store.ts'
-import { identityOf, keyOf, rowOf, slotOf } from '../shifts.ts'
+import type { NewShiftRow } from '../../plan/shifts.store.ts'
+import { identityOf, keyOf, rowOf, slotOf } from '../../plan/shifts.ts'
 
 /** A shift of a file and where it stands in it. */
 export type FileShift = NewShift & { row: number; cell?: string | undefined }

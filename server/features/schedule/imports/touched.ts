@@ -3,10 +3,10 @@ import type { ImportedShift, ImportKind, ImportRow, ScheduleLayout } from '#shar
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { type NewShiftRow, scheduleStore } from '../../plan/shifts.store.ts'
+import { identityOf, rowOf } from '../../plan/shifts.ts'
+import type { ShiftChange, ShiftsWritten } from '../../plan/tellMembers.ts'
 import { activeMembersByName, stillThere } from '../../users/members.ts'
-import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
-import { identityOf, rowOf } from '../shifts.ts'
-import type { ShiftChange, ShiftsWritten } from '../tellMembers.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
-import type { NewShiftRow } from '../schedule.store.ts'
-import { identityOf, rowOf } from '../shifts.ts'
+import type { NewShiftRow } from '../../plan/shifts.store.ts'
+import { identityOf, rowOf } from '../../plan/shifts.ts'
 import { toImported } from './plan.ts'
 
 /** The same shift to those who read it; who is linked to it does not count. */

@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts'
+import { remembering } from '../../plan/remembering.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Trx } from '../../../db/change.ts'
-import type { Db } from '../../../db/client.ts'
-import { inChunks } from '../../../db/inChunks.ts'
-import type { DraftPlacesTable, DraftServicesTable } from '../../../db/schema.ts'
+import type { Trx } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import type { DraftPlacesTable, DraftServicesTable } from '../../db/schema.ts'
 
 export type DraftPlaceRow = Selectable<DraftPlacesTable>
 

@@ -1,7 +1,7 @@
 import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { Db } from '../../../db/client.ts'
-import { inChunks } from '../../../db/inChunks.ts'
-import { servicesStore } from '../services/services.store.ts'
+import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import { servicesStore } from './services.store.ts'
 
 /**
  * How many people a post of a service needs, and how many it has. Shadows take no place,

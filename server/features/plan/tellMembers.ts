@@ -2,7 +2,7 @@ import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
 import type { TeamService } from '../team/team.service.ts'
-import type { ShiftRow } from './schedule.store.ts'
+import type { ShiftRow } from './shifts.store.ts'
 
 /** A shift before and after a change; null where it was or is not there. */
 export interface ShiftChange {

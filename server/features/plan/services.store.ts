@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Trx } from '../../../db/change.ts'
-import type { Db } from '../../../db/client.ts'
-import { inChunks } from '../../../db/inChunks.ts'
-import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
+import type { Trx } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../db/schema.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
 export type ServiceNeedRow = ServiceNeedsTable & { post: string }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignmentSource, AssignmentState } from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
-import type { ChangeContext, Told } from '../../../db/change.ts'
-import type { PlannedShifts } from '../../schedule/plannedShifts.ts'
-import { endSwapsOf } from '../swaps/swapEnds.ts'
+import type { ChangeContext, Told } from '../../db/change.ts'
+// biome-ignore lint/style/noRestrictedImports: a follow-up of the plan takes its place with the next change.
+import { endSwapsOf } from '../rota/swaps/swapEnds.ts'
 import { type AssignmentRow, assignmentsStore, type NewAssignmentRow } from './assignments.store.ts'
+import type { PlannedShifts } from './plannedShifts.ts'
 
 /** A place that is given to somebody. */
 export interface Seat {

@@ -1,8 +1,8 @@
-import type { ChangeContext } from '../../../db/change.ts'
-import type { DraftPlacesTable } from '../../../db/schema.ts'
-import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
-import { lockService, lockServices } from '../services/services.store.ts'
+import type { ChangeContext } from '../../db/change.ts'
+import type { DraftPlacesTable } from '../../db/schema.ts'
+import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 import { draftsStore } from './drafts.store.ts'
+import { lockService, lockServices } from './services.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 type Place = Pick<AssignmentRow, 'service_id' | 'user_id' | 'post_id'>

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { NewShift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../db/change.ts'
-import { type NewShiftRow, scheduleStore } from './schedule.store.ts'
+import { type NewShiftRow, scheduleStore } from './shifts.store.ts'
 import { identityOf, rowOf } from './shifts.ts'
 
 /** A shift as the rota plans it: of one member, whose name it carries. */

@@ -3,7 +3,7 @@ import type { NewShift, Shift } from '#shared/schedule.ts'
 import { normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { remembering } from './remembering.ts'
-import type { NewShiftRow, ShiftRow } from './schedule.store.ts'
+import type { NewShiftRow, ShiftRow } from './shifts.store.ts'
 
 /** Translates a row to the wire. */
 export const toShift = (row: ShiftRow): Shift => ({

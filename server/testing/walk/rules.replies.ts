@@ -1,0 +1,74 @@
+import { comparisonKey } from '#shared/text.ts'
+import type { About, Act } from './acts.ts'
+import { countAt, hasBegun, isLivePlace, serviceOf } from './places.ts'
+import type { Violation } from './rules.views.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Reply } from './walk.ts'
+
+const identity = (shift: NonNullable<About['shift']>): string =>
+  [shift.date, shift.serviceTime, shift.assignment, shift.name].map(comparisonKey).join(' ')
+
+const everyAssignment = ({ own }: Snapshot) => own.flatMap(({ mine }) => mine.assignments)
+
+/** Whether a refusal tells the truth of the state in which it was given; undefined where this cannot be said. */
+const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefined> = {
+  place_taken(about, before) {
+    const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)
+    const [serviceId, postId] = [about.serviceId ?? own?.serviceId, about.postId ?? own?.postId]
+    const service = before.services.find(({ _id }) => _id === serviceId)
+    if (!service || !postId) return undefined
+    return countAt(before, service, postId).free === 0
+  },
+  call_out_filled(about, before) {
+    const callOut = before.callOuts.find(({ _id }) => _id === about.callOutId)
+    const service = callOut && serviceOf(before, callOut.serviceId)
+    if (!callOut || !service) return undefined
+    // Taken back by whoever had declined, it says the same.
+    if (callOut.state !== 'open') return true
+    return countAt(before, service, callOut.postId).taken >= countAt(before, service, callOut.postId).most
+  },
+  assignment_changed(about, before) {
+    const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)
+    return !own || about.sequence === undefined ? undefined : own.sequence !== about.sequence
+  },
+  service_begun(about, before) {
+    const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)
+    const service = serviceOf(before, about.serviceId ?? own?.serviceId ?? '')
+    return service && hasBegun(before, service)
+  },
+  call_out_under_way: ({ serviceId, postId }, { callOuts }) =>
+    callOuts.some((one) => one.state === 'open' && one.serviceId === serviceId && one.postId === postId),
+  not_published(about, before) {
+    const service = serviceOf(before, about.serviceId ?? '')
+    return service && (!service.published || service.state !== 'planned')
+  },
+  service_in_use(about, before) {
+    const service = serviceOf(before, about.serviceId ?? '')
+    return service?.places.some(isLivePlace)
+  },
+  shift_exists: ({ shift }, { shifts }) =>
+    shift &&
+    shifts.some(
+      ({ _id, user, ...other }) => _id !== shift.id && identity({ ...other, name: user.name }) === identity(shift),
+    ),
+  draft_changed(about, before) {
+    if (typeof about.revision === 'string') return before.board.revision !== about.revision
+    const service = serviceOf(before, about.serviceId ?? '')
+    return service && (service.state === 'cancelled' || (service.draft?.revision ?? 0) !== about.revision)
+  },
+}
+
+/** What is wrong with the answer to a request. Whether a refusal is true can be said of one that was alone. */
+export function untrueReplies(acts: readonly Act[], replies: readonly Reply[], before: Snapshot): Violation[] {
+  return acts.flatMap(({ kind, says, about }, at): Violation[] => {
+    const { status, code = '' } = replies[at] ?? { status: 0, code: 'no reply' }
+    const found = (rule: string): Violation[] => [
+      { rule, at: { ...about, kind, code }, says: `${says}: ${status} ${code}` },
+    ]
+    if (status >= 500 || status === 0) return found('fault of the server')
+    if (status === 429) return found('too many')
+    if (about.isUnknown && status !== 404) return found('unknown id')
+    if (status !== 409 || acts.length > 1) return []
+    return TRUE[code]?.(about, before) === false ? found('untrue refusal') : []
+  })
+}

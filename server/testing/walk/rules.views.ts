@@ -1,0 +1,211 @@
+import type { Assignment } from '#shared/answers.ts'
+import type { BoardService } from '#shared/rotaBoard.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { absentIn, countAt, isLivePlace, isOutside, momentKey } from './places.ts'
+import type { OwnViews, Snapshot } from './snapshot.ts'
+
+/** One untruth. `rule` names which, `at` what it is about. */
+export interface Violation {
+  rule: string
+  says: string
+  at: { serviceId?: string; postId?: string; userId?: string; shiftId?: string; kind?: string; code?: string }
+}
+
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
+
+const inWords = ({ date, serviceTime, assignment, user }: Shift): string =>
+  `${user.name} at ${assignment} on ${date} ${serviceTime}`
+
+/** Schedule, board and service day name the same people at the same posts. */
+function ofService(snapshot: Snapshot, service: BoardService): Violation[] {
+  const found: Violation[] = []
+  const serviceId = service._id
+  const shifts = snapshot.shifts.filter((shift) => momentKey(shift) === momentKey(service))
+  const byId = new Map(snapshot.shifts.map((shift) => [shift._id, shift]))
+  const live = service.places.filter(isLivePlace)
+  for (const { shiftId, userId, name, post, postId } of live) {
+    const shift = byId.get(shiftId)
+    const at = { serviceId, postId, userId, shiftId }
+    if (!shift) {
+      found.push({
+        rule: 'place without shift',
+        at,
+        says: `${name} at ${post} on ${momentKey(service)} is in no schedule`,
+      })
+      continue
+    }
+    // A shift of the past keeps the name that its person had (rota-wire §13).
+    if (service.date >= snapshot.day && name !== shift.user.name)
+      found.push({ rule: 'name', at, says: `the board has ${name}, the schedule ${inWords(shift)}` })
+    const [board, schedule] = [
+      [service.date, service.serviceTime, post, userId],
+      [shift.date, shift.serviceTime, shift.assignment, shift.user._id],
+    ]
+    if (JSON.stringify(board) !== JSON.stringify(schedule))
+      found.push({ rule: 'place and shift differ', at, says: `the board has ${board}, the schedule ${schedule}` })
+    if (shift.tieColor !== service.tieColor)
+      found.push({ rule: 'tie', at, says: `${inWords(shift)}: ${shift.tieColor}, but its service ${service.tieColor}` })
+  }
+  const planned = new Set(live.map(({ shiftId }) => shiftId))
+  const beside = shifts.filter(({ _id }) => !planned.has(_id)).map(({ _id }) => _id)
+  const outside = service.places.filter(isOutside).map(({ shiftId }) => shiftId ?? '')
+  if (!same(beside, outside))
+    found.push({ rule: 'outside', at: { serviceId }, says: `beside the plan ${beside}, on the board ${outside}` })
+  if (service.state === 'cancelled')
+    for (const { name, post, ...at } of live)
+      found.push({ rule: 'live at a cancelled service', at: { ...at, serviceId }, says: `${name} at ${post}` })
+  return found
+}
+
+/** Nobody has two shifts at one post of one time. */
+function doubled({ shifts }: Snapshot): Violation[] {
+  const seen = new Map<string, Shift>()
+  return shifts.flatMap((shift) => {
+    if (shift.user._id === null) return []
+    const place = [momentKey(shift), comparisonKey(shift.assignment), shift.user._id].join(' ')
+    const other = seen.get(place)
+    seen.set(place, shift)
+    const at = { userId: shift.user._id, shiftId: shift._id }
+    return other ? [{ rule: 'twice at one post', at, says: `${inWords(shift)} and ${inWords(other)}` }] : []
+  })
+}
+
+function ofDays({ days, shifts, services }: Snapshot): Violation[] {
+  const states = new Map(
+    services.flatMap(({ places, tieColor }) =>
+      places.filter(isLivePlace).map(({ shiftId, state }) => [shiftId, { state, tieColor }] as const),
+    ),
+  )
+  const found: Violation[] = []
+  for (const { date, services: ofDay } of days) {
+    const people = ofDay.flatMap(({ serviceTime, tieColor, people }) =>
+      people.map((person) => ({ ...person, serviceTime, dayTie: tieColor })),
+    )
+    const wanted = shifts.filter((shift) => shift.date === date)
+    if (
+      !same(
+        wanted.map(({ _id }) => _id),
+        people.map(({ shiftId }) => shiftId),
+      )
+    )
+      found.push({ rule: 'day', at: {}, says: `the day ${date} does not have the people of the schedule` })
+    for (const person of people) {
+      const shift = shifts.find(({ _id }) => _id === person.shiftId)
+      const place = states.get(person.shiftId)
+      if (!shift) continue
+      const [day, other] = [
+        [person.post, person.name, person.userId, person.state],
+        [shift.assignment, shift.user.name, shift.user._id, place?.state ?? null],
+      ]
+      const at = { shiftId: shift._id, userId: shift.user._id ?? '' }
+      if (JSON.stringify(day) !== JSON.stringify(other))
+        found.push({ rule: 'day', at, says: `the service day has ${day}, the others ${other}` })
+      if (place && person.dayTie !== shift.tieColor)
+        found.push({ rule: 'tie', at, says: `${inWords(shift)}: ${shift.tieColor}, on the day ${person.dayTie}` })
+    }
+  }
+  return found
+}
+
+function ofCoverage(snapshot: Snapshot): Violation[] {
+  const suspended = new Set(snapshot.users.filter((user) => user.suspended).map(({ _id }) => _id))
+  const published = snapshot.services.filter((service) => service.published)
+  const found: Violation[] = []
+  if (
+    !same(
+      published.map(({ _id }) => _id),
+      snapshot.coverage.map(({ serviceId }) => serviceId),
+    )
+  )
+    found.push({ rule: 'coverage', at: {}, says: 'the coverage has other services than those that are published' })
+  const absent = absentIn(snapshot)
+  for (const { serviceId, posts, state } of snapshot.coverage) {
+    const service = published.find(({ _id }) => _id === serviceId)
+    if (!service || state === 'cancelled') continue
+    for (const { postId, post, filled, asked, empty } of posts) {
+      const { covering, least } = countAt(snapshot, service, postId)
+      const waiting = service.places.filter(
+        (place) =>
+          isLivePlace(place) &&
+          place.state === 'asked' &&
+          place.postId === postId &&
+          !place.shadow &&
+          !absent.has(place.shiftId) &&
+          !suspended.has(place.userId),
+      ).length
+      const wanted = [covering - waiting, waiting, Math.max(0, least - covering)]
+      if (JSON.stringify(wanted) !== JSON.stringify([filled, asked, empty]))
+        found.push({
+          rule: 'coverage',
+          at: { serviceId, postId },
+          says: `${post} on ${momentKey(service)}: ${[filled, asked, empty]} of ${wanted} filled, asked, empty`,
+        })
+    }
+  }
+  return found
+}
+
+const assignmentWords = ({ state, shiftId, post, date, serviceTime, tieColor }: Assignment) => [
+  ...[state, shiftId, post, date, serviceTime, tieColor],
+]
+
+/** What a person sees of their own places is what the board has. */
+function ofMine({ services, shifts, day }: Snapshot, { person, mine, personal }: OwnViews): Violation[] {
+  const userId = person._id
+  const found: Violation[] = []
+  const own = services.flatMap((service) =>
+    service.places.flatMap((place) =>
+      place.layer === 'live' && place.userId === userId && service.date >= day ? [{ place, service }] : [],
+    ),
+  )
+  const [board, cards] = [own.map(({ place }) => place.assignmentId ?? ''), mine.assignments.map(({ _id }) => _id)]
+  if (!same(board, cards))
+    found.push({ rule: 'mine', at: { userId }, says: `${person.name} sees ${cards}, the board has ${board}` })
+  for (const card of mine.assignments) {
+    const at = { userId, serviceId: card.serviceId, postId: card.postId, shiftId: card.shiftId ?? '' }
+    const there = own.find(({ place }) => place.assignmentId === card._id)
+    if (!there) continue
+    const { place, service } = there
+    const wanted = [place.state, place.shiftId, place.post, service.date, service.serviceTime, service.tieColor]
+    if (JSON.stringify(assignmentWords(card)) !== JSON.stringify(wanted))
+      found.push({ rule: 'mine', at, says: `${person.name} sees ${assignmentWords(card)}, the board has ${wanted}` })
+    const beside = shifts
+      .filter((shift) => momentKey(shift) === momentKey(service) && shift._id !== card.shiftId)
+      .filter(({ user }) => user._id !== userId)
+    const others = (list: { _id: string | null; name: string; post: string }[]) =>
+      list.filter(({ _id }) => _id !== userId).map(({ name, post }) => `${name} ${post}`)
+    const wantedOthers = beside.map(({ user, assignment }) => `${user.name} ${assignment}`)
+    if (!same(others(card.with), wantedOthers))
+      found.push({
+        rule: 'with',
+        at,
+        says: `${person.name} serves with ${others(card.with)}, not with ${wantedOthers}`,
+      })
+  }
+  const wanted = shifts.filter(({ user }) =>
+    user._id === null ? comparisonKey(user.name) === comparisonKey(person.name) : user._id === userId,
+  )
+  if (
+    !same(
+      wanted.map(({ _id }) => _id),
+      personal.map(({ _id }) => _id),
+    )
+  )
+    found.push({
+      rule: 'personal',
+      at: { userId },
+      says: `the schedule of ${person.name} is not theirs in the whole one`,
+    })
+  return found
+}
+
+/** All views tell one truth. */
+export const untrueViews = (snapshot: Snapshot): Violation[] => [
+  ...snapshot.services.flatMap((service) => ofService(snapshot, service)),
+  ...doubled(snapshot),
+  ...ofDays(snapshot),
+  ...ofCoverage(snapshot),
+  ...snapshot.own.flatMap((own) => ofMine(snapshot, own)),
+]

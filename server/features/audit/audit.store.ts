@@ -46,15 +46,17 @@ export const auditStore = {
     }
   },
 
-  /** Entries whose subject is this person, oldest first. */
-  ofPerson: (db: Db, userId: string) =>
-    db
+  /** Entries whose subject is this person, oldest first. Those of one instant are sorted here, by their rising ids. */
+  async ofPerson(db: Db, userId: string) {
+    const rows = await db
       .selectFrom('audit')
-      .select(['at', 'action', 'detail'])
+      .select(['id', 'at', 'action', 'detail'])
       .where('subject_type', '=', 'user')
       .where('subject_id', '=', userId)
       .orderBy('at')
-      .execute(),
+      .execute()
+    return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1))
+  },
 
   /** Entries, newest first, with the current names of actor and subject. */
   async list(db: Db, { action, user, before, limit }: AuditFilter) {

@@ -84,7 +84,7 @@ export const channelsStore = {
 
   /** One person's read markers: per channel, `seq` of the last message read. */
   markersOf: (db: Db, userId: string) =>
-    db.selectFrom('read_markers').select(['channel', 'seq']).where('user_id', '=', userId).execute(),
+    db.selectFrom('read_markers').select(['channel', 'seq']).where('user_id', '=', userId).orderBy('channel').execute(),
 
   /** Creates the read markers of a new person, at the newest message of each channel. */
   readAll: (trx: Db, userId: string) =>

@@ -45,6 +45,8 @@ export const messagesStore = {
       .select(['channel', 'content', 'image_url', 'edited', 'deleted', 'created_at'])
       .where('sender_id', '=', senderId)
       .orderBy('created_at')
+      .orderBy('channel')
+      .orderBy('seq')
       .execute(),
 
   /** Returns false where the sender has used this uuid before. */

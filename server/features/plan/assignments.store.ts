@@ -3,6 +3,7 @@ import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { AssignmentsTable } from '../../db/schema.ts'
+import { compareText } from './compareText.ts'
 
 export type NewAssignmentRow = Selectable<AssignmentsTable>
 
@@ -40,6 +41,8 @@ const inOrder = (db: Db) =>
     .orderBy('services.service_time_order')
     .orderBy('services.service_time_key')
     .orderBy('posts.name_key')
+    .orderBy('users.name_key')
+    .orderBy('assignments.id')
 
 export const assignmentsStore = {
   find: (db: Db, id: string): Promise<AssignmentRow | undefined> =>
@@ -82,14 +85,13 @@ export const assignmentsStore = {
       .where('assignments.user_id', '=', userId)
       .where('services.date', '>=', from)
       .execute()
-    const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
     return rows
       .sort(
         (a, b) =>
-          compare(a.date, b.date) ||
+          compareText(a.date, b.date) ||
           a.time_order - b.time_order ||
-          compare(a.service_time_key, b.service_time_key) ||
-          compare(a.post_key, b.post_key),
+          compareText(a.service_time_key, b.service_time_key) ||
+          compareText(a.post_key, b.post_key),
       )
       .map(({ time_order: _o, post_key: _p, ...row }) => row)
   },

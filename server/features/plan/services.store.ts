@@ -63,7 +63,13 @@ export const servicesStore = {
 
   skillsOf: (db: Db, serviceIds: string[]): Promise<ServiceSkillsTable[]> =>
     inChunks(serviceIds, (some) =>
-      db.selectFrom('service_skills').selectAll().where('service_id', 'in', some).orderBy('skill_id').execute(),
+      db
+        .selectFrom('service_skills')
+        .innerJoin('skills', 'skills.id', 'service_skills.skill_id')
+        .selectAll('service_skills')
+        .where('service_id', 'in', some)
+        .orderBy('skills.name_key')
+        .execute(),
     ),
 
   insertAll: (trx: Trx<'rota'>, rows: ServicesTable[]) =>

@@ -109,14 +109,9 @@ export const scheduleStore = {
   remove: (trx: Trx<'schedule'>, id: string) =>
     trx.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
-  /** Shifts linked to a person, by day. */
+  /** Shifts linked to a person, in order. */
   of: (db: Db, userId: string) =>
-    db
-      .selectFrom('shifts')
-      .select([...COLUMNS, 'service_time_key', 'assignment_key'])
-      .where('user_id', '=', userId)
-      .orderBy('date')
-      .execute(),
+    inOrder(db).select(['service_time_key', 'assignment_key']).where('user_id', '=', userId).execute(),
 
   /** Name keys of the other shifts with this date, service time and assignment. */
   async namesBeside(

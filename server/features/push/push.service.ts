@@ -23,6 +23,14 @@ const TESTS = { max: 10, seconds: 60 }
 /** A test notification that arrives minutes later would be taken for a fault. */
 const TEST_TTL_SECONDS = 300
 
+type Registered = Pick<PushSubscriptionsTable, 'renewed_at' | 'session_id'>
+
+/** The device that was in use last comes first. */
+function newestFirst(a: Registered, b: Registered): number {
+  if (a.renewed_at !== b.renewed_at) return a.renewed_at < b.renewed_at ? 1 : -1
+  return a.session_id < b.session_id ? -1 : 1
+}
+
 type Browser = Pick<RequestContext, 'userAgent' | 'language'>
 
 export interface PushService {
@@ -105,9 +113,7 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
     async devices(viewer, language) {
       const t = translateFor(language)
       const rows = await subscriptionsStore.ofPerson(db, viewer._id)
-      return rows
-        .sort((a, b) => (a.renewed_at < b.renewed_at ? 1 : -1))
-        .map((row) => toDevice({ ...row, name: localDeviceName(row.name, t) }, viewer))
+      return rows.sort(newestFirst).map((row) => toDevice({ ...row, name: localDeviceName(row.name, t) }, viewer))
     },
 
     async test(viewer) {
@@ -130,7 +136,7 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
           subscriptionsStore.ofPerson(db, _id),
           settingsStore.of(db, _id),
         ])
-        return { devices: rows.map(toExportedDevice), notificationSettings }
+        return { devices: rows.sort(newestFirst).map(toExportedDevice), notificationSettings }
       },
     },
   }

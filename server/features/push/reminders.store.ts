@@ -23,7 +23,10 @@ const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
       ),
     )
     .orderBy('shifts.date')
-    .orderBy('shifts.service_time_order'),
+    .orderBy('shifts.service_time_order')
+    .orderBy('shifts.service_time_key')
+    .orderBy('shifts.assignment_key')
+    .orderBy('shifts.name_key'),
 )
 
 export const remindersStore = {

@@ -24,6 +24,11 @@ const assignments = (db: Db) =>
     .select(['services.date', 'services.service_time', 'posts.name as post'])
     .orderBy('services.date')
     .orderBy('services.service_time_order')
+    .orderBy('services.service_time_key')
+    .orderBy('posts.sort_order')
+    .orderBy('posts.name_key')
+    .orderBy('users.name_key')
+    .orderBy('assignments.id')
 
 /** An offer to stand in as a notification names it. */
 export interface OfferSubject {

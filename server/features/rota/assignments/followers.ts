@@ -11,6 +11,7 @@ import type { ShiftChange } from '../../plan/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { callOutsStore } from '../callOuts/callOuts.store.ts'
+import { byService } from '../callOuts/callOuts.wire.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
 import { swapsStore } from '../swaps/swaps.store.ts'
@@ -122,12 +123,18 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
           db,
           own.map(({ call_out_id }) => call_out_id),
         )
-        const offers = own.flatMap(({ call_out_id, state, sent_at, answered_at }) => {
-          const search = searches.find(({ id }) => id === call_out_id)
-          if (!search) return []
-          const { date, service_time: serviceTime, post } = search
-          return [{ date, serviceTime, post, state, sentAt: sent_at, answeredAt: answered_at }]
-        })
+        const offers = searches.sort(byService).flatMap(({ id, date, service_time: serviceTime, post }) =>
+          own
+            .filter(({ call_out_id }) => call_out_id === id)
+            .map(({ state, sent_at, answered_at }) => ({
+              date,
+              serviceTime,
+              post,
+              state,
+              sentAt: sent_at,
+              answeredAt: answered_at,
+            })),
+        )
         return { answers, offers }
       },
       async leave(context, { _id }) {

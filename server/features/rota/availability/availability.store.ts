@@ -40,6 +40,7 @@ export const availabilityStore = {
       .where('from_day', '<=', to)
       .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
       .orderBy('from_day')
+      .orderBy('availability.created_at')
       .orderBy('availability.id')
       .execute(),
 

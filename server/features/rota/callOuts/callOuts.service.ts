@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { compareText } from '../../plan/compareText.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
 import { lockService } from '../../plan/services.store.ts'
 import { groupBy } from '../groupBy.ts'
@@ -11,7 +12,7 @@ import { hasBegun } from '../moments.ts'
 import { freeOf, missingOf, newCallOut } from './callOutStarter.ts'
 import { endCallOut, type StepNeeds, sendWave } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
-import { toCallOut } from './callOuts.wire.ts'
+import { byService, toCallOut } from './callOuts.wire.ts'
 import { offersStore } from './offers.store.ts'
 
 export interface CallOutsService {
@@ -70,7 +71,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
       const ids = rows.map(({ id }) => id)
       const offers = groupBy(await offersStore.of(db, ids), ({ call_out_id }) => call_out_id)
       return rows
-        .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+        .sort((a, b) => compareText(b.started_at, a.started_at) || byService(a, b))
         .map((row) => toCallOut(row, offers.get(row.id) ?? []))
     },
 

@@ -1,8 +1,20 @@
 import type { CallOut } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
+import { timeOrder } from '#shared/serviceTime.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { compareText } from '../../plan/compareText.ts'
 import { momentOf } from '../moments.ts'
 import type { CallOutRow } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
+
+/** Orders searches by the day and time of their service, by post, and those of one post by when they began. */
+export const byService = (a: CallOutRow, b: CallOutRow): number =>
+  compareText(a.date, b.date) ||
+  timeOrder(a.service_time) - timeOrder(b.service_time) ||
+  compareText(comparisonKey(a.service_time), comparisonKey(b.service_time)) ||
+  compareText(comparisonKey(a.post), comparisonKey(b.post)) ||
+  compareText(a.started_at, b.started_at) ||
+  compareText(a.id, b.id)
 
 /** Translates a call-out to the wire, with its own offers. */
 export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
@@ -23,7 +35,7 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
   endedAt: row.ended_at,
   revision: row.revision,
   offers: offers
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank || compareText(a.id, b.id))
     .map((offer) => ({
       _id: offer.id,
       user: { _id: offer.user_id, name: offer.person },

@@ -19,7 +19,7 @@ import { hasBegun } from '../moments.ts'
 import { freeOf } from './callOutStarter.ts'
 import { endCallOut, liveFacts, type Step, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
-import { toOwnOffer } from './callOuts.wire.ts'
+import { byService, toOwnOffer } from './callOuts.wire.ts'
 import { type OfferRow, offersStore } from './offers.store.ts'
 
 interface OfferAnswer {
@@ -220,11 +220,10 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
         offers.map(({ call_out_id }) => call_out_id),
       )
       const timeZone = await needs.team.timeZone()
-      const found = offers.flatMap((offer) => {
-        const row = rows.find(({ id }) => id === offer.call_out_id)
-        return row && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
+      return rows.sort(byService).flatMap((row) => {
+        const offer = offers.find(({ call_out_id }) => call_out_id === row.id)
+        return offer && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
       })
-      return found.sort((a, b) => (`${a.date} ${a.startsAt}` < `${b.date} ${b.startsAt}` ? -1 : 1))
     },
 
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),

@@ -21,7 +21,7 @@ const shifts = (db: Db) =>
     .select(['services.id as service_id', 'posts.id as post_id', 'assignments.state', 'assignments.shadow'])
 
 export const attendanceStore = {
-  /** Everybody of a day, in the order of the schedule, then by post and name. */
+  /** Everybody of a day, in the order of the schedule, then by post and name; posts that the plan does not know come last. */
   ofDay: (db: Db, date: string) =>
     shifts(db)
       .leftJoin('users', 'users.id', 'shifts.user_id')
@@ -32,7 +32,7 @@ export const attendanceStore = {
       .where('shifts.date', '=', date)
       .orderBy('shifts.service_time_order')
       .orderBy('shifts.service_time_key')
-      .orderBy('posts.sort_order')
+      .orderBy('posts.sort_order', (order) => order.asc().nullsLast())
       .orderBy('shifts.assignment_key')
       .orderBy('shifts.name_key')
       .execute(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { RuleService } from '#shared/rotaRules.ts'
 import type { FillMode } from '#shared/rotaRuns.ts'
+import { compareText } from '../../plan/compareText.ts'
 import { publishable } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, outsideOf, postOf, type Seat, seatsOf } from '../board/roster.ts'
@@ -18,7 +19,6 @@ export interface FillOptions {
 }
 
 const byId = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
-const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
   const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
@@ -26,10 +26,10 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
     ...{ _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, history },
     rows: rows
       .map((row) => ({ row, text: JSON.stringify(row) }))
-      .sort((a, b) => inText(a.text, b.text))
+      .sort((a, b) => compareText(a.text, b.text))
       .map(({ row }) => row),
-    skills: [...skills].sort(([a], [b]) => inText(a, b)),
-    wishes: [...wishes].sort(([a], [b]) => inText(a, b)),
+    skills: [...skills].sort(([a], [b]) => compareText(a, b)),
+    wishes: [...wishes].sort(([a], [b]) => compareText(a, b)),
   }
 }
 
@@ -66,7 +66,7 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
       .sort((a, b) => at(a.postId) - at(b.postId)),
     skills: skills
       .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
-      .sort((a, b) => inText(a.skillId, b.skillId)),
+      .sort((a, b) => compareText(a.skillId, b.skillId)),
     declined: [...new Set(service.assignments.map(({ user_id }) => user_id))]
       .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
       .sort(),
@@ -101,7 +101,7 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   }
   for (const { service, shift } of facts.strays) if (shift.user._id !== null) add(shift.user._id, service)
   return loads.sort(
-    (a, b) => inText(a.userId, b.userId) || inText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
+    (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
   )
 }
 
@@ -127,7 +127,7 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
     loads: loadsOf(facts, filled),
     links: facts.links
       .filter(({ userA, userB }) => isActive(facts, userA) && isActive(facts, userB))
-      .sort((a, b) => inText(`${a.kind} ${a.userA} ${a.userB}`, `${b.kind} ${b.userA} ${b.userB}`)),
+      .sort((a, b) => compareText(`${a.kind} ${a.userA} ${a.userB}`, `${b.kind} ${b.userA} ${b.userB}`)),
   }
 }
 

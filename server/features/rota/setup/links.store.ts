@@ -9,18 +9,33 @@ const withCreator = (db: Db) =>
     .selectAll('links')
     .select('users.name as creator')
 
+/** Links with the names of their two members. */
+const withMembers = (db: Db) =>
+  db.selectFrom('links').innerJoin('users as a', 'a.id', 'user_a').innerJoin('users as b', 'b.id', 'user_b')
+
 export const linksStore = {
-  all: (db: Db) => withCreator(db).orderBy('links.id').execute(),
+  /** By the names of the two members. */
+  all: (db: Db) =>
+    withMembers(db)
+      .leftJoin('users as creator', 'creator.id', 'links.created_by')
+      .selectAll('links')
+      .select('creator.name as creator')
+      .orderBy('a.name_key')
+      .orderBy('b.name_key')
+      .orderBy('links.id')
+      .execute(),
 
   find: (db: Db, id: string) => withCreator(db).where('links.id', '=', id).executeTakeFirst(),
 
-  /** Those of which a person is one of the two. */
+  /** Those of which a person is one of the two, by the name of the other one. */
   ofPerson: (db: Db, userId: string): Promise<LinksTable[]> =>
-    db
-      .selectFrom('links')
-      .selectAll()
+    withMembers(db)
+      .selectAll('links')
       .where((link) => link.or([link('user_a', '=', userId), link('user_b', '=', userId)]))
-      .orderBy('id')
+      .orderBy(({ eb }) =>
+        eb.case().when('user_a', '=', userId).then(eb.ref('b.name_key')).else(eb.ref('a.name_key')).end(),
+      )
+      .orderBy('links.id')
       .execute(),
 
   ofPair: (db: Db, a: string, b: string): Promise<LinksTable[]> =>

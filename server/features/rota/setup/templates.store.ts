@@ -11,7 +11,7 @@ export const templatesStore = {
   isAny: async (db: Db): Promise<boolean> =>
     (await db.selectFrom('templates').select('id').limit(1).executeTakeFirst()) !== undefined,
 
-  all: (db: Db): Promise<TemplateRow[]> => db.selectFrom('templates').selectAll().execute(),
+  all: (db: Db): Promise<TemplateRow[]> => db.selectFrom('templates').selectAll().orderBy('id').execute(),
 
   find: (db: Db, id: string): Promise<TemplateRow | undefined> =>
     db.selectFrom('templates').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -30,7 +30,13 @@ export const templatesStore = {
 
   skills: (db: Db, ids: string[]): Promise<TemplateSkillsTable[]> =>
     inChunks(ids, (some) =>
-      db.selectFrom('template_skills').selectAll().where('template_id', 'in', some).orderBy('skill_id').execute(),
+      db
+        .selectFrom('template_skills')
+        .innerJoin('skills', 'skills.id', 'template_skills.skill_id')
+        .selectAll('template_skills')
+        .where('template_id', 'in', some)
+        .orderBy('skills.name_key')
+        .execute(),
     ),
 
   insert: (trx: Trx<'rota'>, row: TemplateRow) => trx.insertInto('templates').values(row).execute(),

@@ -1,0 +1,72 @@
+import readXlsxFile from 'read-excel-file/node'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { swapsApi } from '#shared/swaps.ts'
+import { requestOf } from '../request.ts'
+import { goldenCalls } from './calls.ts'
+import { idNames } from './labels.ts'
+import type { Told } from './story.ts'
+import type { Team, Who } from './team.ts'
+
+/** Who asks. `cleo` is a member besides `ben`, and `kim` was asked to stand in; null is somebody who is not signed in. */
+const ROLES: Record<string, Who | null> = {
+  superAdmin: 'ruth',
+  admin: 'ada',
+  member: 'ben',
+  'another member': 'cleo',
+  'a stand-in': 'kim',
+  nobody: null,
+}
+
+/**
+ * What is random in every run: addresses of feeds, the key of pushes, the puzzle of the bot check, and revisions that are hashes of ids.
+ */
+const RANDOM: [RegExp, string][] = [
+  [/\/calendar\/[\w-]{20,}\//g, '/calendar/<token>/'],
+  [/"pushKey":"[\w-]{87}"/g, '"pushKey":"<key>"'],
+  [/"(challenge|salt|signature|parameters|nonce|key|keyPrefix|keySignature)":"[^"]*"/g, '"$1":"<random>"'],
+  [/"revision":"[^"]*"/g, '"revision":"<hash>"'],
+]
+
+/** Lists whose equal entries are drawn by lot, from hashes of ids: they are sorted here. */
+const DRAWN: readonly Endpoint[] = [swapsApi.partners]
+
+const sorted = (lists: object): object =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [
+      name,
+      Array.isArray(list) ? list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : list,
+    ]),
+  )
+
+/** Lines of a text, the cells of each sheet of a workbook, or the parsed JSON. */
+async function contentOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (type.includes('json')) return bytes.length > 0 ? JSON.parse(bytes.toString()) : null
+  if (type.includes('spreadsheetml')) return readXlsxFile(bytes)
+  return bytes.toString().split(/\r?\n/)
+}
+
+/** Status and content of each GET for each role. A role that is answered as an earlier one says so. */
+export async function goldenAnswers(team: Team, told: Told): Promise<Record<string, Record<string, unknown>>> {
+  const { test, tokenOf } = team
+  const named = await idNames(team)
+  const answers: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint, input, name } of await goldenCalls(team, told)) {
+    const byRole: Record<string, unknown> = {}
+    const earlier = new Map<string, string>()
+    for (const [role, who] of Object.entries(ROLES)) {
+      const response = await fetch(...requestOf(test.url, endpoint, input, who ? tokenOf(who) : undefined))
+      const { status } = response
+      let text = JSON.stringify({ status, body: await contentOf(response) })
+      for (const [pattern, replacement] of RANDOM) text = text.replace(pattern, replacement)
+      const as = earlier.get(text)
+      if (as === undefined) earlier.set(text, role)
+      const { body } = JSON.parse(named(text))
+      const content = DRAWN.includes(endpoint) && status === 200 ? sorted(body) : body
+      byRole[role] = as === undefined ? { status, body: content } : `as ${as}`
+    }
+    answers[name] = byRole
+  }
+  return answers
+}

@@ -34,8 +34,7 @@ import { messagesService } from './features/messages/messages.service.ts'
 import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { phoneProofs } from './features/phone/phoneProofs.ts'
-import { followLive } from './features/plan/drafts.ts'
-import { shiftsWritten } from './features/plan/tellMembers.ts'
+import { placeChanger } from './features/plan/changePlaces.ts'
 import { arrivalsService } from './features/push/arrivals.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
@@ -49,7 +48,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { registrationService } from './features/registration/registration.service.ts'
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { fallbacksService } from './features/rota/fallbacks/fallbacks.service.ts'
-import { rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
+import { type RotaServices, rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
 import { FillThread } from './features/rota/solver/fillThread.ts'
 import { historyService } from './features/schedule/imports/history.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
@@ -126,17 +125,20 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
-  const followers = assignmentFollowers({ db, team, drafts: { follow: followLive } })
-  const written = shiftsWritten({ team, listeners: [followers.shiftsChanged] })
-  const schedule = scheduleService({ db, change, written })
-  const imports = importsService({ db, change, team, written })
-  const importHistory = historyService({ db, change, written })
-  const unknownNames = unknownNamesService({ db, change, team, written })
+  const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
+  const followers = assignmentFollowers({ db, changePlaces, team })
+  const schedule = scheduleService({ db, change, changePlaces })
+  const imports = importsService({ db, change, changePlaces, team })
+  const importHistory = historyService({ db, change, changePlaces })
+  const unknownNames = unknownNamesService({ db, change, changePlaces, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
-  const rota = rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver: new FillThread(), log })
+  const rota: RotaServices = rotaServices({
+    ...{ db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
+    solver: new FillThread(),
+  })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 

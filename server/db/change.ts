@@ -20,8 +20,15 @@ export interface Publisher {
 }
 
 /** Nouns that open clients follow: `change` compiles only if its work ends with `tell` or `tellNobody`. */
-type LiveNoun = 'chat' | 'interest' | 'invitations' | 'rota' | 'runs' | 'schedule' | 'team' | 'work'
+type LiveNoun = 'chat' | 'interest' | 'invitations' | 'plan' | 'rota' | 'runs' | 'schedule' | 'team' | 'work'
 type Noun = LiveNoun | Revised
+
+/**
+ * The plan is who stands where: what the schedule shows of it and what the rota knows. A change of it is one of both, and
+ * takes the schedule's lock before the rota's.
+ */
+const PARTS_OF_PLAN = ['schedule', 'rota'] as const
+export type PlanRevisions = Record<(typeof PARTS_OF_PLAN)[number], number>
 
 declare const changed: unique symbol
 
@@ -29,7 +36,8 @@ declare const changed: unique symbol
  * The transaction of a change of these nouns. A store's write of a live noun takes it instead of a plain `Db`, so that it
  * can be called from that noun's `change` alone.
  */
-export type Trx<Of extends Noun = never> = Db & { readonly [changed]: { readonly [N in Of]: true } }
+export type Trx<Of extends Noun = never> = Db & { readonly [changed]: { readonly [N in Held<Of>]: true } }
+type Held<Of extends Noun> = Of | ('plan' extends Of ? keyof PlanRevisions : never)
 
 /** The work's result, with proof that the work named its audience. Only `tell` and `tellNobody` make one. */
 class ToldResult<Result> {
@@ -68,11 +76,11 @@ export interface ChangeContext<Of extends Noun = never> {
 
 type Work<Of extends Noun, Result> = (
   change: ChangeContext<Of>,
-  /** The noun's new revision. */
-  revision: Of extends Revised ? number : undefined,
+  /** The noun's new revision; of the plan those of its parts. */
+  revision: Of extends 'plan' ? PlanRevisions : Of extends Revised ? number : undefined,
 ) => Promise<Result>
 
-interface RunChange {
+export interface RunChange {
   <Of extends LiveNoun, Result>(noun: Of, work: Work<Of, Told<Result>>): Promise<Result>
   <Of extends Exclude<Noun, LiveNoun>, Result>(noun: Of, work: Work<Of, Result>): Promise<Result>
 }
@@ -163,15 +171,28 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
     return { begin, publish, turn }
   }
 
+  async function raise(trx: Db, turn: PublishTurn, noun: Noun | null): Promise<number | PlanRevisions | undefined> {
+    if (noun === 'plan') {
+      const revisions = { schedule: 0, rota: 0 }
+      for (const part of PARTS_OF_PLAN) {
+        revisions[part] = await raiseRevision(trx, part)
+        turn.take(part)
+      }
+      return revisions
+    }
+    if (!isRevised(noun)) return undefined
+    const revision = await raiseRevision(trx, noun)
+    turn.take(noun)
+    return revision
+  }
+
   async function run(
     context: ChangeContext<Noun>,
     turn: PublishTurn,
     noun: Noun | null,
     work: AnyWork,
   ): Promise<unknown> {
-    const revision = isRevised(noun) ? await raiseRevision(context.trx, noun) : undefined
-    if (isRevised(noun)) turn.take(noun)
-    const result = await work(context, revision as never)
+    const result = await work(context, (await raise(context.trx, turn, noun)) as never)
     return result instanceof ToldResult ? result.result : result
   }
 

@@ -52,6 +52,8 @@ export function liveFacts(shape: TeamShape): RotaFacts {
         date: service.date,
         service_time: serviceTime,
         service_time_key: serviceTime,
+        service_state: 'planned',
+        service_tie: null,
         tie_color: null,
         post: postId,
         person: people.get(userId)?.name ?? '',

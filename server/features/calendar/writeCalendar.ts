@@ -80,10 +80,13 @@ export function writeCalendar(content: CalendarContent): string {
     summary: t('feed.shift', { assignment, time: serviceTime }),
     description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
   })
+  const left = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
   const shiftEvents = shifts.map((shift) => {
     const asked = planned.live.get(shift._id)
     const status = asked?.isAccepted ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
-    return { ...shiftEvent(shift), ...(asked && { status, sequence: asked.sequence }) }
+    // A shift that an edit took out of the plan goes on from its last sequence, or calendars would not take the change.
+    const sequence = asked?.sequence ?? left.get(shift._id)
+    return { ...shiftEvent(shift), ...(asked && { status }), ...(sequence !== undefined && { sequence }) }
   })
   const there = new Set(shifts.map(({ _id }) => _id))
   const endedEvents = planned.ended

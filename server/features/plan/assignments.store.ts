@@ -12,6 +12,10 @@ export type AssignmentRow = NewAssignmentRow & {
   date: string
   service_time: string
   service_time_key: string
+  service_state: 'planned' | 'cancelled'
+  /** The tie of the service, which a new shift gets. */
+  service_tie: string | null
+  /** The tie that is shown: of its shift while it has one, which an admin may have changed. */
   tie_color: string | null
   post: string
   person: string
@@ -25,12 +29,23 @@ const withService = (db: Db) =>
     .innerJoin('services', 'services.id', 'assignments.service_id')
     .innerJoin('posts', 'posts.id', 'assignments.post_id')
     .innerJoin('users', 'users.id', 'assignments.user_id')
+    .leftJoin('shifts', 'shifts.id', 'assignments.shift_id')
     .selectAll('assignments')
+    .select(({ eb, ref }) =>
+      eb
+        .case()
+        .when('shifts.id', 'is', null)
+        .then(ref('services.tie_color'))
+        .else(ref('shifts.tie_color'))
+        .end()
+        .as('tie_color'),
+    )
     .select([
       'services.date',
       'services.service_time',
       'services.service_time_key',
-      'services.tie_color',
+      'services.state as service_state',
+      'services.tie_color as service_tie',
       'posts.name as post',
       'users.name as person',
     ])
@@ -124,12 +139,12 @@ export const assignmentsStore = {
   ofPublication: (db: Db, publicationId: string): Promise<AssignmentRow[]> =>
     inOrder(db).where('assignments.publication_id', '=', publicationId).execute(),
 
-  insertAll: (trx: Trx<'rota'>, rows: NewAssignmentRow[]) =>
+  insertAll: (trx: Trx<'plan'>, rows: NewAssignmentRow[]) =>
     inChunks(rows, (some) => trx.insertInto('assignments').values(some).execute()),
 
-  update: (trx: Trx<'rota'>, id: string, change: Partial<Omit<NewAssignmentRow, 'id'>>) =>
+  update: (trx: Trx<'plan'>, id: string, change: Partial<Omit<NewAssignmentRow, 'id'>>) =>
     trx.updateTable('assignments').set(change).where('id', '=', id).execute(),
 
-  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
+  removeAll: (trx: Trx<'plan'>, ids: string[]) =>
     inChunks(ids, (some) => trx.deleteFrom('assignments').where('id', 'in', some).execute()),
 }

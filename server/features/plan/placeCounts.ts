@@ -56,6 +56,12 @@ const store = {
 
 export type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
 
+/** People missing to the least, where places are free for them. */
+export const missingOf = ({ least, most, taken, covering }: PlaceCount): number =>
+  Math.max(0, Math.min(least - covering, most - taken))
+
+export const freeOf = ({ most, taken }: PlaceCount): number => Math.max(0, most - taken)
+
 /** Counts the people of services at their posts. */
 export async function placeCounts(db: Db, serviceIds: string[]): Promise<PlaceCounts> {
   const counts = new Map<string, PlaceCount>()

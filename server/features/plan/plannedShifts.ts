@@ -4,7 +4,7 @@ import type { NewShift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../db/change.ts'
 import { type NewShiftRow, scheduleStore } from './shifts.store.ts'
-import { identityOf, rowOf } from './shifts.ts'
+import { identityOf, rowOf, slotOf } from './shifts.ts'
 
 /** A shift as the rota plans it: of one member, whose name it carries. */
 export type PlannedShift = NewShift & { userId: string }
@@ -12,27 +12,30 @@ export type PlannedShift = NewShift & { userId: string }
 /** Changes of the shifts of some days on behalf of the rota. They are collected, and written by `write`. */
 export interface PlannedShifts {
   /**
-   * Adds a shift and returns its id: `id` where no shift has it. Adopts a shift of the same identity instead, and returns
-   * that one's id. 409 `name_twice` where that one is linked to another member.
+   * Adds a shift and returns its id: `id` where no shift has it. Adopts the member's own shift at that post and time instead,
+   * whatever name it carries, else one of the same name, and returns that one's id. 409 `name_twice` where that one is linked
+   * to another member.
    */
   place(shift: PlannedShift, id?: string): string
-  /** Gives a shift other fields; its id stays. One of the new identity that is in no plan gives way to it. */
+  /** Gives a shift other fields; its id stays. The member's own one there, and one of the new identity, give way to it. */
   rewrite(id: string, shift: PlannedShift): void
+  /** Removes a shift, whether or not its day was read. */
   take(id: string): void
   /** Gives a shift another name, where no other one has that identity then. */
   rename(id: string, name: string): void
-  write(): Promise<void>
+  /** Returns false where there was nothing to write. */
+  write(): Promise<boolean>
 }
 
 const nameTwice = (name: string): AppError => new AppError('name_twice', { reply: { names: [name] } })
 
 /** The planned changes of some shifts, on the days on which they are and on `days`. */
-export async function plannedShiftsOf(trx: Trx<'schedule'>, ids: string[], days: string[]): Promise<PlannedShifts> {
+export async function plannedShiftsOf(trx: Trx<'plan'>, ids: string[], days: string[]): Promise<PlannedShifts> {
   return plannedShifts(trx, [...(await scheduleStore.daysOf(trx, ids)), ...days])
 }
 
 /** The planned changes of the shifts of `days`, which must hold every day that is read or written. */
-export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promise<PlannedShifts> {
+async function plannedShifts(trx: Trx<'plan'>, days: string[]): Promise<PlannedShifts> {
   const rows = await scheduleStore.onDays(trx, [...new Set(days)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byIdentity = new Map(rows.map((row) => [identityOf(row), row]))
@@ -40,9 +43,8 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
 
   function forget(id: string): void {
     const row = byId.get(id)
-    if (!row) return
+    if (row) byIdentity.delete(identityOf(row))
     byId.delete(id)
-    byIdentity.delete(identityOf(row))
     changed.delete(id)
     if (!added.delete(id)) removed.add(id)
   }
@@ -56,16 +58,27 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
     else added.set(row.id, row)
   }
 
+  /** The shift that a member has at the post and time of another one: under the name that they had, where they have another now. */
+  const ownBeside = (row: NewShiftRow): NewShiftRow | undefined => {
+    const slot = slotOf(row)
+    return [...byId.values()].find(
+      (other) => other.id !== row.id && other.user_id === row.user_id && slotOf(other) === slot,
+    )
+  }
+
   const isOthers = (row: NewShiftRow, userId: string): boolean => row.user_id !== null && row.user_id !== userId
 
   return {
     place({ userId, ...shift }, id = randomUUID()) {
       const row = rowOf(shift, byId.has(id) ? randomUUID() : id, userId)
       const same = byIdentity.get(identityOf(row))
-      if (!same) put(row)
-      else if (isOthers(same, userId)) throw nameTwice(shift.name)
-      else if (same.user_id !== userId || same.tie_color !== row.tie_color) put({ ...row, id: same.id })
-      return same?.id ?? row.id
+      if (same && isOthers(same, userId)) throw nameTwice(shift.name)
+      const own = ownBeside(row)
+      if (same && own && same.id !== own.id) forget(same.id)
+      const adopted = own ?? same
+      const isAsIs = adopted && adopted.user_id === userId && adopted.tie_color === row.tie_color
+      if (!isAsIs || identityOf(adopted) !== identityOf(row)) put({ ...row, id: adopted?.id ?? row.id })
+      return adopted?.id ?? row.id
     },
 
     rewrite(id, { userId, ...shift }) {
@@ -75,6 +88,8 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
         if (isOthers(same, userId)) throw nameTwice(shift.name)
         forget(same.id)
       }
+      const own = ownBeside(row)
+      if (own) forget(own.id)
       put(row)
     },
 
@@ -92,6 +107,7 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
       await scheduleStore.removeAll(trx, [...removed])
       for (const row of changed.values()) await scheduleStore.update(trx, row)
       await scheduleStore.insertAll(trx, [...added.values()])
+      return added.size + changed.size + removed.size > 0
     },
   }
 }

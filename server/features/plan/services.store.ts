@@ -33,6 +33,9 @@ export const servicesStore = {
   find: (db: Db, id: string): Promise<ServiceRow | undefined> =>
     db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  onDays: (db: Db, days: string[]): Promise<ServiceRow[]> =>
+    inChunks(days, (some) => db.selectFrom('services').selectAll().where('date', 'in', some).execute()),
+
   findAll: (db: Db, ids: string[]): Promise<ServiceRow[]> =>
     inChunks(ids, (some) => db.selectFrom('services').selectAll().where('id', 'in', some).execute()),
 

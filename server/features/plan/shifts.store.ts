@@ -66,9 +66,7 @@ export const scheduleStore = {
     return rows.map(({ key }) => key)
   },
 
-  insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
-
-  insertAll: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) => insertRows(trx, 'shifts', shifts),
+  insertAll: (trx: Trx<'plan'>, shifts: NewShiftRow[]) => insertRows(trx, 'shifts', shifts),
 
   find: (db: Db, id: string): Promise<NewShiftRow | undefined> =>
     db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -86,11 +84,11 @@ export const scheduleStore = {
   between: (db: Db, from: string, to: string): Promise<NewShiftRow[]> =>
     inOrder(db).clearSelect().selectAll().where('date', '>=', from).where('date', '<=', to).execute(),
 
-  update: (trx: Trx<'schedule'>, { id, ...shift }: NewShiftRow) =>
+  update: (trx: Trx<'plan'>, { id, ...shift }: NewShiftRow) =>
     trx.updateTable('shifts').set(shift).where('id', '=', id).execute(),
 
   /** Sets the tie colours of stored shifts, which are found by their identity. */
-  setTies: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) =>
+  setTies: (trx: Trx<'plan'>, shifts: NewShiftRow[]) =>
     inChunks(shifts, (some) =>
       trx
         .insertInto('shifts')
@@ -103,11 +101,8 @@ export const scheduleStore = {
         .execute(),
     ),
 
-  removeAll: (trx: Trx<'schedule'>, ids: string[]) =>
+  removeAll: (trx: Trx<'plan'>, ids: string[]) =>
     inChunks(ids, (some) => trx.deleteFrom('shifts').where('id', 'in', some).execute()),
-
-  remove: (trx: Trx<'schedule'>, id: string) =>
-    trx.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
   /** Shifts linked to a person, in order. */
   of: (db: Db, userId: string) =>
@@ -130,7 +125,7 @@ export const scheduleStore = {
   },
 
   /** Changes the name of a shift and unlinks it. */
-  rename: (trx: Trx<'schedule'>, id: string, name: string) =>
+  rename: (trx: Trx<'plan'>, id: string, name: string) =>
     trx
       .updateTable('shifts')
       .set({ name, name_key: comparisonKey(name), user_id: null })
@@ -150,7 +145,7 @@ export const scheduleStore = {
   },
 
   /** Links the unlinked shifts with this name. */
-  link: (trx: Trx<'schedule'>, userId: string, nameKey: string) =>
+  link: (trx: Trx<'plan'>, userId: string, nameKey: string) =>
     trx
       .updateTable('shifts')
       .set({ user_id: userId })

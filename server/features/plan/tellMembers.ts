@@ -1,13 +1,11 @@
-import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
-import type { TeamService } from '../team/team.service.ts'
-import type { ShiftRow } from './shifts.store.ts'
+import type { NewShiftRow, ShiftRow } from './shifts.store.ts'
 
 /** A shift before and after a change; null where it was or is not there. */
 export interface ShiftChange {
-  before: ShiftRow | null
-  after: ShiftRow | null
+  before: NewShiftRow | null
+  after: NewShiftRow | null
 }
 
 /** One member's notification: counts per kind of change, and the earliest shift. */
@@ -35,17 +33,19 @@ function concerns({ before, after }: ShiftChange): Concern[] {
 }
 
 interface Options {
-  /** The member who made the change. */
-  by: string
+  /** The member who made the change, who is not told. */
+  by: string | null
   /** True where one shift was given other fields: its people are told where they now serve. */
   isEdit?: boolean
+  /** Shifts before this day are of no interest any more. */
+  from: string
 }
 
-/** Enqueues one summary notification per linked member, except who made the change. Shifts before `from` are ignored. */
-async function tellMembers(
-  { enqueue }: ChangeContext<'schedule'>,
+/** Enqueues one summary notification per linked member. */
+export async function tellMembers(
+  { enqueue }: Pick<ChangeContext, 'enqueue'>,
   changes: ShiftChange[],
-  { by: but, isEdit, from }: Options & { from: string },
+  { by: but, isEdit, from }: Options,
 ): Promise<void> {
   const summaries = new Map<string, Summary>()
   for (const { what, shift } of changes.flatMap(concerns)) {
@@ -59,24 +59,3 @@ async function tellMembers(
   for (const summary of summaries.values())
     await enqueue({ kind: 'shift.changed', payload: { ...summary, ...(isEdit && { isEdit }) } })
 }
-
-/** What follows from changes of shifts that somebody made by hand or by a file: call it in their transaction. */
-export type ShiftsWritten = (
-  context: ChangeContext<'schedule'>,
-  changes: ShiftChange[],
-  options: Options,
-) => Promise<void>
-
-interface Needs {
-  team: Pick<TeamService, 'timeZone'>
-  /** Other features that hold shifts; the schedule knows nothing of them. */
-  listeners: ((context: ChangeContext<'schedule'>, changes: ShiftChange[], by: string) => Promise<void>)[]
-}
-
-/** Tells the members concerned, and the listeners. */
-export const shiftsWritten =
-  ({ team, listeners }: Needs): ShiftsWritten =>
-  async (context, changes, options) => {
-    await tellMembers(context, changes, { ...options, from: today(await team.timeZone(context.trx)) })
-    for (const listener of listeners) await listener(context, changes, options.by)
-  }

@@ -4,13 +4,12 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { type Route, routeNoun } from '../../http/route.ts'
-import { followLive } from '../plan/drafts.ts'
+import type { ChangePlaces } from '../plan/changePlaces.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersRoutes } from './assignments/answers.routes.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
-import { planFollowers } from './assignments/serviceFollowers.ts'
 import { availabilityRoutes } from './availability/availability.routes.ts'
 import { availabilityService } from './availability/availability.service.ts'
 import { memberLinksService } from './availability/memberLinks.service.ts'
@@ -46,6 +45,7 @@ import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
 import { swapAnswersService } from './swaps/swapAnswers.service.ts'
+import { swapsFollowUp } from './swaps/swapEnds.ts'
 import { swapsRoutes } from './swaps/swaps.routes.ts'
 import { swapsService } from './swaps/swaps.service.ts'
 
@@ -55,6 +55,7 @@ interface Needs {
   schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'name' | 'timeZone'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
+  changePlaces: ChangePlaces
   followers: AssignmentFollowers
   siteUrl: string
   solver: Solver
@@ -64,20 +65,17 @@ interface Needs {
 export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Everything that the rota does. */
-export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver, log }: Needs) {
+export function rotaServices(needs: Needs) {
+  const { db, change, changePlaces, schedule, team, limits, followers, siteUrl, solver, log } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, schedule, team, settings })
   const memberLinks = memberLinksService({ change })
-  const starter = callOutStarter({ team, settings })
-  const plan = planFollowers({ team, callOuts: starter })
-  const drafts = { follow: followLive }
   const callOuts = callOutsService({ db, change, schedule, team, settings, log })
-  const wake = callOuts.tick
-  const offers = offersService({ db, change, schedule, team, settings, drafts, limits, wake })
+  const starter = callOutStarter({ team, settings, wake: callOuts.tick })
+  const offers = offersService({ db, change, changePlaces, schedule, team, settings, limits, wake: callOuts.tick })
   const swaps = swapsService({ db, change, schedule, team, settings, limits, facts })
   const answers = answersService({
-    ...{ db, change, schedule, team, settings, drafts, limits, swaps },
-    callOuts: starter,
+    ...{ db, change, changePlaces, schedule, team, settings, limits, swaps },
     offersOf: offers.asked,
   })
   const availability = availabilityService({ db, change, schedule, team, settings, facts, links: memberLinks })
@@ -90,27 +88,29 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     starter,
     board: boardService({ db, change, schedule, team, settings, facts }),
     coverage: coverageService({ facts }),
-    day: dayService({ db, change, team, callOuts: starter, wake }),
+    day: dayService({ db, change, changePlaces, team }),
     explain: explainService({ db, settings, facts }),
     followers,
+    /** What follows from changes of places, in this order. */
+    followUps: [starter, swapsFollowUp],
     limits,
     links: rotaLinksService({ db, change }),
     memberLinks,
     offers,
-    posts: postsService({ db, change, renamePost: plan.renamePost }),
+    posts: postsService({ db, change, changePlaces, team }),
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
-    publications: publicationsService({ db, change, schedule, team, settings, callOuts: starter, wake }),
+    publications: publicationsService({ db, change, changePlaces, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
     report: reportService({ db, change, settings, facts }),
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
-    services: servicesService({ db, change, team, followers: plan }),
+    services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),
-    swapAnswers: swapAnswersService({ db, change, schedule, team, settings }),
+    swapAnswers: swapAnswersService({ db, change, changePlaces, schedule, team, settings }),
     swaps,
-    templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
+    templates: templatesService({ db, change, changePlaces, team }),
     unanswered: unansweredService({ db, change, team, settings }),
   }
 }

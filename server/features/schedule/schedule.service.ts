@@ -7,9 +7,9 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
 import { scheduleStore } from '../plan/shifts.store.ts'
 import { rowOf, toRow, toShift } from '../plan/shifts.ts'
-import type { ShiftsWritten } from '../plan/tellMembers.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
@@ -42,10 +42,13 @@ export interface ScheduleService {
 interface Needs {
   db: Db
   change: Change
-  written: ShiftsWritten
+  changePlaces: ChangePlaces
 }
 
-export function scheduleService({ db, change, written }: Needs): ScheduleService {
+export function scheduleService({ db, change, changePlaces }: Needs): ScheduleService {
+  const editPlaces = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
+    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, work)
+
   return {
     async list(viewer, { view, from, to }) {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
@@ -57,13 +60,12 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
 
     async create(viewer, shift) {
       try {
-        return await change.by(viewer)('schedule', async (context, revision) => {
-          const row = toRow(shift, await activeMembersByName(context.trx))
-          await scheduleStore.insert(context.trx, row)
-          await written(context, [{ before: null, after: row }], { by: viewer._id })
+        return await editPlaces(viewer, async (plan) => {
+          const row = toRow(shift, await activeMembersByName(plan.trx))
+          await plan.writeShifts([{ before: null, after: row }])
           const detail = { date: row.date, name: row.name }
-          await context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
-          return context.tell('members', 'scheduleChanged', { revision }).returning(toShift(row))
+          await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
+          return toShift(row)
         })
       } catch (error) {
         if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
@@ -71,21 +73,19 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
       }
     },
 
-    async remove(viewer, id) {
-      await change.by(viewer)('schedule', async (context, revision) => {
-        const removed = await scheduleStore.remove(context.trx, id)
+    remove: (viewer, id) =>
+      editPlaces(viewer, async (plan) => {
+        const removed = await scheduleStore.find(plan.trx, id)
         if (!removed) throw new AppError('shift_not_found')
-        await written(context, [{ before: removed, after: null }], { by: viewer._id })
+        await plan.writeShifts([{ before: removed, after: null }])
         const detail = toShift(removed)
-        await context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
-        return context.tell('members', 'scheduleChanged', { revision })
-      })
-    },
+        await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+      }),
 
     async change(viewer, id, patch) {
       try {
-        return await change.by(viewer)('schedule', async (context, revision) => {
-          const { trx } = context
+        return await editPlaces(viewer, async (plan) => {
+          const { trx } = plan
           const before = await scheduleStore.find(trx, id)
           if (!before) throw new AppError('shift_not_found')
           const { user, _id, ...fields } = toShift(before)
@@ -95,12 +95,10 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
               ? wanted
               : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
           const detail = { before: toShift(before), after: toShift(after) }
-          if (isDeepStrictEqual(detail.before, detail.after))
-            return context.tellNobody('nothing is different').returning(detail.after)
-          await scheduleStore.update(trx, after)
-          await written(context, [{ before, after }], { by: viewer._id, isEdit: true })
-          await context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
-          return context.tell('members', 'scheduleChanged', { revision }).returning(detail.after)
+          if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
+          await plan.writeShifts([{ before, after }], { isEdit: true })
+          await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+          return detail.after
         })
       } catch (error) {
         if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
@@ -121,22 +119,22 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
     },
 
     linkNames: ({ also }, nameKeys) =>
-      also('schedule', async ({ trx, tell, tellNobody }, revision) => {
-        const unlinked = await scheduleStore.unlinkedNames(trx, nameKeys)
-        if (unlinked.length === 0) return tellNobody('no unlinked shift carries one of these names')
-        const members = await activeMembersByName(trx)
+      changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
+        const unlinked = await scheduleStore.unlinkedNames(plan.trx, nameKeys)
+        if (unlinked.length === 0) return
+        const members = await activeMembersByName(plan.trx)
         for (const nameKey of unlinked) {
           const memberId = members.get(nameKey)
-          if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
+          if (memberId !== undefined) await scheduleStore.link(plan.trx, memberId, nameKey)
         }
         // Also for unlinked shifts: the personal view matches by name too.
-        return tell('members', 'scheduleChanged', { revision })
+        plan.touchSchedule()
       }),
 
     linkTo: ({ also }, userId, nameKey) =>
-      also('schedule', async ({ trx, tell }, revision) => {
-        await scheduleStore.link(trx, userId, nameKey)
-        return tell('members', 'scheduleChanged', { revision })
+      changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
+        await scheduleStore.link(plan.trx, userId, nameKey)
+        plan.touchSchedule()
       }),
 
     personalData: {
@@ -146,15 +144,15 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
         return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
       },
       leave: ({ also }, { _id }) =>
-        also('schedule', async ({ trx, tell }, revision) => {
-          for (const shift of await scheduleStore.of(trx, _id)) {
-            const taken = await scheduleStore.namesBeside(trx, shift)
+        changePlaces(also, { cause: 'leaving', actorId: null }, async (plan) => {
+          for (const shift of await scheduleStore.of(plan.trx, _id)) {
+            const taken = await scheduleStore.namesBeside(plan.trx, shift)
             // Former members of one service time and assignment are numbered, so that their shifts stay distinct.
             let place = 1
             while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
-            await scheduleStore.rename(trx, shift.id, formerMemberName(place))
+            await scheduleStore.rename(plan.trx, shift.id, formerMemberName(place))
           }
-          return tell('members', 'scheduleChanged', { revision })
+          plan.touchSchedule()
         }),
     },
   }

@@ -3,19 +3,17 @@ import type { AnsweredBy } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
+import type { Block } from '#shared/rotaRules.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Change, RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentMoves } from '../../plan/assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
-import { plannedShifts } from '../../plan/plannedShifts.ts'
-import { lockService } from '../../plan/services.store.ts'
-import type { ScheduleService } from '../../schedule/schedule.service.ts'
-import type { TeamService } from '../../team/team.service.ts'
-import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
+import { blocksOf } from '../board/placeBlocks.ts'
+import type { FactsNeeds } from '../board/rotaFacts.ts'
 import { groupBy } from '../groupBy.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
@@ -40,10 +38,6 @@ export interface AnswersService {
 /** What an answer makes of an assignment. */
 const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
 
-/** A declined one is placed again, and a decline takes its shift: both change the schedule too. */
-const touchesSchedule = (answer: Answer, { state }: Pick<AssignmentRow, 'state'>): boolean =>
-  answer === 'decline' || state === 'declined'
-
 /** Admins are told of answers together, at the end of each period of this length. */
 const GATHERED_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
@@ -55,18 +49,16 @@ interface Who {
   by?: AnsweredBy
 }
 
-type Refusal = 'assignment_changed' | 'service_begun' | 'place_taken' | 'too_many_attempts'
+type Refusal = 'assignment_changed' | 'service_begun' | 'place_taken' | 'no_longer_fits' | 'too_many_attempts'
 
-interface Needs {
+interface Needs extends FactsNeeds {
   db: Db
   change: Change
-  schedule: Pick<ScheduleService, 'onDays'>
-  team: Pick<TeamService, 'timeZone'>
-  /** Hours before a service within which a decline is told at once. */
-  settings: { lateHours(from: Db): Promise<number> }
-  /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
-  drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
-  callOuts: Pick<CallOutStarter, 'placeOpened' | 'placeTaken'>
+  settings: FactsNeeds['settings'] & {
+    /** Hours before a service within which a decline is told at once. */
+    lateHours(from: Db): Promise<number>
+  }
+  changePlaces: ChangePlaces
   limits: AnswerLimits
   /** Offers that a person is asked. */
   offersOf(userId: string): Promise<OwnOffer[]>
@@ -74,7 +66,7 @@ interface Needs {
 }
 
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, schedule, team, settings, drafts, callOuts, limits, offersOf, swaps } = needs
+  const { db, change, changePlaces, schedule, team, settings, limits, offersOf, swaps } = needs
 
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
@@ -89,7 +81,7 @@ export function answersService(needs: Needs): AnswersService {
   const keyOf = ({ date, serviceTime }: Pick<Shift, 'date' | 'serviceTime'>): string =>
     `${date} ${comparisonKey(serviceTime)}`
 
-  async function wire(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
+  async function toWires(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
     if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
     const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
@@ -103,14 +95,14 @@ export function answersService(needs: Needs): AnswersService {
     })
   }
 
-  async function wireOne(row: AssignmentRow, from: Db = db): Promise<Assignment> {
-    const [assignment] = await wire([row], from)
+  async function toWire(row: AssignmentRow, from: Db = db): Promise<Assignment> {
+    const [assignment] = await toWires([row], from)
     if (!assignment) throw new Error('One row makes one assignment')
     return assignment
   }
 
   const upcoming = async (from: Db, userId: string): Promise<Assignment[]> =>
-    wire(await assignmentsStore.of(from, userId, today(await team.timeZone(from))), from)
+    toWires(await assignmentsStore.of(from, userId, today(await team.timeZone(from))), from)
 
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<AssignmentRow> {
     const row = await assignmentsStore.find(from, id)
@@ -119,59 +111,48 @@ export function answersService(needs: Needs): AnswersService {
   }
 
   /** Refuses with the assignment as it is. */
-  async function refuse(code: Refusal, row: AssignmentRow, from: Db, retryAfter?: number) {
-    throw new AppError(code, { reply: { assignment: await wireOne(row, from) }, ...(retryAfter && { retryAfter }) })
+  async function refuse(
+    code: Refusal,
+    row: AssignmentRow,
+    from: Db,
+    { retryAfter, reason }: { retryAfter?: number; reason?: Block['code'] } = {},
+  ): Promise<never> {
+    const reply = { assignment: await toWire(row, from), ...(reason && { reason }) }
+    throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
   }
 
-  async function answerAs(
-    start: Change | ReturnType<Change['by']>,
-    { id, answer, reason, sequence }: AnswerInput,
-    who: Who,
-  ): Promise<Assignment> {
+  /** Refuses an answer that cannot be given to an assignment as it is now. */
+  async function mustTake(trx: Db, row: AssignmentRow, { answer, sequence }: AnswerInput): Promise<void> {
+    if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
+    if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)
+    if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
+    if (row.state === 'declined' && answer === 'accept') {
+      if (row.service_state === 'cancelled') await refuse('assignment_changed', row, trx)
+      if (!(await toWire(row, trx)).mayAccept) await refuse('place_taken', row, trx)
+      const [against] = await blocksOf(trx, row, needs)
+      if (against) await refuse('no_longer_fits', row, trx, { reason: against.code })
+    }
+    const wait = await secondsToNextAnswer(trx, limits, row.id)
+    if (wait > 0) await refuse('too_many_attempts', row, trx, { retryAfter: wait })
+  }
+
+  async function answerAs(start: RunChange, input: AnswerInput, who: Who): Promise<Assignment> {
+    const { id, answer, reason } = input
     const { ownerId, actorId } = who
     const seen = await mustFind(db, id, ownerId)
     const by = who.by === 'admin' && seen.user_id === actorId ? undefined : who.by
-    const isOfSchedule = touchesSchedule(answer, seen)
-    // Read before the change: many answer at once, and each waits for the reads of those before.
-    const timeZone = await team.timeZone()
-
-    /** Returns false where another answer came between. */
-    async function inPlan(schedule: ChangeContext<'schedule'> | null, rota: ChangeContext<'rota'>, revision: number) {
-      const { trx } = rota
-      await lockService(trx, seen.service_id)
+    await changePlaces(start, { cause: 'answer', actorId, by }, async (plan) => {
+      const { context, trx } = plan
+      await plan.mustLock(seen.service_id)
       const row = await mustFind(trx, id, ownerId)
-      if (row.state === STATE_OF[answer]) return rota.tellNobody('it is answered so').returning(true)
-      if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
-      if (hasBegun(row, timeZone)) await refuse('service_begun', row, trx)
-      if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
-      if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(false)
-      if (row.state === 'declined' && !(await wireOne(row, trx)).mayAccept) await refuse('place_taken', row, trx)
-      const wait = await secondsToNextAnswer(trx, limits, id)
-      if (wait > 0) await refuse('too_many_attempts', row, trx, wait)
-      const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
-      const moves = assignmentMoves({ rota, shifts, actorId, by })
-      if (answer === 'accept') moves.accept(row)
-      else moves.end(row, 'declined', reason)
-      await drafts.follow(rota, row, answer === 'accept')
-      await moves.write()
-      const place = { serviceId: row.service_id, postId: row.post_id }
-      const step = { rota, revision }
-      if (row.shadow === 0 && answer === 'decline')
-        await callOuts.placeOpened(step, { ...place, userId: row.user_id, reason: 'declined' })
-      if (row.shadow === 0 && row.state === 'declined') await callOuts.placeTaken(step, place)
-      await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } }, await tellAt(trx, row, answer))
-      const told = rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from: row.date, to: row.date })
-      return told.returning(true)
-    }
-
-    const isAnswered = isOfSchedule
-      ? await start('schedule', async (schedule, revision) => {
-          const result = await schedule.also('rota', (rota, rotaRevision) => inPlan(schedule, rota, rotaRevision))
-          return schedule.tell('members', 'scheduleChanged', { revision }).returning(result)
-        })
-      : await start('rota', (rota, revision) => inPlan(null, rota, revision))
-    if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, who)
-    return wireOne(await mustFind(db, id, ownerId))
+      if (row.state === STATE_OF[answer]) return
+      await mustTake(trx, row, input)
+      if (answer === 'accept') plan.accept(row)
+      else plan.end(row, 'declined', reason)
+      const payload = { assignmentId: id }
+      await context.enqueue({ kind: 'assignment.answered', payload }, await tellAt(trx, row, answer))
+    })
+    return toWire(await mustFind(db, id, ownerId))
   }
 
   return {
@@ -192,6 +173,6 @@ export function answersService(needs: Needs): AnswersService {
     answerFor: (viewer, input) =>
       answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' }),
     answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
-    show: async (id) => wireOne(await mustFind(db, id, null)),
+    show: async (id) => toWire(await mustFind(db, id, null)),
   }
 }

@@ -30,7 +30,7 @@ export const toAssignment = (row: AssignmentRow, { timeZone, beside, isOpen }: A
   publicationId: row.publication_id,
   answeredAt: row.answered_at,
   declineReason: row.decline_reason,
-  mayAccept: isLive(row.state) || (row.state === 'declined' && isOpen),
+  mayAccept: isLive(row.state) || (row.state === 'declined' && row.service_state === 'planned' && isOpen),
   with: beside
     .filter(({ _id, user }) => _id !== row.shift_id && user._id !== row.user_id)
     .map(({ user, assignment }) => ({ ...user, post: assignment })),

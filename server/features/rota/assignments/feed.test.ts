@@ -91,7 +91,7 @@ describe('the feed', () => {
 
   it('has a shift that was moved to another post by hand once, as every shift outside of the plan', async () => {
     await test.call(scheduleApi.change, { id: shiftId, assignment: 'Parking' }, admin.token)
-    expect(await events()).toEqual([[uid(), null, 0]])
+    expect(await events()).toEqual([[uid(), null, 2]])
   })
 
   it('says nothing more of shifts that nobody planned', async () => {

@@ -1,25 +1,19 @@
 import { today } from '#shared/days.ts'
 import type { Shift } from '#shared/schedule.ts'
-import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlannedEvents } from '../../calendar/writeCalendar.ts'
-import { assignmentMoves } from '../../plan/assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
-import { plannedShifts } from '../../plan/plannedShifts.ts'
-import type { ShiftChange } from '../../plan/tellMembers.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import { byService } from '../callOuts/callOuts.wire.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
-import { swapsStore } from '../swaps/swaps.store.ts'
 
-/** What assignments make of changes that others make: of shifts by hand, of names, of people who leave. */
+/** What assignments make of changes of people, and of their calendars. */
 export interface AssignmentFollowers {
-  /** Cancels assignments whose shift was deleted, or is not theirs any more. Call it after the write. */
-  shiftsChanged(context: ChangeContext<'schedule'>, changes: ShiftChange[], by: string): Promise<void>
   /** Writes a person's new name into the shifts of today and later that have an assignment. */
   renamed(context: ChangeContext, person: { _id: string; name: string }): Promise<void>
   /** A person's assignments of a day and later, for their calendar; ended ones until their day is over. */
@@ -30,17 +24,9 @@ export interface AssignmentFollowers {
 
 interface Needs {
   db: Db
+  changePlaces: ChangePlaces
   team: Pick<TeamService, 'timeZone'>
-  drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
 }
-
-/** True where the shift is of another person, service or post than its assignment. */
-const isOther = (row: AssignmentRow, { after }: ShiftChange): boolean =>
-  after === null ||
-  after.user_id !== row.user_id ||
-  after.date !== row.date ||
-  comparisonKey(after.service_time) !== row.service_time_key ||
-  comparisonKey(after.assignment) !== comparisonKey(row.post)
 
 /** The shift that an ended assignment had last, as its service and post are now. */
 const toLastShift = (row: AssignmentRow): Shift => ({
@@ -52,47 +38,13 @@ const toLastShift = (row: AssignmentRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-const spanOf = (rows: { date: string }[]) => {
-  const days = rows.map(({ date }) => date).sort()
-  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
-}
-
-export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFollowers {
+export function assignmentFollowers({ db, changePlaces, team }: Needs): AssignmentFollowers {
   return {
-    async shiftsChanged(schedule, changes, by) {
-      const before = new Map(changes.flatMap((change) => (change.before ? [[change.before.id, change] as const] : [])))
-      if (before.size === 0) return
-      const rows = await assignmentsStore.ofShifts(schedule.trx, [...before.keys()])
-      const ended = rows.filter((row) => {
-        const change = before.get(row.feed_id)
-        return change !== undefined && isOther(row, change)
-      })
-      if (ended.length === 0) return
-      await schedule.also('rota', async (rota, revision) => {
-        const moves = assignmentMoves({ rota, shifts: null, actorId: by })
-        for (const row of ended) {
-          // The shift is gone, or stays as it was written, outside of the plan.
-          moves.end({ ...row, shift_id: null }, 'cancelled')
-          await drafts.follow(rota, row, false)
-        }
-        await moves.write()
-        return rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...spanOf(ended) })
-      })
-    },
-
-    async renamed(context, { _id, name }) {
-      const from = today(await team.timeZone(context.trx))
-      const rows = await assignmentsStore.of(context.trx, _id, from)
-      const own = rows.filter((row) => row.shift_id !== null)
-      if (own.length === 0) return
-      await context.also('schedule', async ({ trx, tell }, revision) => {
-        const shifts = await plannedShifts(
-          trx,
-          own.map(({ date }) => date),
-        )
-        for (const { shift_id } of own) if (shift_id) shifts.rename(shift_id, name)
-        await shifts.write()
-        return tell('members', 'scheduleChanged', { revision })
+    async renamed({ also }, { _id, name }) {
+      await changePlaces(also, { cause: 'edit', actorId: _id }, async (plan) => {
+        const from = today(await team.timeZone(plan.trx))
+        const rows = await assignmentsStore.of(plan.trx, _id, from)
+        for (const row of rows) if (row.shift_id !== null) plan.rename(row, name)
       })
     },
 
@@ -137,20 +89,16 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
         )
         return { answers, offers }
       },
-      async leave(context, { _id }) {
-        const rows = await assignmentsStore.of(context.trx, _id, '')
-        const isAsked = (await swapsStore.openOf(context.trx, _id)).length > 0
-        if (rows.length === 0 && !isAsked) return
-        await context.also('rota', async (rota, revision) => {
-          const told = await endSwapsOfPerson(rota, _id)
-          if (rows.length === 0) return told
+      leave: ({ also }, { _id }) =>
+        changePlaces(also, { cause: 'leaving', actorId: null }, async (plan) => {
+          await endSwapsOfPerson(plan.context, _id)
+          const rows = await assignmentsStore.of(plan.trx, _id, '')
           await assignmentsStore.removeAll(
-            rota.trx,
+            plan.trx,
             rows.map(({ id }) => id),
           )
-          return rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...spanOf(rows) })
-        })
-      },
+          plan.touch(...rows.map(({ date }) => date))
+        }),
     },
   }
 }

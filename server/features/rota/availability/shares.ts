@@ -38,7 +38,9 @@ export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: str
   const isOver = (date: string, serviceTime: string) => beginsAt(date, serviceTime, timeZone) <= now
   for (const service of ofSpan) {
     if (service.row.state === 'cancelled' && !service.assignments.some(({ state }) => isLive(state))) continue
-    for (const [id, kind] of kindsAt(service, facts.absent, isOver(service.date, service.serviceTime))) count(id, kind)
+    const isCancelled = service.row.state === 'cancelled'
+    for (const [id, kind] of kindsAt(service, facts.absent, isOver(service.date, service.serviceTime)))
+      if (!isCancelled || kind !== 'declined') count(id, kind)
   }
   for (const { shift } of strays) {
     const isOfSpan = shift.date >= fromDay && shift.date <= toDay

@@ -44,7 +44,7 @@ it('kept facts equal those read anew, after whatever change, by whatever process
   const change = null as never
   const settings = rotaSettingsService({ db: test.db, change })
   const needs = {
-    schedule: scheduleService({ db: test.db, change, written: null as never }),
+    schedule: scheduleService({ db: test.db, change, changePlaces: null as never }),
     team: { timeZone: async () => 'America/Chicago' },
     settings,
   }

@@ -65,10 +65,15 @@ export const outsideOf = (facts: RotaFacts, { outside }: FactsService, seats: Se
 
 export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
 
-/** People of a service at a post, who take a place there. A suspended or a former member covers nothing. */
+/**
+ * People of a service at a post, who take a place there. A suspended or a former member covers nothing, and somebody who
+ * stands outside of the plan and is marked absent takes no place.
+ */
 export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
   const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
-  const beside = outsideOf(facts, service, seats).filter((shift) => postOf(facts, shift) === postId)
+  const beside = outsideOf(facts, service, seats).filter(
+    (shift) => postOf(facts, shift) === postId && !facts.absent.has(shift._id),
+  )
   const covers = ({ user }: Shift) =>
     user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id)
   return {

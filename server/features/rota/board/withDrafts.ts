@@ -30,3 +30,7 @@ export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
   facts: withDrafts(facts, new Map([[service._id, draft]])),
   service: { ...service, draft },
 })
+
+/** The same facts without drafts: what is true now, whatever admins are working on. */
+export const liveFacts = (facts: RotaFacts): RotaFacts =>
+  withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
-import { type PlaceCount, placeCounts } from '../../plan/placeCounts.ts'
+import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
+import { freeOf, missingOf } from '../../plan/placeCounts.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { tellRota } from '../tellRota.ts'
-import { endCallOut, reopenCallOut, type Step, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
+import { endCallOut, reopenCallOut, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'
 import { offersStore } from './offers.store.ts'
 import { TAKE_BACK_MS, waitMs } from './waves.ts'
@@ -17,22 +18,8 @@ interface Place {
   postId: string
 }
 
-/** What changes of assignments make of searches for stand-ins. Each is called within the change. */
-export interface CallOutStarter {
-  /**
-   * Somebody gave a place up: looks for others where too few are left. `userId` is who gave it up. The first wave after a
-   * decline waits `TAKE_BACK_MS`; a search that was taken back within `REOPENED_MS` goes on.
-   */
-  placeOpened(step: Step, place: Place & { userId: string; reason: CallOutsTable['reason'] }): Promise<void>
-  /** Somebody has a place there who was not looked for: one less is. */
-  placeTaken(step: Step, place: Place): Promise<void>
-  /** A service is cancelled or moved: nobody is looked for any more. */
-  serviceEnded(step: Step, serviceIds: string[]): Promise<void>
-  /** Remembers how services are filled; call what it returns once a publication has written them. */
-  beforePublication(
-    trx: Db,
-    serviceIds: string[],
-  ): Promise<(step: Step, removed: (Place & { userId: string })[]) => Promise<void>>
+/** Searches for stand-ins, as changes of places and of accounts move them. */
+export interface CallOutStarter extends FollowUp {
   /**
    * A suspension, or its end: call it within the change of the account. Offers are taken back; places stay theirs and cover
    * nothing, so open boards are told.
@@ -40,11 +27,15 @@ export interface CallOutStarter {
   suspensionChanged(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
 }
 
-/** People missing to the least, where places are free for them. */
-export const missingOf = ({ least, most, taken, covering }: PlaceCount): number =>
-  Math.max(0, Math.min(least - covering, most - taken))
+/** The causes for which others are looked for where a place that was given up leaves too few. */
+const REASONS: Partial<Record<Cause, CallOutsTable['reason']>> = {
+  absence: 'absent',
+  answer: 'declined',
+  publication: 'empty',
+}
 
-export const freeOf = ({ most, taken }: PlaceCount): number => Math.max(0, most - taken)
+/** The causes by which whoever gave a place up has it again: the search for it was begun in vain. */
+const TAKEN_BACK: ReadonlySet<Cause> = new Set(['absence', 'answer'])
 
 /** Milliseconds in which a search that was taken back is reopened instead of a new one. */
 const REOPENED_MS = 3_600_000
@@ -81,12 +72,11 @@ export function newCallOut(
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
   settings: Pick<StepNeeds['settings'], 'callOuts'>
+  /** Sends the waves that are due. */
+  wake(): Promise<unknown>
 }
 
-export function callOutStarter({ team, settings }: Needs): CallOutStarter {
-  const countOf = async (trx: Db, { serviceId, postId }: Place): Promise<PlaceCount> =>
-    (await placeCounts(trx, [serviceId]))(serviceId, postId)
-
+export function callOutStarter({ team, settings, wake }: Needs): CallOutStarter {
   /** Looks for at least so many people more, who are asked at `at` or with an earlier wave. */
   async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
     if (row.places - row.filled >= open) return
@@ -109,10 +99,14 @@ export function callOutStarter({ team, settings }: Needs): CallOutStarter {
     return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
   }
 
-  /** Looks for `count` people less, and for no more than there are places for. */
-  async function lower(step: Step, row: CallOutRow, count: number, free: number, takenBack: boolean): Promise<void> {
-    const open = Math.min(row.places - row.filled - count, free)
-    if (open === row.places - row.filled) return
+  /** Looks for as many people less as are missing less, and for no more than there are places for. */
+  async function lower(step: Step, row: CallOutRow, { cause, countBefore, countNow }: Settled): Promise<void> {
+    const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
+    const less = before.least - before.covering - (now.least - now.covering)
+    const wanted = row.places - row.filled
+    const open = Math.min(wanted - Math.max(0, less), freeOf(now))
+    if (open === wanted) return
+    const takenBack = TAKEN_BACK.has(cause)
     if (open > 0) {
       // A wave that was to come for those who were missing alone does not go out.
       const next_wave_at = takenBack ? await nextAfterLast(step.rota.trx, row) : undefined
@@ -120,7 +114,8 @@ export function callOutStarter({ team, settings }: Needs): CallOutStarter {
       await callOutsStore.update(step.rota.trx, row.id, lowered)
       tellDay(step, row)
     } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
-    else await endCallOut(step, row, 'filled')
+    // Where fewer are needed nobody has taken the place, and those who say yes are told so.
+    else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
   }
 
   /** Somebody who took a place of an open search and gives it up no longer counts for it. */
@@ -134,59 +129,50 @@ export function callOutStarter({ team, settings }: Needs): CallOutStarter {
     return { ...row, filled }
   }
 
-  const placeOpened: CallOutStarter['placeOpened'] = async (step, { serviceId, postId, userId, reason }) => {
+  /** Looks for others where a place that was given up leaves too few. Returns true where somebody is asked at once. */
+  async function search(step: Step, place: GivenUp, reason: CallOutsTable['reason'], { countNow }: Settled) {
+    const { serviceId, postId, userId } = place
     const { trx } = step.rota
     const service = await servicesStore.find(trx, serviceId)
-    if (service?.state !== 'planned' || service.published_at === null) return
-    if (hasBegun(service, await team.timeZone(trx))) return
+    if (service?.state !== 'planned' || service.published_at === null) return false
+    if (hasBegun(service, await team.timeZone(trx))) return false
     const known = await callOutsStore.openAt(trx, serviceId, postId)
     const open = known && (await giveBack(step, known, userId))
-    const missing = missingOf(await countOf(trx, { serviceId, postId }))
-    if (missing === 0) return
+    const missing = missingOf(countNow(serviceId, postId))
+    if (missing === 0) return false
     const now = Date.now()
     const nextWaveAt = new Date(reason === 'declined' ? now + TAKE_BACK_MS : now)
-    if (open) return raise(step, open, missing, nextWaveAt)
     const since = new Date(now - REOPENED_MS).toISOString()
-    const takenBack = await callOutsStore.takenBackAt(trx, { serviceId, postId }, since)
-    if (takenBack) return reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
-    const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
-    const row = newCallOut({ serviceId, postId }, missing, begun)
-    await callOutsStore.insert(trx, row)
-    tellDay(step, service)
+    const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
+    if (open) await raise(step, open, missing, nextWaveAt)
+    else if (takenBack) await reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
+    else {
+      const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
+      await callOutsStore.insert(trx, newCallOut(place, missing, begun))
+      tellDay(step, service)
+    }
+    return nextWaveAt.getTime() <= now
   }
 
   return {
-    placeOpened,
+    async watched(trx, serviceIds) {
+      const open = await callOutsStore.openOf(trx, [...serviceIds])
+      return [...new Set(open.map(({ service_id }) => service_id))]
+    },
 
-    async placeTaken(step, place) {
+    async after(step, settled) {
       const { trx } = step.rota
-      const row = await callOutsStore.openAt(trx, place.serviceId, place.postId)
-      if (row) await lower(step, row, 1, freeOf(await countOf(trx, place)), true)
+      const { cause, closed, watched, givenUp } = settled
+      for (const row of await callOutsStore.openOf(trx, [...new Set([...closed, ...watched])]))
+        if (closed.includes(row.service_id)) await endCallOut(step, row, 'cancelled')
+        else await lower(step, row, settled)
+      const reason = REASONS[cause]
+      let isDue = false
+      if (reason) for (const place of givenUp) if (await search(step, place, reason, settled)) isDue = true
+      return isDue
     },
 
-    async serviceEnded(step, serviceIds) {
-      for (const row of await callOutsStore.openOf(step.rota.trx, serviceIds)) await endCallOut(step, row, 'cancelled')
-    },
-
-    async beforePublication(trx, serviceIds) {
-      const open = await callOutsStore.openOf(trx, serviceIds)
-      const before = await placeCounts(
-        trx,
-        open.map(({ service_id }) => service_id),
-      )
-      return async (step, removed) => {
-        const after = await placeCounts(
-          trx,
-          open.map(({ service_id }) => service_id),
-        )
-        for (const row of open) {
-          const now = after(row.service_id, row.post_id)
-          const more = now.covering - before(row.service_id, row.post_id).covering
-          if (more > 0) await lower(step, row, more, freeOf(now), false)
-        }
-        for (const place of removed) await placeOpened(step, { ...place, reason: 'empty' })
-      }
-    },
+    wake,
 
     suspensionChanged: (context, { _id, isSuspended }) =>
       context.also('rota', async (rota, revision) => {

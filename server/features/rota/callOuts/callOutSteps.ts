@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Step } from '../../plan/followUps.ts'
 import { isShadow } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
-import { withDrafts } from '../board/withDrafts.ts'
+import { liveFacts } from '../board/withDrafts.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
 import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
@@ -22,16 +21,6 @@ export interface StepNeeds extends PlanNeeds {
     callOuts(from: Db): Promise<QuietHours & { waveMinutes: readonly number[]; smsAfterMinutes: number }>
   }
 }
-
-/** A change of the rota, and its revision. */
-export interface Step {
-  rota: ChangeContext<'rota'>
-  revision: number
-}
-
-/** The same facts without drafts: what is true now, whatever admins are working on. */
-export const liveFacts = (facts: RotaFacts): RotaFacts =>
-  withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))
 
 /** Tells whom an offer concerns, and admins. */
 export const tellOffer = ({ rota }: Step, { id, call_out_id, user_id }: NewOfferRow, state: NewOfferRow['state']) =>

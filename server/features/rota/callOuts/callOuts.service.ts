@@ -5,11 +5,12 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { compareText } from '../../plan/compareText.ts'
-import { placeCounts } from '../../plan/placeCounts.ts'
+import { freeOf, missingOf, placeCounts } from '../../plan/placeCounts.ts'
 import { lockService } from '../../plan/services.store.ts'
 import { groupBy } from '../groupBy.ts'
 import { hasBegun } from '../moments.ts'
-import { freeOf, missingOf, newCallOut } from './callOutStarter.ts'
+import { postsStore } from '../setup/posts.service.ts'
+import { newCallOut } from './callOutStarter.ts'
 import { endCallOut, type StepNeeds, sendWave } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { byService, toCallOut } from './callOuts.wire.ts'
@@ -80,6 +81,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
         const { trx } = rota
         const service = await lockService(trx, serviceId)
         if (!service) throw new AppError('not_found')
+        if (!(await postsStore.find(trx, postId))) throw new AppError('not_found')
         const count = (await placeCounts(trx, [serviceId]))(serviceId, postId)
         if (service.published_at === null || service.state !== 'planned') throw new AppError('not_published')
         if (hasBegun(service, await needs.team.timeZone(trx))) throw new AppError('service_begun')

@@ -3,21 +3,18 @@ import type { AnsweredBy } from '#shared/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Block } from '#shared/rotaRules.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Change, RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentMoves } from '../../plan/assignmentMoves.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
-import { placeCounts } from '../../plan/placeCounts.ts'
-import { plannedShifts } from '../../plan/plannedShifts.ts'
-import { lockService, servicesStore } from '../../plan/services.store.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import type { Step } from '../../plan/followUps.ts'
+import { freeOf, placeCounts } from '../../plan/placeCounts.ts'
+import { servicesStore } from '../../plan/services.store.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../assignments/answerLimit.ts'
-import { hasDeclined } from '../board/problems.ts'
-import { isShadow, rosterOf } from '../board/roster.ts'
-import { rotaFacts } from '../board/rotaFacts.ts'
+import { blocksOf } from '../board/placeBlocks.ts'
 import { hasBegun } from '../moments.ts'
-import { freeOf } from './callOutStarter.ts'
-import { endCallOut, liveFacts, type Step, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
+import { endCallOut, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { byService, toOwnOffer } from './callOuts.wire.ts'
 import { type OfferRow, offersStore } from './offers.store.ts'
@@ -43,13 +40,11 @@ type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'servic
 interface Needs extends StepNeeds {
   db: Db
   change: Change
-  drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+  changePlaces: ChangePlaces
   limits: AnswerLimits
   /** Sends what is due. */
   wake(): Promise<unknown>
 }
-
-type Start = Change | ReturnType<Change['by']>
 
 interface Who {
   ownerId: string
@@ -62,7 +57,7 @@ interface Found {
   row: CallOutRow
 }
 
-export function offersService({ db, change, drafts, limits, wake, ...needs }: Needs): OffersService {
+export function offersService({ db, change, changePlaces, limits, wake, ...needs }: Needs): OffersService {
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
     const known = await offersStore.find(from, id)
     const row = known && (await callOutsStore.find(from, known.call_out_id))
@@ -101,24 +96,17 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
   }
 
   /** Gives somebody the place, with its shift, if every rule still lets them. */
-  async function give(schedule: ChangeContext<'schedule'>, step: Step, found: Found, who: Who): Promise<void> {
+  async function give(plan: Plan, found: Found): Promise<void> {
     const { offer, row } = found
-    const { rota } = step
-    const { trx } = rota
+    const { trx } = plan
     const service = await servicesStore.find(trx, row.service_id)
     if (!service) throw new AppError('not_found')
     if (freeOf((await placeCounts(trx, [row.service_id]))(row.service_id, row.post_id)) === 0)
       await refuse('call_out_filled', found, trx)
-    const facts = liveFacts(await rotaFacts(trx, { from: row.date, to: row.date }, needs))
-    const at = facts.ofSpan.find(({ _id }) => _id === row.service_id)
-    const place = { userId: offer.user_id, postId: row.post_id }
-    if (!at) throw new AppError('not_found')
-    const seat = { ...place, isShadow: isShadow(facts, place) }
-    const [against] = rosterOf(facts, 'live').blocksAlone(at, seat, hasDeclined(at, offer.user_id))
+    const wanted = { service_id: row.service_id, post_id: row.post_id, user_id: offer.user_id, date: row.date }
+    const [against] = await blocksOf(trx, wanted, needs, { isNew: true })
     if (against) await refuse('no_longer_fits', found, trx, { reason: against.code })
 
-    const shifts = await plannedShifts(schedule.trx, [row.date])
-    const moves = assignmentMoves({ rota, shifts, actorId: who.actorId, by: who.by })
     const former = (await assignmentsStore.ofServices(trx, [row.service_id])).find(
       ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
     )
@@ -127,12 +115,7 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
     const person = { _id: offer.user_id, name: offer.person }
     const post = { _id: row.post_id, name: row.post }
     const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const
-    moves.ask({ ...taken, isAccepted: true }, former)
-    await moves.write()
-    const [own] = (await assignmentsStore.liveOf(trx, row.service_id)).filter(
-      ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
-    )
-    if (own) await drafts.follow(rota, own, true)
+    plan.ask({ ...taken, isAccepted: true }, former)
   }
 
   /** Stores an answer with its audit entry and tells of it. */
@@ -145,26 +128,18 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
     tellDay(step, row)
   }
 
-  async function accept(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
-    await start('schedule', async (schedule, scheduleRevision) => {
-      const isNew = await schedule.also('rota', async (rota, revision) => {
-        const { trx } = rota
-        const step = { rota, revision }
-        const seen = await mustFind(trx, id, who.ownerId)
-        await lockService(trx, seen.row.service_id)
-        if (!(await mustBeOpen(trx, seen, 'accept'))) return rota.tellNobody('it is answered so').returning(false)
-        const taken = await callOutsStore.take(trx, seen.row.id)
-        if (!taken) return refuse('call_out_filled', seen, trx)
-        await give(schedule, step, seen, who)
-        await keep(step, seen, 'accepted', who)
-        if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
-        return rota.tellNobody('the steps tell').returning(true)
-      })
-      return isNew
-        ? schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision })
-        : schedule.tellNobody('it is answered so')
+  const accept = (start: RunChange, { id }: OfferAnswer, who: Who): Promise<void> =>
+    changePlaces(start, { cause: 'offer', actorId: who.actorId, by: who.by }, async (plan) => {
+      const { trx, step } = plan
+      const seen = await mustFind(trx, id, who.ownerId)
+      await plan.mustLock(seen.row.service_id)
+      if (!(await mustBeOpen(trx, seen, 'accept'))) return
+      const taken = await callOutsStore.take(trx, seen.row.id)
+      if (!taken) return refuse('call_out_filled', seen, trx)
+      await give(plan, seen)
+      await keep(step, seen, 'accepted', who)
+      if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
     })
-  }
 
   /** Acceptances that this process is storing, by call-out. */
   const underWay = new Map<string, Promise<void>>()
@@ -173,7 +148,7 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
    * Of many who accept at once, one at a time in each process: a transaction locks the schedule and the rota, and those who
    * come after the place is taken need none to be refused.
    */
-  async function acceptInTurn(start: Start, input: OfferAnswer, who: Who, callOutId: string): Promise<void> {
+  async function acceptInTurn(start: RunChange, input: OfferAnswer, who: Who, callOutId: string): Promise<void> {
     for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
       await ahead.catch(() => undefined)
       if (!(await mustBeOpen(db, await mustFind(db, input.id, who.ownerId), 'accept'))) return
@@ -187,7 +162,7 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
     }
   }
 
-  async function decline(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
+  async function decline(start: RunChange, { id }: OfferAnswer, who: Who): Promise<void> {
     const isLast = await start('rota', async (rota, revision) => {
       const { trx } = rota
       const step = { rota, revision }
@@ -203,7 +178,7 @@ export function offersService({ db, change, drafts, limits, wake, ...needs }: Ne
     if (isLast) await wake()
   }
 
-  async function answerAs(start: Start, input: OfferAnswer, who: Who): Promise<OwnOffer> {
+  async function answerAs(start: RunChange, input: OfferAnswer, who: Who): Promise<OwnOffer> {
     const seen = await mustFind(db, input.id, who.ownerId)
     if (await mustBeOpen(db, seen, input.answer)) {
       if (input.answer === 'accept') await acceptInTurn(start, input, who, seen.row.id)

@@ -3,12 +3,11 @@ import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import { hasBegun } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
-import { tellRota } from '../tellRota.ts'
 import { type AttendanceRow, attendanceStore } from './attendance.store.ts'
 
 export interface DayService {
@@ -25,13 +24,10 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  callOuts: Pick<CallOutStarter, 'placeOpened' | 'placeTaken'>
-  /** Asks those who are to be asked at once, after the change. */
-  wake(): Promise<unknown>
+  changePlaces: ChangePlaces
 }
 
 type DayRow = Awaited<ReturnType<typeof attendanceStore.ofDay>>[number]
-type ShiftRow = Awaited<ReturnType<typeof attendanceStore.shifts>>[number]
 
 const toStored = ({ shift_id, state, at, by, uuid, marker }: AttendanceRow): StoredMark => ({
   shiftId: shift_id,
@@ -53,7 +49,7 @@ const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] =>
   at: row.at,
 })
 
-export function dayService({ db, change, team, callOuts, wake }: Needs): DayService {
+export function dayService({ db, change, changePlaces, team }: Needs): DayService {
   /** The marks that change something, one a shift: a later one stands, and one that arrived before changes nothing. */
   async function fresh(trx: Trx<'rota'>, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
     const known = await attendanceStore.known(
@@ -106,10 +102,9 @@ export function dayService({ db, change, team, callOuts, wake }: Needs): DayServ
       }
     },
 
-    async mark(viewer, marks) {
-      const stored = await change.by(viewer)('rota', async (rota, revision) => {
-        const { trx } = rota
-        const step = { rota, revision }
+    mark: (viewer, marks) =>
+      changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, async (plan) => {
+        const { trx, context } = plan
         const timeZone = await team.timeZone(trx)
         const now = new Date()
         const rows = await attendanceStore.shifts(trx, [...new Set(marks.map(({ shiftId }) => shiftId))])
@@ -119,41 +114,22 @@ export function dayService({ db, change, team, callOuts, wake }: Needs): DayServ
         // Marks of shifts that are gone are left out.
         const here = marks.filter(({ shiftId }) => shifts.has(shiftId))
         const changes = await fresh(trx, here, now)
-        const before = new Map(
-          (await attendanceStore.of(trx, [...changes.keys()])).map((row) => [row.shift_id, row.state]),
-        )
+        const ahead = rows.filter((row) => changes.has(row.id) && !hasBegun(row, timeZone, now))
+        await plan.countBefore(ahead.flatMap(({ service_id }) => service_id ?? []))
         for (const [shift_id, { state, at, uuid }] of changes)
           await attendanceStore.put(trx, { shift_id, state, at, by: viewer._id, uuid })
-
-        /** A place is open while its holder is known not to come. */
-        async function follow({ id, service_id, post_id, user_id, shadow }: ShiftRow, state: Mark['state']) {
-          if (service_id === null || post_id === null || shadow === 1) return
-          const place = { serviceId: service_id, postId: post_id }
-          if (state === 'absent')
-            await callOuts.placeOpened(step, { ...place, userId: user_id ?? '', reason: 'absent' })
-          else if (before.get(id) === 'absent') await callOuts.placeTaken(step, place)
-        }
-        for (const [shiftId, { state }] of changes) {
-          const shift = shifts.get(shiftId)
-          if (shift && !hasBegun(shift, timeZone, now)) await follow(shift, state)
-        }
+        for (const { id, service_id: serviceId, post_id: postId, user_id: userId, shadow } of ahead)
+          if (changes.get(id)?.state === 'absent' && serviceId !== null && postId !== null && shadow !== 1)
+            plan.giveUp({ serviceId, postId, userId: userId ?? '' })
         const days = rows.map(({ date }) => date).sort()
         const [from, to] = [days[0], days.at(-1)]
         if (changes.size > 0 && from && to) {
-          await rota.audit({
-            action: 'attendance.marked',
-            actorId: viewer._id,
-            detail: { day: to, count: changes.size },
-          })
-          tellRota(rota, revision, { from, to })
+          const detail = { day: to, count: changes.size }
+          await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
+          plan.touch(from, to)
         }
         const standing = new Map((await attendanceStore.of(trx, [...shifts.keys()])).map((row) => [row.shift_id, row]))
-        return rota
-          .tellNobody('admins are told above, where anything changed')
-          .returning(here.flatMap(({ shiftId }) => standing.get(shiftId) ?? []).map(toStored))
-      })
-      await wake()
-      return stored
-    },
+        return here.flatMap(({ shiftId }) => standing.get(shiftId) ?? []).map(toStored)
+      }),
   }
 }

@@ -4,19 +4,17 @@ import type { Publication, PublicationDetail, Publish } from '#shared/rotaPublic
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentMoves } from '../../plan/assignmentMoves.ts'
 import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
-import { plannedShiftsOf } from '../../plan/plannedShifts.ts'
-import { lockServices, servicesStore } from '../../plan/services.store.ts'
+import { servicesStore } from '../../plan/services.store.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
 import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
-import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import { tellRota } from '../tellRota.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
-import { blocksOf, collectMoves, namesTwice } from './publish.ts'
+import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
 
 export interface PublicationsService {
   /** `isNew` is false for one that was there: the same was asked for before, or nothing would change. */
@@ -33,18 +31,8 @@ export interface PublicationsService {
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
-  callOuts: Pick<CallOutStarter, 'beforePublication'>
-  /** Asks those who are to be asked at once, after the change. */
-  wake(): Promise<unknown>
+  changePlaces: ChangePlaces
 }
-
-/** Places of services that were published before, which somebody has no more. */
-const givenUp = (differences: Difference[]) =>
-  differences
-    .filter(({ service }) => service.row.published_at !== null)
-    .flatMap(({ removed, changed }) => [...removed, ...changed.map(({ before }) => before)])
-    .filter(({ shadow }) => shadow === 0)
-    .map(({ service_id, post_id, user_id }) => ({ serviceId: service_id, postId: post_id, userId: user_id }))
 
 const toPublication = (row: PublicationRow): Publication => ({
   _id: row.id,
@@ -59,7 +47,7 @@ const toPublication = (row: PublicationRow): Publication => ({
   note: row.note,
 })
 
-export function publicationsService({ db, change, ...needs }: Needs): PublicationsService {
+export function publicationsService({ db, change, changePlaces, ...needs }: Needs): PublicationsService {
   /** One that is there already in the place of a new one, where there is one to answer with. */
   async function known(trx: Db, facts: RotaFacts, { from, to, revision }: Publish, differences: Difference[]) {
     const made = await publicationsStore.madeOf(trx, revision)
@@ -75,16 +63,20 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
     return newest
   }
 
-  function mustBeAllowed(facts: RotaFacts, differences: Difference[]): void {
+  async function mustBeAllowed(trx: Db, facts: RotaFacts, differences: Difference[]): Promise<void> {
     const names = namesTwice(facts, differences)
     if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
     const blocks = blocksOf(facts, differences)
     if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
+    if (overfills(facts, differences)) {
+      const preview = toPreview(facts, await rotaFactsStore.reached(trx))
+      throw new AppError('place_taken', { reply: { preview } })
+    }
   }
 
   /** Writes receipts, and what members are to be told. */
   async function tellMembers(
-    rota: ChangeContext<'rota'>,
+    rota: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
     publication: { id: string; published_at: string },
     differences: Difference[],
     tell: boolean,
@@ -123,62 +115,47 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
     }
 
   return {
-    async publish(viewer, input) {
-      // Shifts are written, and their lock comes first.
-      const published = await change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
-        const published = await schedule.also('rota', async (rota, revision) => {
-          const { trx } = rota
-          const facts = await rotaFacts(trx, input, needs)
-          const differences = diffOf(facts)
-          const there = await known(trx, facts, input, differences)
-          if (there)
-            return rota.tellNobody('it is published').returning({ publication: toPublication(there), isNew: false })
-          mustBeAllowed(facts, differences)
-          const covered = publishable(facts)
-          const ids = covered.map(({ _id }) => _id)
-          await lockServices(trx, ids)
+    publish: (viewer, input) =>
+      changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, async (plan) => {
+        const { trx, context } = plan
+        const facts = await rotaFacts(trx, input, needs)
+        const differences = diffOf(facts)
+        const there = await known(trx, facts, input, differences)
+        if (there) return { publication: toPublication(there), isNew: false }
+        await mustBeAllowed(trx, facts, differences)
+        const covered = publishable(facts)
+        const ids = covered.map(({ _id }) => _id)
+        await plan.lockAll(ids)
 
-          const now = new Date().toISOString()
-          const { added, changed, removed } = countsOf(differences)
-          const row = {
-            id: randomUUID(),
-            number: await publicationsStore.nextNumber(trx),
-            from_day: input.from,
-            to_day: input.to,
-            draft_revision: input.revision,
-            published_by: viewer._id,
-            published_at: now,
-            ...{ added, changed, removed },
-            note: input.note,
-          }
-          await publicationsStore.insert(trx, row)
-          const days = covered.map(({ date }) => date)
-          // A shift that somebody was asked for once may stand on another day by now.
-          const before = covered.flatMap(({ assignments }) => assignments.map(({ feed_id }) => feed_id))
-          const shifts = await plannedShiftsOf(schedule.trx, before, days)
-          const moves = assignmentMoves({ rota, shifts, actorId: viewer._id })
-          const follow = await needs.callOuts.beforePublication(trx, ids)
-          collectMoves(facts, differences, moves, { publicationId: row.id, saidYes: new Set(input.saidYes) })
-          await moves.write()
-          const first = covered.filter(({ row: service }) => service.published_at === null)
-          await servicesStore.update(
-            trx,
-            first.map(({ _id }) => _id),
-            { published_at: now },
-          )
-          await draftsStore.removeAll(trx, ids)
-          await follow({ rota, revision }, givenUp(differences))
-          const count = await tellMembers(rota, row, differences, input.tell)
-          const detail = { number: row.number, from: input.from, to: input.to, count }
-          await rota.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
-          const publication = toPublication({ ...row, publisher: viewer.name })
-          return tellRota(rota, revision, input).returning({ publication, isNew: true })
-        })
-        return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(published)
-      })
-      await needs.wake()
-      return published
-    },
+        const now = new Date().toISOString()
+        const { added, changed, removed } = countsOf(differences)
+        const row = {
+          id: randomUUID(),
+          number: await publicationsStore.nextNumber(trx),
+          from_day: input.from,
+          to_day: input.to,
+          draft_revision: input.revision,
+          published_by: viewer._id,
+          published_at: now,
+          ...{ added, changed, removed },
+          note: input.note,
+        }
+        await publicationsStore.insert(trx, row)
+        collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
+        const first = covered.filter(({ row: service }) => service.published_at === null)
+        await servicesStore.update(
+          trx,
+          first.map(({ _id }) => _id),
+          { published_at: now },
+        )
+        await draftsStore.removeAll(trx, ids)
+        const count = await tellMembers(context, row, differences, input.tell)
+        const detail = { number: row.number, from: input.from, to: input.to, count }
+        await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
+        plan.touch(input.from, input.to)
+        plan.touchSchedule()
+        return { publication: toPublication({ ...row, publisher: viewer.name }), isNew: true }
+      }),
 
     list: async () => (await publicationsStore.all(db)).map(toPublication),
 

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { AssignmentMoves } from '../../plan/assignmentMoves.ts'
+import type { PlaceMoves } from '../../plan/placeMoves.ts'
 import type { Difference } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isShadow, rosterOf } from '../board/roster.ts'
+import { isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 
 /** Rules that a publication asks anew: who is active, and one place at a time (rota.md §4, 1 and 4). */
@@ -37,6 +37,22 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
   return [...twice]
 }
 
+/**
+ * True where a post would have more people than it takes, by new places of the draft beside shifts that were typed since. A
+ * draft that overfills a post by itself is the admin's own wish.
+ */
+export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
+  return differences.some(({ service, added, changed }) =>
+    [...added, ...changed.map(({ after }) => after)].some(({ post_id }) => {
+      const seats = seatsOf(facts, service, 'draft')
+      const most = service.needs.find((need) => need.post_id === post_id)?.max_people ?? 0
+      const planned = seats.filter(({ postId, isShadow: shadow }) => postId === post_id && !shadow).length
+      const { count } = taken(facts, service, post_id, seats)
+      return planned <= most && count > most
+    }),
+  )
+}
+
 interface Step {
   publicationId: string
   saidYes: ReadonlySet<string>
@@ -46,7 +62,7 @@ interface Step {
 export function collectMoves(
   facts: RotaFacts,
   differences: Difference[],
-  moves: AssignmentMoves,
+  moves: PlaceMoves,
   { publicationId, saidYes }: Step,
 ): void {
   const postOf = (id: string) => {

@@ -158,12 +158,9 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
   return { published, differing }
 }
 
-/** Gives future published services the needs, the tie and the length of their template. Returns those that changed. */
-export async function changePublished(trx: Trx<'rota'>, plan: Plan, today: string): Promise<ServiceRow[]> {
-  const { differing } = await publishedOf(trx, plan, today)
-  const ids = differing.map(({ id }) => id)
+/** Gives services the needs, the tie and the length of their template. */
+export async function changePublished(trx: Trx<'rota'>, plan: Plan, serviceIds: string[]): Promise<void> {
   const { lasts_minutes, tie_color } = plan.template
-  await servicesStore.update(trx, ids, { lasts_minutes, tie_color })
-  await copyNeeds(trx, plan, ids)
-  return differing
+  await servicesStore.update(trx, serviceIds, { lasts_minutes, tie_color })
+  await copyNeeds(trx, plan, serviceIds)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
@@ -8,6 +9,8 @@ import type { Db } from '../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import { restoreDraft } from '../../plan/drafts.ts'
 import { lockService, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, momentOf } from '../moments.ts'
@@ -27,33 +30,11 @@ export interface ServicesService {
   restore(viewer: Viewer, id: string): Promise<Service>
 }
 
-/** What services need of assignments and drafts. */
-export interface ServiceFollowers {
-  /** Cancels the live assignments of a service and returns whose they were. */
-  cancelOf(
-    schedule: ChangeContext<'schedule'>,
-    rota: ChangeContext<'rota'>,
-    serviceId: string,
-    by: string,
-  ): Promise<string[]>
-  /** Writes date, time, tie and posts into the shifts of live assignments; with `isAsked` they are to be answered anew. */
-  refresh(
-    schedule: ChangeContext<'schedule'>,
-    rota: ChangeContext<'rota'>,
-    serviceIds: string[],
-    options: { by: string; isAsked: boolean },
-  ): Promise<void>
-  /** Nobody is looked for at a service that is cancelled, moved or gone. */
-  ended(step: { rota: ChangeContext<'rota'>; revision: number }, serviceIds: string[]): Promise<void>
-  /** Puts those whom the cancelling took off into the draft of the service. */
-  restoreDraft(rota: ChangeContext<'rota'>, serviceId: string, by: string): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
+  changePlaces: ChangePlaces
   team: Pick<TeamService, 'timeZone'>
-  followers: ServiceFollowers
 }
 
 /** Translates a row to the wire, with what the service needs. */
@@ -92,14 +73,14 @@ export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): 
   })
 }
 
-export function servicesService({ db, change, team, followers }: Needs): ServicesService {
+export function servicesService({ db, change, changePlaces, team }: Needs): ServicesService {
   async function one(from: Db, row: ServiceRow): Promise<Service> {
     const [service] = await toServices(from, [row], await team.timeZone(from))
     if (!service) throw new Error('One row makes one service')
     return service
   }
 
-  async function mustLock({ trx }: ChangeContext<'rota'>, id: string): Promise<ServiceRow> {
+  async function mustLock({ trx }: Pick<ChangeContext<'rota'>, 'trx'>, id: string): Promise<ServiceRow> {
     const row = await lockService(trx, id)
     if (!row) throw new AppError('not_found')
     return row
@@ -144,22 +125,8 @@ export function servicesService({ db, change, team, followers }: Needs): Service
 
   const said = ({ date, service_time }: ServiceRow) => ({ date, title: service_time })
 
-  /** A change of a service that may change shifts, whose lock comes first. */
-  const withShifts = <Result>(
-    viewer: Viewer,
-    work: (contexts: {
-      schedule: ChangeContext<'schedule'>
-      rota: ChangeContext<'rota'>
-      revision: number
-    }) => Promise<Result>,
-  ) =>
-    change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
-      const result = await schedule.also('rota', async (rota, revision) => {
-        const done = await work({ schedule, rota, revision })
-        return rota.tellNobody('`work` tells').returning(done)
-      })
-      return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(result)
-    })
+  const changeService = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
+    changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, work)
 
   return {
     async list({ from, to }) {
@@ -190,9 +157,9 @@ export function servicesService({ db, change, team, followers }: Needs): Service
       }),
 
     change: (viewer, { id, ...patch }) =>
-      withShifts(viewer, async ({ schedule, rota, revision }) => {
-        const { trx } = rota
-        const before = await mustLock(rota, id)
+      changeService(viewer, async (plan) => {
+        const { trx, context } = plan
+        const before = await plan.mustLock(id)
         const date = patch.date ?? before.date
         const time = patch.serviceTime === undefined ? {} : timeColumns(normaliseServiceTime(patch.serviceTime))
         const row: ServiceRow = {
@@ -210,45 +177,52 @@ export function servicesService({ db, change, team, followers }: Needs): Service
             refuseAt('date', 'rota.inThePast')
           await mustBeFree(trx, row, id)
         }
+        await plan.countBefore([id])
         const { id: _, ...columns } = row
         await servicesStore.update(trx, [id], columns)
-        await writeNeeds(rota, id, patch)
-        if (isMoved) await followers.ended({ rota, revision }, [id])
+        await writeNeeds(context, id, patch)
+        if (isMoved) plan.close([id])
         if (isMoved || row.tie_color !== before.tie_color)
-          await followers.refresh(schedule, rota, [id], { by: viewer._id, isAsked: isMoved })
-        await rota.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })
-        const days = [before.date, date].sort()
-        tellRota(rota, revision, { from: days[0] ?? date, to: days[1] ?? date })
+          for (const assignment of await assignmentsStore.ofServices(trx, [id])) {
+            if (isLive(assignment.state)) plan.refresh(assignment, isMoved)
+            else if (isMoved && assignment.state === 'declined') plan.advance(assignment)
+          }
+        await context.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })
+        plan.touch(before.date, date)
         return one(trx, row)
       }),
 
     remove: (viewer, id) =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        const row = await mustLock(context, id)
-        if ((await assignmentsStore.liveOf(trx, id)).length > 0) throw new AppError('service_in_use')
-        await followers.ended({ rota: context, revision }, [id])
-        if (row.template_id === null) await servicesStore.removeAll(trx, [id])
+      changeService(viewer, async (plan) => {
+        const { trx, context } = plan
+        const row = await plan.mustLock(id)
+        const assignments = await assignmentsStore.ofServices(trx, [id])
+        if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
+        plan.close([id])
+        // Calendars of people who had a place there show it as cancelled until its day is over.
+        const isGone = row.template_id === null && assignments.length === 0
+        if (isGone) await servicesStore.removeAll(trx, [id])
         else await servicesStore.update(trx, [id], { state: 'cancelled' })
         await context.audit({ action: 'service.deleted', actorId: viewer._id, subjectId: id, detail: said(row) })
-        return tellRota(context, revision, { from: row.date, to: row.date })
+        plan.touch(row.date)
       }),
 
     cancel: (viewer, id, note) =>
-      withShifts(viewer, async ({ schedule, rota, revision }) => {
-        const { trx } = rota
-        const row = await mustLock(rota, id)
+      changeService(viewer, async (plan) => {
+        const { trx, context } = plan
+        const row = await plan.mustLock(id)
         if (row.state === 'cancelled') return one(trx, row)
         if (beginsAt(row.date, row.service_time, await team.timeZone(trx)) <= new Date())
           throw new AppError('service_begun')
         const cancelled: ServiceRow = { ...row, state: 'cancelled', cancel_note: note }
         await servicesStore.update(trx, [id], { state: 'cancelled', cancel_note: note })
-        await followers.ended({ rota, revision }, [id])
-        const people = await followers.cancelOf(schedule, rota, id, viewer._id)
-        for (const userId of people)
-          await rota.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
-        await rota.audit({ action: 'service.cancelled', actorId: viewer._id, subjectId: id, detail: said(row) })
-        tellRota(rota, revision, { from: row.date, to: row.date })
+        plan.close([id])
+        const live = await assignmentsStore.liveOf(trx, id)
+        for (const assignment of live) plan.end(assignment, 'cancelled')
+        for (const userId of new Set(live.map(({ user_id }) => user_id)))
+          await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
+        await context.audit({ action: 'service.cancelled', actorId: viewer._id, subjectId: id, detail: said(row) })
+        plan.touch(row.date)
         return one(trx, cancelled)
       }),
 
@@ -259,7 +233,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
         const restored: ServiceRow = { ...row, state: 'planned', cancel_note: null }
         if (row.state === 'cancelled') {
           await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
-          await followers.restoreDraft(context, id, viewer._id)
+          await restoreDraft(context, id, viewer._id)
           await context.audit({ action: 'service.restored', actorId: viewer._id, subjectId: id, detail: said(row) })
         }
         return tellRota(context, revision, { from: row.date, to: row.date }).returning(await one(trx, restored))

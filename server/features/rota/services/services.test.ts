@@ -118,7 +118,7 @@ describe('a service', () => {
     expect([moved.date, moved.serviceTime]).toEqual([date, '10am'])
     expect(await shiftsOf(ann._id)).toEqual([{ ...before, date, service_time: '10am' }])
     expect(await stateOf(assignment)).toEqual({ state: 'asked', sequence: 2 })
-    expect(await stateOf(declined)).toEqual({ state: 'declined', sequence: 1 })
+    expect(await stateOf(declined)).toEqual({ state: 'declined', sequence: 2 })
   })
 
   it('at which people serve is not deleted', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -6,6 +7,9 @@ import type { Change, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 import { skillsStore } from './skills.service.ts'
@@ -54,11 +58,11 @@ export const postsStore = {
 interface Needs {
   db: Db
   change: Change
-  /** Writes a post's new name into the shifts of its live assignments. */
-  renamePost(trx: Trx<'schedule'>, postId: string): Promise<void>
+  changePlaces: ChangePlaces
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function postsService({ db, change, renamePost }: Needs): PostsService {
+export function postsService({ db, change, changePlaces, team }: Needs): PostsService {
   async function mapper(from: Db) {
     const pairs = await postsStore.pairs(from)
     return ({ id, name, sort_order, skill_id, retired }: PostsTable): Post => ({
@@ -113,28 +117,28 @@ export function postsService({ db, change, renamePost }: Needs): PostsService {
 
     change: (viewer, { id, name, sortOrder, skillId, jointWith, retired }) =>
       unlessTaken(() =>
-        // A new name is in shifts, whose lock comes first.
-        change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
-          const saved = await schedule.also('rota', async (context, revision) => {
-            const { trx } = context
-            const before = await postsStore.find(trx, id)
-            if (!before) throw new AppError('not_found')
-            await mustExist(trx, { skillId, jointWith }, id)
-            const row: PostsTable = {
-              ...before,
-              ...(name !== undefined && { name, name_key: comparisonKey(name) }),
-              ...(sortOrder !== undefined && { sort_order: sortOrder }),
-              ...(skillId !== undefined && { skill_id: skillId }),
-              ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
-            }
-            await postsStore.update(trx, row)
-            if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-            if (row.name !== before.name) await renamePost(schedule.trx, id)
-            const detail = { name: row.name }
-            await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
-            return tellRota(context, revision).returning((await mapper(trx))(row))
-          })
-          return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(saved)
+        changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (plan) => {
+          const { trx, context } = plan
+          const before = await postsStore.find(trx, id)
+          if (!before) throw new AppError('not_found')
+          await mustExist(trx, { skillId, jointWith }, id)
+          const row: PostsTable = {
+            ...before,
+            ...(name !== undefined && { name, name_key: comparisonKey(name) }),
+            ...(sortOrder !== undefined && { sort_order: sortOrder }),
+            ...(skillId !== undefined && { skill_id: skillId }),
+            ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+          }
+          await postsStore.update(trx, row)
+          if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+          if (row.name !== before.name) {
+            const from = today(await team.timeZone(trx))
+            for (const assignment of await assignmentsStore.liveAt(trx, id, from)) plan.refresh(assignment, false)
+          }
+          const detail = { name: row.name }
+          await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
+          tellRota(context, plan.step.revision)
+          return (await mapper(trx))(row)
         }),
       ),
 

@@ -4,10 +4,11 @@ import { AppError } from '#shared/errors.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } from '#shared/rotaSetup.ts'
 import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
-import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ServiceRow } from '../../plan/services.store.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import {
@@ -42,8 +43,7 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  /** Writes the ties of published services into the shifts of their people. */
-  refreshShifts(trx: Trx<'schedule'>, serviceIds: string[]): Promise<void>
+  changePlaces: ChangePlaces
 }
 
 type Wanted = Omit<NewTemplate, 'name'> & { name: string }
@@ -75,7 +75,7 @@ const toSkillNeed = (row: Plan['skills'][number]) => ({ skillId: row.skill_id, m
 const given = <Patch extends object>(patch: Patch): Partial<Patch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Patch>
 
-export function templatesService({ db, change, team, refreshShifts }: Needs): TemplatesService {
+export function templatesService({ db, change, changePlaces, team }: Needs): TemplatesService {
   /** The rows of a wanted template. 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
   async function planOf(trx: Db, id: string, wanted: Wanted, day: string): Promise<Plan> {
     const service_time = normaliseServiceTime(wanted.serviceTime)
@@ -169,9 +169,9 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
         return tellRota(context, revision).returning(await toTemplate(trx, plan, day))
       }),
 
-    async change(viewer, { id, published, ...patch }) {
-      async function save(context: ChangeContext<'rota'>, revision: number) {
-        const { trx } = context
+    change: (viewer, { id, published, ...patch }) =>
+      changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (places) => {
+        const { trx, context } = places
         const day = await dayIn(trx)
         const found = await templatesStore.find(trx, id)
         const [before] = found ? await plansOf(trx, [found]) : []
@@ -180,19 +180,18 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
         await templatesStore.update(trx, plan.template)
         await write(trx, plan)
         await followTemplate(trx, plan, day)
-        const changed: ServiceRow[] = published ? await changePublished(trx, plan, day) : []
+        if (published) {
+          const { differing } = await publishedOf(trx, plan, day)
+          const ids = differing.map((service) => service.id)
+          await places.countBefore(ids)
+          await changePublished(trx, plan, ids)
+          for (const assignment of await assignmentsStore.liveOfAll(trx, ids)) places.refresh(assignment, false)
+        }
         const detail = { name: plan.template.name }
         await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })
-        const template = await toTemplate(trx, plan, day)
-        return tellRota(context, revision).returning({ template, changed: changed.map((service) => service.id) })
-      }
-      if (!published) return (await change.by(viewer)('rota', save)).template
-      return change.by(viewer)('schedule', async (schedule, revision) => {
-        const { template, changed } = await schedule.also('rota', save)
-        await refreshShifts(schedule.trx, changed)
-        return schedule.tell('members', 'scheduleChanged', { revision }).returning(template)
-      })
-    },
+        tellRota(context, places.step.revision)
+        return toTemplate(trx, plan, day)
+      }),
 
     remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {

@@ -1,8 +1,6 @@
 import type { ChangeContext } from '../../../db/change.ts'
-import { assignmentMoves } from '../../plan/assignmentMoves.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
-import { followLive } from '../../plan/drafts.ts'
-import { plannedShiftsOf } from '../../plan/plannedShifts.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { PlaceMoves } from '../../plan/placeMoves.ts'
 import { lockServices } from '../../plan/services.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import type { SwapWithLegs } from './swaps.store.ts'
@@ -55,45 +53,23 @@ export async function readTrade(
   return legs && tradeRules(facts).holds(legs) ? { facts, legs } : null
 }
 
-/** Gives every place of a trade to whoever takes it, with shifts and drafts. */
-export async function makeTrade(
-  schedule: ChangeContext<'schedule'>,
-  rota: ChangeContext<'rota'>,
-  { facts, legs }: CurrentTrade,
-  actorId: string,
-): Promise<void> {
+/** Gives every place of a trade to whoever takes it. */
+export function makeTrade({ facts, legs }: CurrentTrade, moves: PlaceMoves): void {
   const rowsOf = new Map(facts.services.flatMap(({ assignments }) => assignments.map((row) => [row.id, row] as const)))
-  const takers = legs.flatMap(({ userId, takes }) => {
-    const [person, post] = [facts.people.get(userId), facts.posts.get(takes?.postId ?? '')]
-    if (!takes || !person || !post) return []
-    const former = takes.service.assignments.find((row) => row.user_id === userId && row.post_id === takes.postId)
-    return [{ takes, person, post, former }]
-  })
-  const given = legs.flatMap(({ gives }): AssignmentRow[] => {
+  for (const { gives } of legs) {
     const row = gives && rowsOf.get(gives.assignmentId)
-    return row ? [row] : []
-  })
-
-  const feeds = [...given, ...takers.flatMap(({ former }) => former ?? [])].map(({ feed_id }) => feed_id)
-  const days = given.map(({ date }) => date)
-  const shifts = await plannedShiftsOf(schedule.trx, feeds, days)
-  const moves = assignmentMoves({ rota, shifts, actorId })
-  for (const row of given) moves.end(row, 'replaced')
-  for (const { takes, person, post, former } of takers)
-    moves.ask(
-      {
-        service: takes.service.row,
-        post: { _id: post._id, name: post.name },
-        person: { _id: person._id, name: person.name },
-        shadow: takes.isShadow,
-        source: 'swap',
-        publicationId: null,
-        isAccepted: true,
-      },
-      former,
-    )
-  await moves.write()
-  for (const row of given) await followLive(rota, row, false)
-  for (const { takes, person } of takers)
-    await followLive(rota, { service_id: takes.service._id, user_id: person._id, post_id: takes.postId }, true)
+    if (row) moves.end(row, 'replaced')
+  }
+  for (const { userId, takes } of legs) {
+    const [person, post] = [facts.people.get(userId), facts.posts.get(takes?.postId ?? '')]
+    if (!takes || !person || !post) continue
+    const place = {
+      service: takes.service.row,
+      post: { _id: post._id, name: post.name },
+      person: { _id: person._id, name: person.name },
+      shadow: takes.isShadow,
+    }
+    const former = takes.service.assignments.find((row) => row.user_id === userId && row.post_id === takes.postId)
+    moves.ask({ ...place, source: 'swap', publicationId: null, isAccepted: true }, former)
+  }
 }

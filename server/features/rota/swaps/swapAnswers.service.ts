@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { Swap, SwapAnswer } from '#shared/swaps.ts'
-import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { makeTrade, readTrade, spanOf } from './completeSwap.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import { makeTrade, readTrade } from './completeSwap.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import type { SwapsNeeds } from './swaps.service.ts'
 import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'
@@ -18,15 +18,7 @@ export interface SwapAnswersService {
 }
 
 /** What became of an answer: refused ones are answered with 409 after the commit, since a swap may have ended with them. */
-type Outcome = 'stored' | 'again' | 'swap_ended' | 'no_longer_fits'
-
-interface Step {
-  /** Null where the change did not begin as one of the schedule: then no place can change hands. */
-  schedule: ChangeContext<'schedule'> | null
-  rota: ChangeContext<'rota'>
-  /** Of the rota. */
-  revision: number
-}
+type Outcome = 'stored' | 'swap_ended' | 'no_longer_fits'
 
 const isDue = ({ expires_at }: SwapWithLegs): boolean => expires_at <= new Date().toISOString()
 
@@ -34,7 +26,11 @@ const isDue = ({ expires_at }: SwapWithLegs): boolean => expires_at <= new Date(
 const isLast = ({ legs }: SwapWithLegs, userId: string): boolean =>
   legs.every(({ user_id, answer }) => user_id === userId || answer === 'yes')
 
-export function swapAnswersService({ db, change, ...needs }: SwapsNeeds): SwapAnswersService {
+interface Needs extends SwapsNeeds {
+  changePlaces: ChangePlaces
+}
+
+export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs): SwapAnswersService {
   /** Those who are in it find it, and admins who decide. */
   async function mustFind(from: typeof db, id: string, userId: string | null): Promise<SwapWithLegs> {
     const swap = await swapsStore.find(from, id)
@@ -49,103 +45,87 @@ export function swapAnswersService({ db, change, ...needs }: SwapsNeeds): SwapAn
     return swap
   }
 
-  /** Runs a step. Shifts are written where `moves`, and their lock comes first. */
-  async function run(
-    viewer: Viewer,
-    id: string,
-    moves: boolean,
-    step: (context: Step) => Promise<Told<Outcome>>,
-  ): Promise<Outcome> {
-    const start = change.by(viewer)
-    const outcome = moves
-      ? await start('schedule', async (schedule, scheduleRevision) => {
-          const result = await schedule.also('rota', (rota, revision) => step({ schedule, rota, revision }))
-          return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(result)
-        })
-      : await start('rota', (rota, revision) => step({ schedule: null, rota, revision }))
-    if (outcome === 'swap_ended' || outcome === 'no_longer_fits')
-      throw new AppError(outcome, { reply: { swap: await show(id) } })
-    return outcome
+  async function run(viewer: Viewer, id: string, work: (plan: Plan) => Promise<Outcome>): Promise<void> {
+    const outcome = await changePlaces(change.by(viewer), { cause: 'swap', actorId: viewer._id }, work)
+    if (outcome !== 'stored') throw new AppError(outcome, { reply: { swap: await show(id) } })
   }
 
-  const nothing = ({ rota }: Step, outcome: Outcome) => rota.tellNobody('the swap stays as it is').returning(outcome)
-
   /** Ended already, or now, since it is too late for it. */
-  async function over(step: Step, swap: SwapWithLegs): Promise<Told<Outcome>> {
-    if (!isOpen(swap)) return nothing(step, 'swap_ended')
-    return (await endSwap(step.rota, swap, 'expired', { actorId: null })).returning('swap_ended')
+  async function over({ context }: Plan, swap: SwapWithLegs): Promise<Outcome> {
+    if (isOpen(swap)) await endSwap(context, swap, 'expired', { actorId: null })
+    return 'swap_ended'
   }
 
   /** Everybody has said yes: the places change hands, where the rules still let them. */
   async function complete(
-    { schedule, rota, revision }: Step,
+    plan: Plan,
     swap: SwapWithLegs,
     by: { actorId: string; decidedBy?: string },
-    isWaiting: boolean,
-  ): Promise<Told<Outcome>> {
-    const trade = await readTrade(rota, swap, needs)
-    if (!trade) return (await endSwap(rota, swap, 'refused', by)).returning('no_longer_fits')
-    if (isWaiting || !schedule) {
-      await swapsStore.setState(rota.trx, swap.id, { state: 'waiting' })
-      return tellSwap(rota, swap, 'waiting').returning('stored')
+    needsAdmin: boolean,
+  ): Promise<Outcome> {
+    const { context } = plan
+    const trade = await readTrade(context, swap, needs)
+    if (!trade) {
+      await endSwap(context, swap, 'refused', by)
+      return 'no_longer_fits'
+    }
+    if (needsAdmin) {
+      await swapsStore.setState(plan.trx, swap.id, { state: 'waiting' })
+      tellSwap(context, swap, 'waiting')
+      return 'stored'
     }
     // Ended first: the others with one of these places end with its moves.
-    await endSwap(rota, swap, 'done', by)
-    await makeTrade(schedule, rota, trade, by.actorId)
+    await endSwap(context, swap, 'done', by)
+    makeTrade(trade, plan)
     for (const { user_id: userId } of swap.legs)
-      if (userId !== by.actorId) await rota.enqueue({ kind: 'swap.done', payload: { swapId: swap.id, userId } })
-    const span = spanOf(trade.legs.flatMap(({ gives }) => gives?.service ?? []))
-    return rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...span }).returning('stored')
-  }
-
-  async function answer(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap> {
-    const { id, answer: said } = input
-    const seen = await mustFind(db, id, viewer._id)
-    const { needsAdmin } = await needs.settings.swaps(db)
-    const moves = said === 'yes' && !needsAdmin && isLast(seen, viewer._id) && isOpen(seen)
-    const outcome = await run(viewer, id, moves, async (step) => {
-      const { rota, schedule } = step
-      const swap = await mustFind(rota.trx, id, viewer._id)
-      if (!isOpen(swap) || isDue(swap)) return over(step, swap)
-      const own = swap.legs.find(({ user_id }) => user_id === viewer._id)
-      if (!own || own.answer === said) return nothing(step, 'stored')
-      const isComplete = said === 'yes' && isLast(swap, viewer._id)
-      const isWaiting = isComplete && (await needs.settings.swaps(rota.trx)).needsAdmin
-      if (isComplete && !isWaiting && !schedule) return nothing(step, 'again')
-      await swapsStore.answer(rota.trx, own, said, new Date().toISOString())
-      const detail = { ...(await detailOf(rota, swap)), answer: said }
-      await rota.audit({ action: 'swap.answered', actorId: viewer._id, subjectId: id, detail })
-      const by = { actorId: viewer._id }
-      if (said === 'no') return (await endSwap(rota, swap, 'refused', by)).returning('stored')
-      if (isComplete) return complete(step, swap, by, isWaiting)
-      return tellSwap(rota, swap, swap.state).returning('stored')
-    })
-    return outcome === 'again' ? answer(viewer, input) : show(id)
+      if (userId !== by.actorId) await context.enqueue({ kind: 'swap.done', payload: { swapId: swap.id, userId } })
+    return 'stored'
   }
 
   return {
-    answer,
+    async answer(viewer, { id, answer: said }) {
+      await mustFind(db, id, viewer._id)
+      await run(viewer, id, async (plan) => {
+        const { context, trx } = plan
+        const swap = await mustFind(trx, id, viewer._id)
+        if (!isOpen(swap) || isDue(swap)) return over(plan, swap)
+        const own = swap.legs.find(({ user_id }) => user_id === viewer._id)
+        if (!own || own.answer === said) return 'stored'
+        await swapsStore.answer(trx, own, said, new Date().toISOString())
+        const detail = { ...(await detailOf(context, swap)), answer: said }
+        await context.audit({ action: 'swap.answered', actorId: viewer._id, subjectId: id, detail })
+        const by = { actorId: viewer._id }
+        if (said === 'yes' && isLast(swap, viewer._id))
+          return complete(plan, swap, by, (await needs.settings.swaps(trx)).needsAdmin)
+        if (said === 'yes') tellSwap(context, swap, swap.state)
+        else await endSwap(context, swap, 'refused', by)
+        return 'stored'
+      })
+      return show(id)
+    },
 
     async withdraw(viewer, id) {
-      await run(viewer, id, false, async (step) => {
-        const swap = await mustFind(step.rota.trx, id, viewer._id)
+      await run(viewer, id, async (plan) => {
+        const swap = await mustFind(plan.trx, id, viewer._id)
         if (swap.created_by !== viewer._id) throw new AppError('forbidden')
-        if (swap.state === 'withdrawn') return nothing(step, 'stored')
-        if (!isOpen(swap) || isDue(swap)) return over(step, swap)
-        return (await endSwap(step.rota, swap, 'withdrawn', { actorId: viewer._id })).returning('stored')
+        if (swap.state === 'withdrawn') return 'stored'
+        if (!isOpen(swap) || isDue(swap)) return over(plan, swap)
+        await endSwap(plan.context, swap, 'withdrawn', { actorId: viewer._id })
+        return 'stored'
       })
       return show(id)
     },
 
     async decide(viewer, { id, answer: said }) {
       await mustFind(db, id, null)
-      await run(viewer, id, said === 'yes', async (step) => {
-        const swap = await mustFind(step.rota.trx, id, null)
-        if (swap.state !== 'waiting') return nothing(step, 'swap_ended')
-        if (isDue(swap)) return over(step, swap)
+      await run(viewer, id, async (plan) => {
+        const swap = await mustFind(plan.trx, id, null)
+        if (swap.state !== 'waiting') return 'swap_ended'
+        if (isDue(swap)) return over(plan, swap)
         const by = { actorId: viewer._id, decidedBy: viewer._id }
-        if (said === 'no') return (await endSwap(step.rota, swap, 'refused', by)).returning('stored')
-        return complete(step, swap, by, false)
+        if (said === 'yes') return complete(plan, swap, by, false)
+        await endSwap(plan.context, swap, 'refused', by)
+        return 'stored'
       })
       return show(id)
     },

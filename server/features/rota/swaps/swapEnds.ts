@@ -1,4 +1,5 @@
 import type { ChangeContext, Told } from '../../../db/change.ts'
+import type { FollowUp } from '../../plan/followUps.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx' | 'audit' | 'tell' | 'tellNobody'>
@@ -41,9 +42,13 @@ async function withdrawAll(context: Context, swaps: SwapWithLegs[], actorId: str
   return told
 }
 
-/** Withdraws the open swaps of assignments that were declined, replaced or cancelled. Null: nobody did it by hand. */
-export const endSwapsOf = async (context: Context, assignmentIds: string[], actorId: string | null): Promise<Told> =>
-  withdrawAll(context, await swapsStore.openWith(context.trx, assignmentIds), actorId)
+/** Open swaps end with one of their places. */
+export const swapsFollowUp: FollowUp = {
+  async after({ rota }, { ended, actorId }) {
+    await withdrawAll(rota, await swapsStore.openWith(rota.trx, [...ended]), actorId)
+    return false
+  },
+}
 
 /** Withdraws the open swaps of somebody who leaves. */
 export const endSwapsOfPerson = async (context: Context, userId: string): Promise<Told> =>

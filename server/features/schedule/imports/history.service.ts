@@ -4,13 +4,13 @@ import type { ImportEntry, UndoneImport } from '#shared/imports.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { scheduleStore } from '../../plan/shifts.store.ts'
-import type { ShiftsWritten } from '../../plan/tellMembers.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf, goneRow } from './plan.ts'
 import { headOf, mustFind, rowsOf, undoUntil } from './records.ts'
-import { addEntry, shiftsOf, writeAndTell } from './touched.ts'
+import { addEntry, shiftsOf, writeRows } from './touched.ts'
 import { partedForUndo, reversed } from './undo.ts'
 
 /** Imports, cleared months and corrected names that were applied. */
@@ -31,10 +31,13 @@ export interface HistoryService {
 interface Needs {
   db: Db
   change: Change
-  written: ShiftsWritten
+  changePlaces: ChangePlaces
 }
 
-export function historyService({ db, change, written }: Needs): HistoryService {
+export function historyService({ db, change, changePlaces }: Needs): HistoryService {
+  const editPlaces = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
+    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, work)
+
   return {
     async list() {
       return (await importsStore.list(db)).map((record) => ({
@@ -45,8 +48,8 @@ export function historyService({ db, change, written }: Needs): HistoryService {
     },
 
     undo: (viewer, id, { partial }) =>
-      change.by(viewer)('schedule', async (context, revision) => {
-        const { trx } = context
+      editPlaces(viewer, async (plan) => {
+        const { trx, context } = plan
         const record = await mustFind(trx, id)
         if (record.state === 'previewed') throw new AppError('import_not_found')
         if (record.state === 'undone') throw new AppError('already_undone')
@@ -55,25 +58,25 @@ export function historyService({ db, change, written }: Needs): HistoryService {
         const stored = await scheduleStore.onDays(trx, daysOf(shiftsOf(rows)))
         const { free, kept } = partedForUndo(rows, stored)
         if (kept.length > 0 && !partial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
-        const told = await writeAndTell(context, { viewer, revision, written, rows: reversed(free), stored })
+        await writeRows(plan, reversed(free), stored)
         await importsStore.update(trx, id, { state: 'undone' })
         const detail = { kind: record.kind, count: free.length, kept: kept.length }
         await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
-        return told.returning({ undone: free.length, kept })
+        return { undone: free.length, kept }
       }),
 
     clear: (viewer, { month, count }) =>
-      change.by(viewer)('schedule', async (context, revision) => {
-        const stored = await scheduleStore.between(context.trx, `${month}-01`, `${month}-31`)
+      editPlaces(viewer, async (plan) => {
+        const { trx, context } = plan
+        const stored = await scheduleStore.between(trx, `${month}-01`, `${month}-31`)
         if (count !== undefined && count !== stored.length) throw new AppError('schedule_moved_on')
-        if (stored.length === 0)
-          return context.tellNobody('the month is empty').returning({ removed: 0, importId: null })
+        if (stored.length === 0) return { removed: 0, importId: null }
         const rows = stored.map((shift, place) => goneRow(place + 1, shift))
-        const told = await writeAndTell(context, { viewer, revision, written, rows, stored })
-        const importId = await addEntry(context.trx, { kind: 'clear', byId: viewer._id }, rows)
+        await writeRows(plan, rows, stored)
+        const importId = await addEntry(trx, { kind: 'clear', byId: viewer._id }, rows)
         const detail = { month, count: rows.length }
         await context.audit({ action: 'schedule.cleared', actorId: viewer._id, detail })
-        return told.returning({ removed: rows.length, importId })
+        return { removed: rows.length, importId }
       }),
 
     personalData: {

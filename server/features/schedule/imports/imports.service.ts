@@ -13,8 +13,8 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { scheduleStore } from '../../plan/shifts.store.ts'
-import type { ShiftsWritten } from '../../plan/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
@@ -22,7 +22,7 @@ import { type Choice, chosenOf } from './choice.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
 import { countsOf, daysOf, type FileContents, type FileShift, fingerprintOf, planOf } from './plan.ts'
 import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
-import { addEntry, tally, writeAndTell } from './touched.ts'
+import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
 interface Asked {
@@ -56,10 +56,10 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  written: ShiftsWritten
+  changePlaces: ChangePlaces
 }
 
-export function importsService({ db, change, team, written }: Needs): ImportsService {
+export function importsService({ db, change, changePlaces, team }: Needs): ImportsService {
   async function planNow(from: Db, shifts: FileShift[]) {
     const stored = await scheduleStore.onDays(from, daysOf(shifts))
     return { stored, plan: planOf(shifts, stored, await activeMembersByName(from)) }
@@ -102,13 +102,13 @@ export function importsService({ db, change, team, written }: Needs): ImportsSer
   }
 
   const applyNow = (viewer: Viewer, id: string, choice: Choice) =>
-    change.by(viewer)('schedule', async (context, revision) => {
-      const { trx } = context
+    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (places) => {
+      const { trx, context } = places
       const { record, shifts, leftOut } = await mustFindPreview(trx, id)
       const { stored, plan } = await planNow(trx, shifts)
       if (fingerprintOf(stored) !== record.fingerprint) throw new AppError('schedule_moved_on')
       const rows = chosenOf(plan, choice, stored)
-      const told = await writeAndTell(context, { viewer, revision, written, rows, stored })
+      await writeRows(places, rows, stored)
       const { added, updated, removed } = tally(rows)
       await importsStore.update(trx, id, {
         ...{ state: 'applied', at: new Date().toISOString(), by_id: viewer._id, added, updated, removed },
@@ -119,7 +119,7 @@ export function importsService({ db, change, team, written }: Needs): ImportsSer
       await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
       const importId = rows.length > 0 ? id : null
       const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
-      return told.returning({ plan, applied: { ...counts, importId, ...span, leftOut } })
+      return { plan, applied: { ...counts, importId, ...span, leftOut } }
     })
 
   return {
@@ -128,16 +128,21 @@ export function importsService({ db, change, team, written }: Needs): ImportsSer
       const filename = file.filename.slice(0, FILENAME_MAX)
       const days = daysOf(shifts)
       const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-      const { plan, ...result } = await change.by(viewer)('schedule', async (context, revision) => {
-        const { stored, plan } = await planNow(context.trx, shifts)
-        const rows = chosenOf(plan, {}, stored)
-        const told = await writeAndTell(context, { viewer, revision, written, rows, stored })
-        const importId = await addEntry(context.trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
-        const { added, updated } = tally(rows)
-        const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
-        await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
-        return told.returning({ ...counts, importId, plan })
-      })
+      const { plan, ...result } = await changePlaces(
+        change.by(viewer),
+        { cause: 'edit', actorId: viewer._id },
+        async (places) => {
+          const { trx, context } = places
+          const { stored, plan } = await planNow(trx, shifts)
+          const rows = chosenOf(plan, {}, stored)
+          await writeRows(places, rows, stored)
+          const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
+          const { added, updated } = tally(rows)
+          const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
+          await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
+          return { ...counts, importId, plan }
+        },
+      )
       return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut }
     },
 

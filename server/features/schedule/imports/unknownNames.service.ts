@@ -7,14 +7,14 @@ import type { UnknownName, UnlinkedName } from '#shared/unknownNames.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { type NewShiftRow, scheduleStore } from '../../plan/shifts.store.ts'
 import { keyOf, slotOf } from '../../plan/shifts.ts'
-import type { ShiftsWritten } from '../../plan/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { nearestNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
-import { addEntry, writeAndTell } from './touched.ts'
+import { addEntry, writeRows } from './touched.ts'
 
 /** Names in shifts that link to no member. */
 export interface UnknownNamesService {
@@ -28,10 +28,10 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  written: ShiftsWritten
+  changePlaces: ChangePlaces
 }
 
-export function unknownNamesService({ db, change, team, written }: Needs): UnknownNamesService {
+export function unknownNamesService({ db, change, changePlaces, team }: Needs): UnknownNamesService {
   return {
     async list() {
       const rows = (await scheduleStore.unlinked(db, today(await team.timeZone()))).filter(
@@ -45,13 +45,12 @@ export function unknownNamesService({ db, change, team, written }: Needs): Unkno
     },
 
     use: (viewer, { name, userId }) =>
-      change.by(viewer)('schedule', async (context, revision) => {
-        const { trx } = context
+      changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
+        const { trx, context } = plan
         const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)
         if (!member) throw new AppError('user_not_found')
         const unlinked = await scheduleStore.unlinkedOf(trx, comparisonKey(name))
-        if (unlinked.length === 0)
-          return context.tellNobody('no unlinked shift has this name').returning({ changed: 0, importId: null })
+        if (unlinked.length === 0) return { changed: 0, importId: null }
         const isUnlinked = new Set(unlinked.map(({ id }) => id))
         const memberKey = comparisonKey(member.name)
         const served = new Set(
@@ -62,11 +61,11 @@ export function unknownNamesService({ db, change, team, written }: Needs): Unkno
             .map(slotOf),
         )
         const rows = unlinked.map((shift, place) => rowFor(place + 1, shift, served.has(slotOf(shift)), member))
-        const told = await writeAndTell(context, { viewer, revision, written, rows, stored: unlinked })
+        await writeRows(plan, rows, unlinked)
         const importId = await addEntry(trx, { kind: 'names', byId: viewer._id }, rows)
         const detail = { name, count: rows.length }
         await context.audit({ action: 'schedule.nameUsed', actorId: viewer._id, subjectId: userId, detail })
-        return told.returning({ changed: rows.length, importId })
+        return { changed: rows.length, importId }
       }),
   }
 }

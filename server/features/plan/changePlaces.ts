@@ -1,0 +1,170 @@
+import { isLive } from '#shared/answers.ts'
+import type { AnsweredBy } from '#shared/audit.ts'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { ChangeContext, RunChange, Trx } from '../../db/change.ts'
+import type { TeamService } from '../team/team.service.ts'
+import { draftsStore } from './drafts.store.ts'
+import { followLive } from './drafts.ts'
+import type { Cause, FollowUp, GivenUp, Settled, Step } from './followUps.ts'
+import { type PlaceCounts, placeCounts } from './placeCounts.ts'
+import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
+import { lockService, lockServices, type ServiceRow } from './services.store.ts'
+import { releasedBy, servicesOf, storeShifts } from './shiftWrites.ts'
+import { type ShiftChange, tellMembers } from './tellMembers.ts'
+
+/** A change of who stands where, while it is made. */
+export interface Plan extends PlaceMoves {
+  context: ChangeContext<'plan'>
+  trx: Trx<'plan'>
+  /** For what other features write in the same change. */
+  step: Step
+  /** Locks a service, so that others who change its people wait, and raises its revision. 404 where it is gone. */
+  mustLock(serviceId: string): Promise<ServiceRow>
+  lockAll(serviceIds: readonly string[]): Promise<void>
+  /** Counts the people of services as they are. Call it before the needs of services or marks of attendance are written. */
+  countBefore(serviceIds: readonly string[]): Promise<void>
+  /** Somebody will not stand at their place, which stays theirs. */
+  giveUp(place: GivenUp): void
+  /** Nobody is looked for any more at services that are cancelled, moved or deleted. */
+  close(serviceIds: readonly string[]): void
+  /** Stores shifts that somebody typed, edited, imported or deleted, and takes those out of the plan that it no longer has. */
+  writeShifts(changes: ShiftChange[], options?: { isEdit?: boolean }): Promise<void>
+  /** Shifts were written by statements of their own. */
+  touchSchedule(): void
+  /** Open boards show these days anew. */
+  touch(...days: string[]): void
+}
+
+interface Options {
+  cause: Cause
+  /** Null for the system. */
+  actorId: string | null
+  /** The way that an answer came. */
+  by?: AnsweredBy | undefined
+}
+
+type Work<Result> = (plan: Plan) => Promise<Result>
+/**
+ * Changes who stands where: the only way to write a place. `run` is `change`, the change of a viewer, or the `also` of
+ * another change. What follows from `work` is done after it, in one order: places, drafts, searches for stand-ins and
+ * swaps, the audit log, events, and what is due at once after the commit.
+ */
+export type ChangePlaces = <Result>(run: RunChange, options: Options, work: Work<Result>) => Promise<Result>
+
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+  /** A function, since the features that follow are made after those that change places. */
+  followUps(): readonly FollowUp[]
+}
+
+/** Changes of places that keep their draft in line. A publication is its draft, and a cancelled service keeps its own. */
+const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'swap'])
+
+const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
+
+/** Keeps drafts from undoing what somebody answered, was given or lost since. */
+async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {
+  const ids = [...new Set(moved.map(({ row }) => row.service_id))]
+  const drafts = new Set((await draftsStore.of(trx, ids)).map(({ service_id }) => service_id))
+  for (const { row } of moved) if (drafts.has(row.service_id)) await followLive({ trx }, row, isLive(row.state))
+}
+
+export function placeChanger({ team, followUps }: Needs): ChangePlaces {
+  return async (run, options, work) => {
+    const { cause, actorId, by } = options
+    let isDue = false
+    const result = await run('plan', async (context, revisions) => {
+      const { trx } = context
+      const step: Step = { rota: context, revision: revisions.rota }
+      const { moves, placedAt, store } = placeMoves()
+      const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
+      const before = new Map<string, PlaceCounts>()
+      let touchesShifts = false
+
+      async function countBefore(serviceIds: readonly string[]): Promise<void> {
+        const unknown = [...new Set(serviceIds)].filter((id) => !before.has(id))
+        const watched: string[] = []
+        for (const { watched: find } of followUps())
+          if (find && unknown.length > 0) watched.push(...(await find(trx, unknown)))
+        const counts = await placeCounts(trx, watched)
+        for (const id of watched) before.set(id, counts)
+      }
+
+      const plan: Plan = {
+        ...moves,
+        context,
+        trx,
+        step,
+        async mustLock(serviceId) {
+          const row = await lockService(trx, serviceId)
+          if (!row) throw new AppError('not_found')
+          return row
+        },
+        lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
+        countBefore,
+        giveUp: (place) => void givenUp.push(place),
+        close: (serviceIds) => void closed.push(...serviceIds),
+        async writeShifts(changes, { isEdit } = {}) {
+          if (changes.length === 0) return
+          touchesShifts = true
+          await countBefore(await servicesOf(trx, changes))
+          const released = await releasedBy(trx, changes)
+          await storeShifts(trx, changes)
+          for (const row of released) moves.release(row)
+          await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
+        },
+        touchSchedule() {
+          touchesShifts = true
+        },
+        touch: (...others) => void days.push(...others),
+      }
+      const done = await work(plan)
+
+      // An offer's own search counts who said yes.
+      if (cause !== 'offer') await countBefore(placedAt())
+      const stored = await store(trx)
+      const { moved } = stored
+      if (FOLLOWED.has(cause)) await keepDrafts(trx, moved)
+
+      const ended = endedOf(moved).filter(({ shadow }) => shadow === 0)
+      givenUp.push(...ended.map((row) => ({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id })))
+      const counts = await placeCounts(trx, [
+        ...new Set([...before.keys(), ...givenUp.map((place) => place.serviceId)]),
+      ])
+      const settled: Settled = {
+        ...{ cause, actorId, givenUp, closed, watched: [...before.keys()], countNow: counts },
+        countBefore: (serviceId, postId) => before.get(serviceId)?.(serviceId, postId) ?? NOBODY,
+        ended: moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),
+      }
+      await context.audit(
+        ...moved.map(({ verb, row }) => ({
+          action: `assignment.${verb}` as const,
+          actorId,
+          subjectId: row.id,
+          detail: { date: row.date, name: row.person, post: row.post, ...(by && { by }) },
+        })),
+      )
+      for (const { after: follow } of followUps()) if (await follow(step, settled)) isDue = true
+
+      touchesShifts ||= stored.touchesShifts
+      if (touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
+      days.push(...moved.map(({ row }) => row.date))
+      days.sort()
+      const [from, to] = [days[0], days.at(-1)]
+      if (from !== undefined && to !== undefined)
+        context.tell({ userIds: [], admins: true }, 'rotaChanged', { revision: revisions.rota, from, to })
+      for (const { row } of moved)
+        context.tell({ userIds: [row.user_id], admins: true }, 'assignmentChanged', {
+          _id: row.id,
+          serviceId: row.service_id,
+          userId: row.user_id,
+          state: row.state,
+          sequence: row.sequence,
+        })
+      return context.tellNobody('everybody concerned is told above').returning(done)
+    })
+    if (isDue) for (const { wake } of followUps()) await wake?.()
+    return result
+  }
+}

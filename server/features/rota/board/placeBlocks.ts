@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import type { Db } from '../../../db/client.ts'
+import { hasDeclined } from './problems.ts'
+import { isShadow, rosterOf } from './roster.ts'
+import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
+import { liveFacts } from './withDrafts.ts'
+
+interface Wanted {
+  service_id: string
+  post_id: string
+  user_id: string
+  date: string
+}
+
+/**
+ * The hard rules that stand against a place that somebody is about to have, with everybody else where they stand now. Who
+ * takes back their own no to the service is not kept from it by that: `isNew` is false for them.
+ */
+export async function blocksOf(
+  trx: Db,
+  { service_id, post_id: postId, user_id: userId, date }: Wanted,
+  needs: FactsNeeds,
+  { isNew = false } = {},
+): Promise<Block[]> {
+  const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
+  const service = facts.ofSpan.find(({ _id }) => _id === service_id)
+  if (!service) throw new AppError('not_found')
+  const seat = { userId, postId, isShadow: isShadow(facts, { userId, postId }) }
+  return rosterOf(facts, 'live').blocksAlone(service, seat, isNew && hasDeclined(service, userId))
+}

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => withRandomUuids())
 
-it('every GET answers everybody as it did', { timeout: 120_000 }, async () => {
+it('every GET answers everybody as it did', { timeout: 240_000 }, async () => {
   const team = await seedTeam(push)
   const told = await tellStory(team)
   const answers = await goldenAnswers(team, told)

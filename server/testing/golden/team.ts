@@ -46,7 +46,7 @@ const SECOND_MS = 1000
 /** Answers are told to admins every ten minutes; all else is due sooner. */
 const TELLING_MS = 11 * 60_000
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 /** Waits until something is so. Unlike `vi.waitFor` it leaves the clock of the test alone. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -1,0 +1,88 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { RunningApp } from '../testing/app.ts'
+import { type OldAnswer, type OldFolder, oldFolder, startOnOldFolder } from '../testing/folders/oldFolder.ts'
+import { OUTBOX_KINDS } from './outbox.kinds.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The fields of a value that the old release told; those of a list's items are of all of them. */
+function fieldsOf(value: unknown, olds: unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => fieldsOf(item, olds.filter(Array.isArray).flat()))
+  if (!isObject(value)) return value
+  const known = olds.filter((old) => isObject(old)).filter((old) => !Array.isArray(old))
+  const names = new Set(known.flatMap((old) => Object.keys(old)))
+  return Object.fromEntries(
+    [...names].sort().map((name) => [
+      name,
+      fieldsOf(
+        value[name],
+        known.map((old) => old[name]),
+      ),
+    ]),
+  )
+}
+
+/** Lists without their order: a later release sorts some that had none. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(unordered)
+    return items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unordered(one)]))
+}
+
+/**
+ * Lines that the old release told wrongly, and what is right. Of a place that a hand edit took out of the plan it began to count
+ * anew, below the SEQUENCE that calendars had; the next one is above it.
+ */
+const MENDED: [string, string][] = [
+  [
+    'UID:shift-129683db-483b-43f4-b49a-3daac2dd8be7@localhost\nSEQUENCE:0\n',
+    'UID:shift-129683db-483b-43f4-b49a-3daac2dd8be7@localhost\nSEQUENCE:2\n',
+  ],
+]
+
+/** Events of a feed, each with its lines in their order; any other answer as it is. */
+function eventsOf(body: unknown, mended: [string, string][] = []): unknown {
+  if (!Array.isArray(body) || body[0] !== 'BEGIN:VCALENDAR') return body
+  const text = mended.reduce((feed, [wrong, right]) => feed.replace(wrong, right), body.join('\n'))
+  return text.split('BEGIN:VEVENT')
+}
+
+/** What of an answer has to stay: the fields that the old release told, as it told them. */
+const lasting = (body: unknown, old: unknown, mended: [string, string][] = []): unknown =>
+  unordered(fieldsOf(eventsOf(body, mended), [eventsOf(old)]))
+
+async function answerNow({ url }: RunningApp, { tokens }: OldFolder, { who, path }: OldAnswer): Promise<OldAnswer> {
+  const headers = who ? { authorization: `Bearer ${tokens[who]}` } : undefined
+  const response = await fetch(`${url}/api${path}`, { headers })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { who, path, status: response.status, body: isJson ? JSON.parse(text) : text.split('\r\n') }
+}
+
+it.each(['7280b74', 'e5f10bb8'])(
+  'a data folder of %s tells what that release told, and reminds nobody twice',
+  async (release) => {
+    const old = oldFolder(release)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(old.made) })
+    const running = await startOnOldFolder(release)
+    const { app, db } = running
+    for (const answer of old.answers) {
+      const { status, body } = await answerNow(running, old, answer)
+      const told = { status: answer.status, body: lasting(answer.body, answer.body, MENDED) }
+      expect.soft({ status, body: lasting(body, answer.body) }, `${answer.who}: ${answer.path}`).toEqual(told)
+    }
+
+    await app.reminders.remind()
+    const reminders = db.selectFrom('shift_reminders').selectAll().orderBy('shift_id').orderBy('kind')
+    expect(await reminders.execute()).toEqual(old.reminders)
+    const outbox = db.selectFrom('outbox').select(['id', 'kind', 'due_at']).orderBy('id')
+    expect(await outbox.execute()).toEqual(old.outbox)
+    // What was still to be sent is sent by this release.
+    expect(Object.keys(OUTBOX_KINDS)).toEqual(expect.arrayContaining(old.outbox.map(({ kind }) => kind)))
+  },
+)

@@ -21,6 +21,10 @@ export type FillMode = z.infer<typeof FillMode>
 export const RunState = z.enum(['waiting', 'running', 'done', 'stopped', 'failed'])
 export type RunState = z.infer<typeof RunState>
 
+/** Code of the refusal where a run that was to be applied when it ended could not be. */
+export const NotApplied = z.enum(['rota_moved_on', 'forbidden', 'internal'])
+export type NotApplied = z.infer<typeof NotApplied>
+
 /** A search for the best rota of some days, or for what one place more would cost. */
 export const Run = z.object({
   _id: Id,
@@ -51,6 +55,8 @@ export const Run = z.object({
       by: z.nullable(z.number()),
     }),
   ),
+  /** Present only where the run was to be applied when it ended, could not be, and has not been since. */
+  notApplied: z.optional(NotApplied),
 })
 export type Run = z.infer<typeof Run>
 
@@ -59,6 +65,8 @@ const NewRun = z
     ...spanFields,
     mode: z._default(FillMode, 'all'),
     keepNearDraft: z._default(z.boolean(), false),
+    /** Applies the run in the transaction that ends it, in the name of the person who begins it. */
+    applyWhenDone: z._default(z.boolean(), false),
   })
   .check(checkSpan(BOARD_DAYS))
 export type NewRun = z.infer<typeof NewRun>

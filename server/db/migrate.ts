@@ -24,6 +24,7 @@ import * as runMonths from './migrations/0022_runMonths.ts'
 import * as whenLifeHappens from './migrations/0023_whenLifeHappens.ts'
 import * as clockOrder from './migrations/0025_clockOrder.ts'
 import * as names from './migrations/0027_names.ts'
+import * as applyWhenDone from './migrations/0029_applyWhenDone.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0023_whenLifeHappens': whenLifeHappens,
   '0025_clockOrder': clockOrder,
   '0027_names': names,
+  '0029_applyWhenDone': applyWhenDone,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

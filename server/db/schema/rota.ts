@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
 export interface RotaTables {
@@ -221,5 +222,9 @@ export interface RotaRunsTable {
   /** The drafts that it replaced, for undo; null before it is applied. */
   before: string | null
   applied: Flag
+  /** The run is applied when it ends. */
+  apply_when_done: Generated<Flag>
+  /** Code of the refusal where a run that was to be applied when it ended could not be; null after it was applied by hand. */
+  not_applied: 'rota_moved_on' | 'forbidden' | 'internal' | null
   proof: string | null
 }

@@ -79,7 +79,7 @@ export function rotaServices(needs: Needs) {
     offersOf: offers.asked,
   })
   const availability = availabilityService({ db, change, schedule, team, settings, facts, links: memberLinks })
-  const runner = rotaRunner({ change, solver, log })
+  const runner = rotaRunner({ change, schedule, team, settings, solver, log })
   return {
     answers,
     availability,

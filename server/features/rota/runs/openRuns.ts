@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Run } from '#shared/rotaRuns.ts'
 import type { ChangeContext } from '../../../db/change.ts'
@@ -9,11 +10,16 @@ import type { RotaFacts, Span } from '../board/rotaFacts.ts'
 import type { FillInput } from '../solver/fill.input.ts'
 import { hashOf, toFillInput } from './fillInput.ts'
 import { type PlanNeeds, readPlan } from './readPlan.ts'
-import { SILENT_MS } from './runner.ts'
 import { type RunRow, runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
 
-export type RunOptions = Pick<RotaRunsTable, 'kind' | 'mode' | 'keep_near_draft' | 'forced'>
+/** Milliseconds without a sign of its process after which an open run counts as dead. */
+const SILENT_MS = 30_000
+
+export type RunOptions = Pick<
+  Selectable<RotaRunsTable>,
+  'kind' | 'mode' | 'keep_near_draft' | 'forced' | 'apply_when_done'
+>
 
 /** What a run is made of. Equal hashes have equal rotas. */
 export interface RunInput {
@@ -32,6 +38,8 @@ export async function readInput(
   const input = toFillInput(facts, { mode: options.mode, keepNearDraft: options.keep_near_draft === 1, history })
   return { facts, input, hash: hashOf(input) }
 }
+
+export const spanOf = ({ from_day: from, to_day: to }: RunRow): Span => ({ from, to })
 
 export async function mustFindRun(from: Db, id: string): Promise<RunRow> {
   const row = await runsStore.find(from, id)
@@ -64,7 +72,7 @@ export async function insertRun(
   { input, hash, ...options }: RunOptions & Omit<RunInput, 'facts'> & { solver: string },
 ): Promise<Run> {
   const now = new Date().toISOString()
-  const row: RotaRunsTable = {
+  const row: Selectable<RotaRunsTable> = {
     ...options,
     id: randomUUID(),
     from_day: input.from,
@@ -82,6 +90,7 @@ export async function insertRun(
     empty: '[]',
     before: null,
     applied: 0,
+    not_applied: null,
     proof: null,
   }
   await runsStore.insert(trx, row)

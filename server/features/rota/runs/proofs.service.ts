@@ -73,7 +73,7 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs): 
         const isFilled = publishable(facts).some(({ _id }) => _id === place.serviceId)
         if (!isFilled) throw new AppError(row.state === 'cancelled' ? 'no_services' : 'service_begun')
         if (!facts.people.has(place.userId) || !facts.posts.has(place.postId)) throw new AppError('not_found')
-        const stored = { ...FREELY, kind: 'prove' as const, forced: JSON.stringify(place) }
+        const stored = { ...FREELY, kind: 'prove' as const, forced: JSON.stringify(place), apply_when_done: 0 as const }
         const run = await insertRun(context, viewer, { ...stored, input, hash, solver: solverName })
         const forced = withForced(facts, input, place)
         return tellNobody('a proof changes nothing').returning({ run, input, forced, base })

@@ -2,7 +2,7 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
 import { lockServices } from '../../plan/services.store.ts'
-import type { DraftBefore, NewDraft } from './applyRun.ts'
+import type { DraftBefore, NewDraft } from './draftsOfRun.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 

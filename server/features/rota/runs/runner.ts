@@ -1,20 +1,20 @@
-import type { Run, RunGoal, RunState } from '#shared/rotaRuns.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { Change } from '../../../db/change.ts'
 import type { FillInput, Roster } from '../solver/fill.input.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from '../solver/solver.ts'
 import { verify } from '../solver/verify.ts'
-import { tellRota } from '../tellRota.ts'
-import { runsStore } from './runs.store.ts'
+import { type Ending, endRun } from './endRun.ts'
+import type { PlanNeeds } from './readPlan.ts'
+import { type OpenRunChange, runsStore } from './runs.store.ts'
 import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
 
-/** How often a run says that its process is at work, and after which silence it counts as dead. */
+/** Milliseconds between the signs of the process of a run; see `silentSince` of openRuns.ts. */
 const BEAT_MS = 5_000
-export const SILENT_MS = 30_000
 
 /** A fill ends after this time with the best roster so far, and says what is proved. */
 const LONGEST_MS = 120_000
 
-interface Needs {
+interface Needs extends PlanNeeds {
   change: Change
   solver: Solver
   log: { error(fields: object, message: string): void }
@@ -64,7 +64,7 @@ const isAgainst = (input: FillInput, roster: Roster, { serviceId, userId }: { se
 
 const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
 
-export function rotaRunner({ change, solver, log }: Needs): Runner {
+export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
   let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
 
   function leave(id: string): void {
@@ -75,7 +75,7 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
   }
 
   /** Stores how far the run has come, and tells admins; leaves one that was ended meanwhile. */
-  async function store(id: string, columns: Parameters<typeof runsStore.updateOpen>[2], told?: RunGoal[]) {
+  async function store(id: string, columns: OpenRunChange, told?: RunGoal[]) {
     const isOpen = await change('runs', async ({ trx, tell, tellNobody }) => {
       const found = await runsStore.updateOpen(trx, id, { ...columns, alive_at: new Date().toISOString() })
       if (!found || !told) return tellNobody('nothing is new').returning(found)
@@ -94,15 +94,15 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
   })
 
   /** Ends a run in the store. One that was ended meanwhile stays as it is. */
-  async function end(id: string, state: RunState, columns: Parameters<typeof runsStore.updateOpen>[2]): Promise<void> {
-    await change('rota', async (context: ChangeContext<'rota'>, revision) => {
-      const ended_at = new Date().toISOString()
-      const found = await runsStore.updateOpen(context.trx, id, { ...columns, state, ended_at })
-      if (!found) return context.tellNobody('it has ended')
-      const goals = columns.goals === undefined ? [] : JSON.parse(columns.goals)
-      context.tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state, goals })
-      return tellRota(context, revision)
-    })
+  async function end(id: string, ending: Ending): Promise<void> {
+    try {
+      await change('rota', (context, revision) => endRun(context, revision, id, ending, needs))
+    } catch (err) {
+      log.error({ err }, 'a run could not be ended')
+      // What was found is kept where the applying failed.
+      const unapplied = { notApplied: 'internal' } as const
+      await change('rota', (context, revision) => endRun(context, revision, id, ending, needs, unapplied))
+    }
   }
 
   function search(id: string, input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
@@ -125,17 +125,17 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
     })
     const result = await Promise.race([search(id, input, report), isOver])
     await stored
-    await end(id, result.roster ? 'done' : 'failed', columnsOf(input, result))
+    await end(id, { ...columnsOf(input, result), state: result.roster ? 'done' : 'failed' })
   }
 
   async function prove({ id, input, proof }: Task): Promise<void> {
-    if (!proof?.forced) return end(id, 'done', { proof: JSON.stringify(IMPOSSIBLE) })
+    if (!proof?.forced) return end(id, { state: 'done', proof: JSON.stringify(IMPOSSIBLE) })
     const quiet = () => {}
     const base = proof.base ?? toRunGoals((await search(id, input, quiet)).goals)
     const { goals, roster } = await search(id, proof.forced, quiet)
     const isPossible = roster && !isAgainst(input, roster, proof.place)
     const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
-    await end(id, 'done', { goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
+    await end(id, { state: 'done', goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
   }
 
   return {
@@ -149,7 +149,7 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
       work
         .catch(async (err) => {
           log.error({ err }, 'a rota could not be filled')
-          await end(task.id, 'failed', {})
+          await end(task.id, { state: 'failed' })
         })
         .catch((err) => log.error({ err }, 'a failed run could not be stored'))
         .finally(() => leave(task.id))
@@ -159,7 +159,7 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
       const id = current?.id
       if (id !== undefined) {
         leave(id)
-        await end(id, 'failed', {})
+        await end(id, { state: 'failed' })
       }
       solver.close()
     },

@@ -5,15 +5,25 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Span } from '../board/rotaFacts.ts'
 import { tellRota } from '../tellRota.ts'
-import { draftsOfRun, whatFits } from './applyRun.ts'
+import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
+import { endRun } from './endRun.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
-import { failSilent, insertRun, mustBeFree, mustFindRun, readInput, silentSince } from './openRuns.ts'
+import {
+  failSilent,
+  insertRun,
+  mustBeFree,
+  mustFindRun,
+  type RunOptions,
+  readInput,
+  silentSince,
+  spanOf,
+} from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
-import { restoreDrafts, writeDrafts } from './runDrafts.ts'
+import { restoreDrafts } from './runDrafts.ts'
 import type { Runner } from './runner.ts'
-import { type RunRow, runsStore } from './runs.store.ts'
-import { placesOf, toRun } from './runs.wire.ts'
+import { runsStore } from './runs.store.ts'
+import { toRun } from './runs.wire.ts'
 
 /** Runs are kept for this long, for undo. */
 const KEPT_MS = 90 * 86_400_000
@@ -39,17 +49,21 @@ interface Needs extends PlanNeeds {
   solverName: string
 }
 
-const spanOf = ({ from_day: from, to_day: to }: RunRow): Span => ({ from, to })
-
 export function runsService({ db, change, runner, solverName, ...needs }: Needs): RunsService {
   return {
-    async start(viewer, { from, to, mode, keepNearDraft }) {
-      const options = { kind: 'fill' as const, mode, keep_near_draft: keepNearDraft ? (1 as const) : (0 as const) }
+    async start(viewer, { from, to, mode, keepNearDraft, applyWhenDone }) {
+      const options: RunOptions = {
+        kind: 'fill',
+        mode,
+        keep_near_draft: keepNearDraft ? 1 : 0,
+        apply_when_done: applyWhenDone ? 1 : 0,
+        forced: null,
+      }
       const begun = await change.by(viewer)('rota', async (context, revision) => {
         await mustBeFree(context)
         const { facts, input, hash } = await readInput(context.trx, { from, to }, options, needs)
         mustBeFillable(facts)
-        const run = await insertRun(context, viewer, { ...options, forced: null, input, hash, solver: solverName })
+        const run = await insertRun(context, viewer, { ...options, input, hash, solver: solverName })
         return tellRota(context, revision, { from, to }).returning({ run, input })
       })
       runner.begin({ id: begun.run._id, input: begun.input })
@@ -68,16 +82,11 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
 
     async stop(viewer, id) {
       const run = await change.by(viewer)('rota', async (context, revision) => {
-        const { trx, tell, tellNobody } = context
-        const row = await mustFindRun(trx, id)
-        if (row.ended_at !== null) return tellNobody('it has ended').returning(toRun(row))
-        await runsStore.updateOpen(trx, id, { state: 'stopped', ended_at: new Date().toISOString() })
+        const row = await mustFindRun(context.trx, id)
+        if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
         const detail = { from: row.from_day, to: row.to_day, kind: row.kind }
         await context.audit({ action: 'run.stopped', actorId: viewer._id, subjectId: id, detail })
-        const stopped = toRun(await mustFindRun(trx, id))
-        const { state, goals } = stopped
-        tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state, goals })
-        return tellRota(context, revision, spanOf(row)).returning(stopped)
+        return endRun(context, revision, id, { state: 'stopped' }, needs)
       })
       runner.stop(id)
       return run
@@ -85,23 +94,10 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
 
     apply: (viewer, id, anyway) =>
       change.by(viewer)('rota', async (context, revision) => {
-        const { trx, tellNobody } = context
-        const row = await mustFindRun(trx, id)
-        const run = toRun(row)
-        if (row.applied === 1) return tellNobody('it is applied').returning(run)
-        if (row.kind === 'prove' || row.ended_at === null || placesOf(row) === null) throw new AppError('run_not_ready')
-        const { facts, hash } = await readInput(trx, spanOf(row), row, needs)
-        if (hash !== row.input_hash && !anyway) throw new AppError('rota_moved_on', { reply: { run } })
-        const drafts = draftsOfRun(facts, run, JSON.parse(row.services))
-        const before = await writeDrafts(
-          context,
-          hash === row.input_hash ? drafts : whatFits(facts, drafts, row.id),
-          viewer._id,
-        )
-        await runsStore.update(trx, id, { applied: 1, before: JSON.stringify(before) })
-        const detail = { from: row.from_day, to: row.to_day }
-        await context.audit({ action: 'rota.filled', actorId: viewer._id, subjectId: id, detail })
-        return tellRota(context, revision, spanOf(row)).returning({ ...run, applied: true })
+        const row = await mustFindRun(context.trx, id)
+        if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
+        const run = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
+        return tellRota(context, revision, spanOf(row)).returning(run)
       }),
 
     undo: (viewer, id) =>

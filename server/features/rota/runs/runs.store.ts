@@ -1,9 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { isAdmin } from '#shared/users.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaRunsTable } from '../../../db/schema.ts'
 
 export type RunRow = Selectable<RotaRunsTable> & { starter: string | null }
+
+/** What changes of a run while it is open, and when it ends. */
+export type OpenRunChange = Updateable<RotaRunsTable>
 
 const withStarter = (db: Db) =>
   db
@@ -33,7 +37,7 @@ export const runsStore = {
   insert: (trx: Trx<'rota'>, row: Insertable<RotaRunsTable>) => trx.insertInto('rota_runs').values(row).execute(),
 
   /** Changes one that has not ended. Returns whether there is one. */
-  async updateOpen(db: Db, id: string, change: Updateable<RotaRunsTable>): Promise<boolean> {
+  async updateOpen(db: Db, id: string, change: OpenRunChange): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('rota_runs')
       .set(change)
@@ -45,6 +49,18 @@ export const runsStore = {
 
   update: (trx: Trx<'rota'>, id: string, change: Updateable<RotaRunsTable>) =>
     trx.updateTable('rota_runs').set(change).where('id', '=', id).execute(),
+
+  /** True while the person who began the run is an admin who is not suspended. */
+  isOfAdmin: async (db: Db, id: string): Promise<boolean> => {
+    const starter = await db
+      .selectFrom('rota_runs')
+      .innerJoin('users', 'users.id', 'rota_runs.started_by')
+      .select('users.role')
+      .where('rota_runs.id', '=', id)
+      .where('users.suspended', '=', 0)
+      .executeTakeFirst()
+    return starter !== undefined && isAdmin(starter)
+  },
 
   /** Open ones whose process has said nothing since then. */
   silentSince: (db: Db, since: string): Promise<{ id: string }[]> =>

@@ -45,4 +45,5 @@ export const toRun = (row: RunRow): Run => ({
   empty: JSON.parse(row.empty),
   applied: row.applied === 1,
   proof: row.proof === null ? null : JSON.parse(row.proof),
+  ...(row.not_applied !== null && { notApplied: row.not_applied }),
 })

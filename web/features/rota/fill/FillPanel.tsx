@@ -26,13 +26,16 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const fill = useFill(span)
   const { run, isOver, busy, failure } = fill
   const [choice, setChoice] = useState<FillChoice>({ mode: 'all', keepNearDraft: false })
-  const hasMovedOn = failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on'
+  const notApplied = run?.notApplied
+  const hasMovedOn =
+    notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
   const close = <Button onClick={onClose}>{t('app.close')}</Button>
 
   return (
     <Section title={t('fill.title')} className="rounded-lg border bg-surface p-5">
       <div className="flex flex-col gap-4">
         {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
+        {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(`errors.${notApplied}`)} />}
         {!run && (
           <>
             <SegmentedControl

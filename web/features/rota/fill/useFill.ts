@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FillMode, type Run, runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -17,29 +17,24 @@ export interface FillChoice {
 export const hasRoster = ({ state, goals, places }: Run): boolean =>
   state !== 'failed' && (goals.length > 0 || places.length > 0)
 
-/** A fill of these days: begun, watched, stopped, put into the draft and taken back. */
+/** A fill of these days: begun, watched, stopped and taken back. The server puts it into the draft when it ends. */
 export function useFill(span: { from: string; to: string }) {
   const cache = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const { busy, failure, attempt } = useAttempt<'begin' | 'stop' | 'apply' | 'undo'>()
-  /** The run that is to be applied once it ends; one that somebody else began is only watched. */
-  const own = useRef<string | null>(null)
 
   function take(next: Run): void {
     cache.setQueryData(planKeys.run(next._id), next)
     setId(next._id)
   }
-  const board = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const begin = ({ mode, keepNearDraft }: FillChoice) =>
     attempt('begin', async () => {
       try {
-        const begun = await call(runsApi.start, { ...span, mode, keepNearDraft })
-        own.current = begun._id
-        take(begun)
+        take(await call(runsApi.start, { ...span, mode, keepNearDraft, applyWhenDone: true }))
       } catch (refusal) {
-        // Somebody else is filling already: that is shown.
+        // The run that is under way already, of whichever admin, is shown instead.
         const other = refusal instanceof ApiError ? (refusal.reply.run as Run | undefined) : undefined
         if (!other) throw refusal
         take(other)
@@ -47,9 +42,7 @@ export function useFill(span: { from: string; to: string }) {
     })
   const apply = (which: Run, anyway = false) =>
     attempt('apply', async () => {
-      own.current = null
       take(await call(runsApi.apply, { id: which._id, anyway }))
-      await board()
     })
   const stop = (which: Run) =>
     attempt('stop', async () => {
@@ -58,17 +51,18 @@ export function useFill(span: { from: string; to: string }) {
   const undo = (which: Run) =>
     attempt('undo', async () => {
       take(await call(runsApi.undo, { id: which._id }))
-      await board()
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })
 
-  const isOver = run !== undefined && run.endedAt !== null
+  // Without a live connection the run, which is polled, is the only sign that the drafts have changed.
+  const isApplied = run?.applied === true
   useEffect(() => {
-    if (isOver && own.current === run._id && hasRoster(run)) apply(run)
-  })
+    if (isApplied) cache.invalidateQueries({ queryKey: rotaKeys.all })
+  }, [cache, isApplied])
 
   return {
     run: id === null ? undefined : run,
-    isOver,
+    isOver: run !== undefined && run.endedAt !== null,
     busy,
     failure,
     begin,

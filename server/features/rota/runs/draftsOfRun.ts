@@ -1,0 +1,89 @@
+import type { Run } from '#shared/rotaRuns.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
+import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
+import { keptRow } from '../../plan/drafts.ts'
+import { publishable } from '../board/diff.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { draftWith, withDrafts } from '../board/withDrafts.ts'
+import { keptSeats } from './fillInput.ts'
+
+/** Services whose drafts a roster replaces, with the places that they get. */
+export interface NewDraft {
+  service: FactsService
+  places: DraftPlacesTable[]
+}
+
+/** The draft of a service as it was before a run was applied. */
+export interface DraftBefore {
+  serviceId: string
+  /** Null: it had none. */
+  draft: { startedAt: string; startedBy: string | null; places: DraftPlaceRow[] } | null
+  /** That of the draft that the run made. */
+  revisionAfter: number
+}
+
+/** Places that stay, as they are in the draft now, and those of the run. */
+function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, places }: Run): DraftPlacesTable[] {
+  const known = ({ userId, postId }: { userId: string; postId: string }) =>
+    service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
+  const bare = ({ userId, postId }: { userId: string; postId: string }) =>
+    keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
+  const kept = keptSeats(facts, service, mode)
+  const others = places.filter(
+    ({ serviceId, userId, postId }) =>
+      serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
+  )
+  return [
+    ...kept.map((seat) => known(seat) ?? bare(seat)),
+    ...others.map((place): DraftPlacesTable => {
+      const row = known(place)
+      return row?.source === 'kept' ? row : { ...bare(place), source: 'fill', run_id: runId }
+    }),
+  ]
+}
+
+/** The drafts that a run makes of the services that it filled and that can still be published. */
+export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {
+  const filled = new Set(serviceIds)
+  return publishable(facts)
+    .filter((service) => filled.has(service._id))
+    .map((service) => ({ service, places: toRows(facts, service, run) }))
+}
+
+/** The first new place against which something stands now; undefined where all fit. */
+function firstMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftPlacesTable | undefined {
+  const after = withDrafts(
+    facts,
+    new Map(drafts.map(({ service, places }) => [service._id, draftWith(service, places)])),
+  )
+  const roster = rosterOf(after, 'draft')
+  const services = new Map(after.ofSpan.map((service) => [service._id, service]))
+  for (const { service: before, places } of drafts) {
+    const service = services.get(before._id)
+    if (!service) continue
+    const seats = seatsOf(after, service, 'draft')
+    const mostOf = new Map(service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
+    for (const row of places) {
+      if (row.run_id !== runId) continue
+      const seat = { userId: row.user_id, postId: row.post_id }
+      const shadow = isShadow(after, seat)
+      const isOver = !shadow && taken(after, service, row.post_id, seats).count > (mostOf.get(row.post_id) ?? 0)
+      const declined = hasDeclined(before, row.user_id)
+      const isGone = !after.people.has(row.user_id)
+      if (isGone || isOver || roster.blocks(service, { ...seat, isShadow: shadow }, declined).length > 0) return row
+    }
+  }
+  return undefined
+}
+
+/** The same drafts without the new places that do not fit any more, one after the other. */
+export function whatFits(facts: RotaFacts, drafts: NewDraft[], runId: string): NewDraft[] {
+  let left = drafts
+  for (;;) {
+    const misfit = firstMisfit(facts, left, runId)
+    if (!misfit) return left
+    left = left.map((draft) => ({ ...draft, places: draft.places.filter((row) => row !== misfit) }))
+  }
+}

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
 import type { AssignmentsTable, AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
 import { rowOf } from '../features/plan/shifts.ts'
-import { timeColumns } from '../features/rota/services/serviceMaker.ts'
+import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>

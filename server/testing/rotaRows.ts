@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { inChunks } from '../db/inChunks.ts'
-import { timeColumns } from '../features/rota/services/serviceMaker.ts'
+import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 const [POSTS, ROWS] = [40, 6000]

@@ -20,15 +20,19 @@ import { keptFacts } from './board/keptFacts.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsRoutes } from './callOuts/callOuts.routes.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
+import { offersPersonalData } from './callOuts/offers.personalData.ts'
 import { offersService } from './callOuts/offers.service.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { coverageService } from './coverage/coverage.service.ts'
 import { dayRoutes } from './day/day.routes.ts'
 import { dayService } from './day/day.service.ts'
+import { explainRoutes } from './explain/explain.routes.ts'
 import { explainService } from './explain/explain.service.ts'
+import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
+import { repliesRoutes } from './replies/replies.routes.ts'
 import { repliesService } from './replies/replies.service.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { reportService } from './report/report.service.ts'
@@ -36,11 +40,11 @@ import { proofsService } from './runs/proofs.service.ts'
 import { rotaRunner } from './runs/runner.ts'
 import { runsRoutes } from './runs/runs.routes.ts'
 import { runsService } from './runs/runs.service.ts'
-import { servicesRoutes } from './services/services.routes.ts'
-import { servicesService } from './services/services.service.ts'
 import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
+import { servicesRoutes } from './setup/services.routes.ts'
+import { servicesService } from './setup/services.service.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
@@ -70,7 +74,7 @@ export function rotaServices(needs: Needs) {
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, schedule, team, settings })
   const memberLinks = memberLinksService({ change })
-  const callOuts = callOutsService({ db, change, schedule, team, settings, log })
+  const callOuts = callOutsService({ db, change, schedule, team, settings, fallbacks: fallbacksStore, log })
   const starter = callOutStarter({ team, settings, wake: callOuts.tick })
   const offers = offersService({ db, change, changePlaces, schedule, team, settings, limits, wake: callOuts.tick })
   const swaps = swapsService({ db, change, schedule, team, settings, limits, facts })
@@ -97,6 +101,7 @@ export function rotaServices(needs: Needs) {
     links: rotaLinksService({ db, change }),
     memberLinks,
     offers,
+    ownOffers: { personalData: offersPersonalData({ db }) },
     posts: postsService({ db, change, changePlaces, team }),
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, changePlaces, schedule, team, settings }),
@@ -126,10 +131,12 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   boardRoutes(route, rota.board)
   publicationsRoutes(route, rota)
   runsRoutes(route, rota)
+  explainRoutes(route, rota)
   reportRoutes(route, rota.report)
   coverageRoutes(route, rota.coverage)
   dayRoutes(route, rota.day)
   answersRoutes(route, rota)
+  repliesRoutes(route, rota)
   callOutsRoutes(route, rota)
   swapsRoutes(route, rota)
 }

@@ -7,9 +7,6 @@ import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.sto
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
-import { callOutsStore } from '../callOuts/callOuts.store.ts'
-import { byService } from '../callOuts/callOuts.wire.ts'
-import { offersStore } from '../callOuts/offers.store.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
 
 /** What assignments make of changes of people, and of their calendars. */
@@ -59,7 +56,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
     },
 
     personalData: {
-      tables: ['assignments', 'publication_receipts', 'reply_links', 'offers', 'swap_legs'],
+      tables: ['assignments', 'publication_receipts', 'reply_links', 'swap_legs'],
       async ofPerson({ _id }) {
         const rows = await assignmentsStore.of(db, _id, '')
         const answers = rows.map(({ date, service_time, post, state, answered_at, decline_reason }) => ({
@@ -70,24 +67,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
           answeredAt: answered_at,
           declineReason: decline_reason,
         }))
-        const own = await offersStore.ofPerson(db, _id)
-        const searches = await callOutsStore.findAll(
-          db,
-          own.map(({ call_out_id }) => call_out_id),
-        )
-        const offers = searches.sort(byService).flatMap(({ id, date, service_time: serviceTime, post }) =>
-          own
-            .filter(({ call_out_id }) => call_out_id === id)
-            .map(({ state, sent_at, answered_at }) => ({
-              date,
-              serviceTime,
-              post,
-              state,
-              sentAt: sent_at,
-              answeredAt: answered_at,
-            })),
-        )
-        return { answers, offers }
+        return { answers }
       },
       leave: ({ also }, { _id }) =>
         changePlaces(also, { cause: 'leaving', actorId: null }, async (plan) => {

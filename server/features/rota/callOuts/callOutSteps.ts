@@ -5,7 +5,6 @@ import { isShadow } from '../board/roster.ts'
 import { liveFacts } from '../board/withDrafts.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
-import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
 import { beginsAt } from '../moments.ts'
 import type { PlanNeeds } from '../runs/readPlan.ts'
 import { tellRota } from '../tellRota.ts'
@@ -20,6 +19,11 @@ export interface StepNeeds extends PlanNeeds {
   settings: PlanNeeds['settings'] & {
     callOuts(from: Db): Promise<QuietHours & { waveMinutes: readonly number[]; smsAfterMinutes: number }>
   }
+}
+
+export interface WaveNeeds extends StepNeeds {
+  /** Stores who is to be told otherwise of what no device of theirs has shown after some minutes. */
+  fallbacks: { add(trx: Db, subject: 'offer', asked: NewOfferRow[], afterMinutes: number): Promise<void> }
 }
 
 /** Tells whom an offer concerns, and admins. */
@@ -121,7 +125,7 @@ async function exhaust(step: Step, row: CallOutRow): Promise<void> {
  * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next ones are
  * asked although an earlier wave still waits.
  */
-export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, isForced = false): Promise<void> {
+export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, isForced = false): Promise<void> {
   const { rota } = step
   const { trx } = rota
   const { waveMinutes, smsAfterMinutes, ...quiet } = await needs.settings.callOuts(trx)
@@ -165,7 +169,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, is
       { state: 'sent', sent_at: sent },
     )
     for (const { id } of asked) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
-    if (begins.getTime() - now.getTime() <= NEAR_MS) await fallbacksStore.add(trx, 'offer', asked, smsAfterMinutes)
+    if (begins.getTime() - now.getTime() <= NEAR_MS) await needs.fallbacks.add(trx, 'offer', asked, smsAfterMinutes)
   }
   for (const offer of asked) tellOffer(step, offer, sent ? 'sent' : 'waiting')
   const next = quietEnd ?? (wait === null ? null : new Date(now.getTime() + wait))

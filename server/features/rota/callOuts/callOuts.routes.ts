@@ -1,20 +1,17 @@
 import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import type { Route } from '../../../http/route.ts'
-import type { RepliesService } from '../replies/replies.service.ts'
 import type { CallOutsService } from './callOuts.service.ts'
 import type { OffersService } from './offers.service.ts'
 
 interface Services {
   callOuts: CallOutsService
   offers: OffersService
-  replies: RepliesService
 }
 
-export function callOutsRoutes(route: Route, { callOuts, offers, replies }: Services): void {
+export function callOutsRoutes(route: Route, { callOuts, offers }: Services): void {
   route(callOutsApi.list, () => callOuts.list())
   route(callOutsApi.start, (viewer, input) => callOuts.start(viewer, input))
   route(callOutsApi.next, (viewer, { id }) => callOuts.next(viewer, id))
   route(callOutsApi.end, (viewer, { id }) => callOuts.end(viewer, id))
   route(offersApi.answer, (viewer, input) => offers.answer(viewer, input))
-  route(offersApi.replyLink, (viewer, { id }) => replies.createOfOffer(viewer, id))
 }

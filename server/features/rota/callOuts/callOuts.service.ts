@@ -11,7 +11,7 @@ import { groupBy } from '../groupBy.ts'
 import { hasBegun } from '../moments.ts'
 import { postsStore } from '../setup/posts.service.ts'
 import { newCallOut } from './callOutStarter.ts'
-import { endCallOut, type StepNeeds, sendWave } from './callOutSteps.ts'
+import { endCallOut, sendWave, type WaveNeeds } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { byService, toCallOut } from './callOuts.wire.ts'
 import { offersStore } from './offers.store.ts'
@@ -30,7 +30,7 @@ export interface CallOutsService {
 
 const DAY_MS = 86_400_000
 
-interface Needs extends StepNeeds {
+interface Needs extends WaveNeeds {
   db: Db
   change: Change
   log: { error(fields: object, message: string): void }

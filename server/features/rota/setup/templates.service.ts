@@ -11,6 +11,8 @@ import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
+import { tellRota } from '../tellRota.ts'
+import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import {
   changePublished,
   followTemplate,
@@ -19,9 +21,7 @@ import {
   plansOf,
   publishedOf,
   recurrenceOf,
-} from '../services/serviceMaker.ts'
-import { tellRota } from '../tellRota.ts'
-import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
+} from './serviceMaker.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
 export interface TemplatesService {

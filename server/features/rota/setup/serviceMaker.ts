@@ -10,7 +10,7 @@ import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../db/schema.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
-import { type TemplateRow, templatesStore } from '../setup/templates.store.ts'
+import { type TemplateRow, templatesStore } from './templates.store.ts'
 
 /** A template with what its services need. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import { ANSWER_LIMIT } from '#shared/answers.ts'
-import type { Db } from '../../../db/client.ts'
-import type { RateLimits } from '../../../http/limits/rateLimits.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { Db } from '../../db/client.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import { assignmentsStore } from './assignments.store.ts'
 
 export type AnswerLimits = Pick<RateLimits, 'secondsLeft'>
 

@@ -15,8 +15,8 @@ import { lockService, type ServiceRow, servicesStore } from '../../plan/services
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, momentOf } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
-import { mustHavePosts, mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
+import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { timeColumns } from './serviceMaker.ts'
 
 export interface ServicesService {

@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/client.ts'
+import type { PersonalData } from '../../users/personalData.ts'
+import { callOutsStore } from './callOuts.store.ts'
+import { byService } from './callOuts.wire.ts'
+import { offersStore } from './offers.store.ts'
+
+/** What a person was asked, by service. The database removes it with them. */
+export const offersPersonalData = ({ db }: { db: Db }): PersonalData => ({
+  tables: ['offers'],
+  async ofPerson({ _id }) {
+    const own = await offersStore.ofPerson(db, _id)
+    const searches = await callOutsStore.findAll(
+      db,
+      own.map(({ call_out_id }) => call_out_id),
+    )
+    const offers = searches.sort(byService).flatMap(({ id, date, service_time: serviceTime, post }) =>
+      own
+        .filter(({ call_out_id }) => call_out_id === id)
+        .map(({ state, sent_at, answered_at }) => ({
+          date,
+          serviceTime,
+          post,
+          state,
+          sentAt: sent_at,
+          answeredAt: answered_at,
+        })),
+    )
+    return { offers }
+  },
+})

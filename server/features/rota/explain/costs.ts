@@ -3,8 +3,8 @@ import type { PlaceCost } from '#shared/rotaRuns.ts'
 import type { Roster } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import type { FillInput } from '../solver/fill.input.ts'
-import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../solver/goals.ts'
-import { crowding, hasRow, isCovered, type Shape, type Somebody, shapeOf, type Window } from '../solver/shape.ts'
+import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../solver/model/goals.ts'
+import { crowding, hasRow, isCovered, type Shape, type Somebody, shapeOf, type Window } from '../solver/model/shape.ts'
 
 interface Places {
   facts: RotaFacts

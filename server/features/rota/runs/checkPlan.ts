@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Span } from '../board/rotaFacts.ts'
 import type { FillInput, GoalValues } from '../solver/fill.input.ts'
-import { verify } from '../solver/verify.ts'
+import { verify } from '../solver/verify/verify.ts'
 import { toFillInput } from './fillInput.ts'
 import { type PlanNeeds, readPlan } from './readPlan.ts'
 

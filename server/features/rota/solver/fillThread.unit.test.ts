@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { fill } from './fill.ts'
 import { FillThread } from './fillThread.ts'
 import { anInput, aPerson, aService } from './input.testing.ts'
+import { fill } from './search/fill.ts'
 import type { FillProgress } from './solver.ts'
 
 const services = Array.from({ length: 8 }, (_, week) => aService(addDays('2027-01-03', 7 * week)))

@@ -1,7 +1,7 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
-import { fill } from './fill.ts'
+import { fill } from './search/fill.ts'
 import type { FillProgress, FillResult } from './solver.ts'
-import { verify } from './verify.ts'
+import { verify } from './verify/verify.ts'
 
 /** Throws where the independent count of a roster says something else than the solver does. */
 function mustAgree(input: FillInput, goals: readonly Goal[], roster: Roster): void {

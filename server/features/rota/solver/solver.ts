@@ -1,5 +1,5 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
-import type { Month } from './months.ts'
+import type { Month } from './search/months.ts'
 
 /** How far a fill has come: goals in their order, and the best roster so far. */
 export interface FillProgress {

@@ -4,7 +4,7 @@ import { couldCome, overlap, type RulePerson, type RuleService, rungsOf, type Wi
 import { hasDeclined } from '../board/problems.ts'
 import { isActive } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
-import { ABOVE_SHARE, RATHER_NOT, REST, SPLIT } from '../solver/goals.ts'
+import { ABOVE_SHARE, RATHER_NOT, REST, SPLIT } from '../solver/model/goals.ts'
 import type { TradePlace, TradeRules } from './trades.ts'
 
 const COST: Record<Wish, number> = { rest: REST, above_share: ABOVE_SHARE, rather_not: RATHER_NOT, pair_split: SPLIT }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
+import type { FillNeed } from '../fill.input.ts'
+import { anInput, aPerson, aSeat, aService } from '../input.testing.ts'
 import { assign } from './assignment.ts'
-import type { FillNeed } from './fill.input.ts'
-import { anInput, aPerson, aSeat, aService } from './input.testing.ts'
 import { rosterOf } from './posts.ts'
 import { shapeOf } from './shape.ts'
 

@@ -11,8 +11,8 @@ import {
   rungsOf,
   shareOf,
 } from '#shared/rotaRules.ts'
-import { groupBy } from '../groupBy.ts'
-import type { FillInput, FillLoad, FillPerson, FillService } from './fill.input.ts'
+import { groupBy } from '../../groupBy.ts'
+import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
 /** A member, as the model needs them. */
 export interface Somebody {

@@ -1,9 +1,9 @@
+import type { FillInput, FillLoad, FillService, Roster } from '../fill.input.ts'
+import { modelOf } from '../model/model.ts'
+import { type Shape, shapeOf } from '../model/shape.ts'
 import type { Watch } from './cascade.ts'
 import { Cascade } from './cascade.ts'
 import type { Engine } from './engine.ts'
-import type { FillInput, FillLoad, FillService, Roster } from './fill.input.ts'
-import { modelOf } from './model.ts'
-import { type Shape, shapeOf } from './shape.ts'
 
 const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
 

@@ -1,8 +1,8 @@
 import type { GoalName } from '#shared/rotaRuns.ts'
-import { valuesOf } from './count.ts'
-import type { GoalValues, Roster } from './fill.input.ts'
-import type { Model } from './model.ts'
-import { rosterOf, type Serving } from './posts.ts'
+import type { GoalValues, Roster } from '../fill.input.ts'
+import { valuesOf } from '../model/count.ts'
+import type { Model } from '../model/model.ts'
+import { rosterOf, type Serving } from '../model/posts.ts'
 
 /** A rota, and what it comes to by a count of its own. */
 export interface Found {

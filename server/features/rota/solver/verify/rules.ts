@@ -1,6 +1,6 @@
 import { type BLOCK_CODES, blocks, type RuleService, type Standing } from '#shared/rotaRules.ts'
-import type { Place } from './fill.input.ts'
-import { type Facts, learnsOnly } from './verify.facts.ts'
+import type { Place } from '../fill.input.ts'
+import { type Facts, learnsOnly } from './facts.ts'
 
 /** A hard rule that a roster breaks. */
 export interface Broken {

@@ -1,12 +1,12 @@
 import type { GoalName } from '#shared/rotaRuns.ts'
+import type { Goal, Roster } from '../fill.input.ts'
+import type { GoalCosts } from '../model/goals.ts'
+import type { LinearProgram } from '../model/lp.ts'
+import type { Model } from '../model/model.ts'
 import { safeBound } from './bound.ts'
 import { addGoalRow, chain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
-import type { Goal, Roster } from './fill.input.ts'
 import { type Found, foundOf, isBetter, read } from './found.ts'
-import type { GoalCosts } from './goals.ts'
-import type { LinearProgram } from './lp.ts'
-import type { Model } from './model.ts'
 import type { Month } from './months.ts'
 
 /** The longest single search. */

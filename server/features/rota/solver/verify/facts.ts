@@ -1,5 +1,5 @@
 import type { RulePerson, RulePost, RuleService } from '#shared/rotaRules.ts'
-import type { FillInput, FillPerson, FillService, Roster } from './fill.input.ts'
+import type { FillInput, FillPerson, FillService, Roster } from '../fill.input.ts'
 
 export const toRule = (person: FillPerson): RulePerson => ({
   ...person,

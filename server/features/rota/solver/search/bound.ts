@@ -1,4 +1,4 @@
-import type { LinearProgram } from './lp.ts'
+import type { LinearProgram } from '../model/lp.ts'
 
 export interface Bound {
   /** No point of the program costs less. */

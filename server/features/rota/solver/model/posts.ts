@@ -1,6 +1,6 @@
+import type { Place, Roster } from '../fill.input.ts'
 import { assign } from './assignment.ts'
 import { openPlaces } from './classes.ts'
-import type { Place, Roster } from './fill.input.ts'
 import { missingCost } from './goals.ts'
 import { couldTake, type Shape } from './shape.ts'
 

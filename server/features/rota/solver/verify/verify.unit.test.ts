@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type TeamShape, teamOf } from '../../../testing/rotaTeams.ts'
-import type { FillInput, Place, Roster } from './fill.input.ts'
-import { fill } from './fill.ts'
-import { away } from './input.testing.ts'
-import type { Broken } from './verify.rules.ts'
+import { type TeamShape, teamOf } from '../../../../testing/rotaTeams.ts'
+import type { FillInput, Place, Roster } from '../fill.input.ts'
+import { away } from '../input.testing.ts'
+import { fill } from '../search/fill.ts'
+import type { Broken } from './rules.ts'
 import { verify } from './verify.ts'
 
 const SMALL: Omit<TeamShape, 'seed'> = { members: 16, weeks: 3, services: [4, 3], free: 0.7 }

@@ -1,8 +1,8 @@
 import { classesOf, type PlaceClass } from './classes.ts'
 import { type GoalCosts, missingCost, orderOf, Prices } from './goals.ts'
+import { addLinks } from './links.ts'
 import { type Entry, LinearProgram } from './lp.ts'
-import { addLinks } from './model.links.ts'
-import { addPeople } from './model.people.ts'
+import { addPeople } from './people.ts'
 import { isBusy, type Shape } from './shape.ts'
 
 /** A trainee beside a mentor, who stands at one of these posts. */

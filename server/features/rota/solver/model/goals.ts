@@ -1,5 +1,5 @@
 import { GOAL_NAMES, type GoalName } from '#shared/rotaRuns.ts'
-import type { FillInput } from './fill.input.ts'
+import type { FillInput } from '../fill.input.ts'
 
 /** What each thing costs in its goal (rota, "Goals"). */
 export const MISSING = 100

@@ -1,4 +1,4 @@
-import type { GoalValues, Roster } from './fill.input.ts'
+import type { GoalValues, Roster } from '../fill.input.ts'
 import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
 import { crowding, hasRow, isCovered, type Shape } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { LinearProgram } from '../model/lp.ts'
 import { safeBound } from './bound.ts'
 import { narrow, type Step } from './chain.ts'
-import { LinearProgram } from './lp.ts'
 
 it('leaves a column that stays at 1 at 1, however much it costs', () => {
   const program = new LinearProgram()

@@ -1,7 +1,7 @@
+import type { GoalCosts } from '../model/goals.ts'
+import type { Entry, LinearProgram } from '../model/lp.ts'
 import { type Bound, safeBound } from './bound.ts'
 import type { Engine } from './engine.ts'
-import type { GoalCosts } from './goals.ts'
-import type { Entry, LinearProgram } from './lp.ts'
 
 /** What a goal's row leaves above its value, for the solver's tolerances. */
 export const SLACK = 0.001

@@ -1,5 +1,5 @@
 import loadHighs, { type Highs, type Model, type OptionValue } from 'highs'
-import type { LinearProgram } from './lp.ts'
+import type { LinearProgram } from '../model/lp.ts'
 
 /** The answer to the program without whole columns. Its row multipliers make a bound, whatever they are worth. */
 export interface Relaxed {

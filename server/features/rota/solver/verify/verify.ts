@@ -1,7 +1,7 @@
-import type { FillInput, GoalValues, Roster } from './fill.input.ts'
-import { factsOf } from './verify.facts.ts'
-import { goalsOf } from './verify.goals.ts'
-import { type Broken, brokenBy } from './verify.rules.ts'
+import type { FillInput, GoalValues, Roster } from '../fill.input.ts'
+import { factsOf } from './facts.ts'
+import { goalsOf } from './goals.ts'
+import { type Broken, brokenBy } from './rules.ts'
 
 export interface Verdict {
   broken: Broken[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hasCbc, leastByCbc, leastByEngine, passByPass } from '../../../testing/mipPasses.ts'
-import { teamOf } from '../../../testing/rotaTeams.ts'
+import { hasCbc, leastByCbc, leastByEngine, passByPass } from '../../../../testing/mipPasses.ts'
+import { teamOf } from '../../../../testing/rotaTeams.ts'
+import { modelOf } from '../model/model.ts'
+import { shapeOf } from '../model/shape.ts'
 import { loadEngine } from './engine.ts'
 import { fill } from './fill.ts'
-import { modelOf } from './model.ts'
-import { shapeOf } from './shape.ts'
 
 /**
  * The goals of fifty small teams, in their order, as CBC 2.10.8 found them one whole search after another. CBC finds them

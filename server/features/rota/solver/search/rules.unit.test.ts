@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FillInput, FillNeed, FillPerson } from './fill.input.ts'
+import type { FillInput, FillNeed, FillPerson } from '../fill.input.ts'
+import { anInput, aPerson, aSeat, aService, away } from '../input.testing.ts'
 import { fill } from './fill.ts'
-import { anInput, aPerson, aSeat, aService, away } from './input.testing.ts'
 
 const need = (postId: string, minPeople = 1, maxPeople = minPeople, priority = 1): FillNeed => ({
   postId,

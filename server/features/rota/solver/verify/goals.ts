@@ -1,8 +1,8 @@
 import { addDays } from '#shared/days.ts'
 import { covers } from '#shared/rotaDays.ts'
 import { couldStand, type RulePerson, type RuleService } from '#shared/rotaRules.ts'
-import type { FillInput, FillPerson, FillService, GoalValues } from './fill.input.ts'
-import { type Facts, learnsOnly, toRule } from './verify.facts.ts'
+import type { FillInput, FillPerson, FillService, GoalValues } from '../fill.input.ts'
+import { type Facts, learnsOnly, toRule } from './facts.ts'
 
 const RUNG_SCALE = 24
 const TRAINEE_REWARD = -24

@@ -1,9 +1,9 @@
+import type { FillInput, Goal, Roster } from '../fill.input.ts'
+import { modelOf } from '../model/model.ts'
+import { shapeOf } from '../model/shape.ts'
 import { Cascade, type Filled, type Watch } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'
-import type { FillInput, Goal, Roster } from './fill.input.ts'
-import { modelOf } from './model.ts'
 import { fillMonths } from './months.ts'
-import { shapeOf } from './shape.ts'
 
 /** People by services open to them, above which months are filled before the whole. */
 const MONTHS_FIRST = 3000

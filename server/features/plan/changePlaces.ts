@@ -2,7 +2,7 @@ import { isLive } from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ChangeContext, RunChange, Trx } from '../../db/change.ts'
+import type { ChangeContext, PlanRevisions, RunChange, Trx } from '../../db/change.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
@@ -22,7 +22,7 @@ export interface Plan extends PlaceMoves {
   /** Locks a service, so that others who change its people wait, and raises its revision. 404 where it is gone. */
   mustLock(serviceId: string): Promise<ServiceRow>
   lockAll(serviceIds: readonly string[]): Promise<void>
-  /** Counts the people of services as they are. Call it before the needs of services or marks of attendance are written. */
+  /** Counts the people of services before the change. Call it before the needs of services or marks of attendance are written. */
   countBefore(serviceIds: readonly string[]): Promise<void>
   /** Somebody will not stand at their place, which stays theirs. */
   giveUp(place: GivenUp): void
@@ -45,6 +45,7 @@ interface Options {
 }
 
 type Work<Result> = (plan: Plan) => Promise<Result>
+
 /**
  * Changes who stands where: the only way to write a place. `run` is `change`, the change of a viewer, or the `also` of
  * another change. What follows from `work` is done after it, in one order: places, drafts, searches for stand-ins and
@@ -70,101 +71,122 @@ async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<vo
   for (const { row } of moved) if (drafts.has(row.service_id)) await followLive({ trx }, row, isLive(row.state))
 }
 
-export function placeChanger({ team, followUps }: Needs): ChangePlaces {
-  return async (run, options, work) => {
-    const { cause, actorId, by } = options
-    let isDue = false
-    const result = await run('plan', async (context, revisions) => {
-      const { trx } = context
-      const step: Step = { rota: context, revision: revisions.rota }
-      const { moves, placedAt, store } = placeMoves()
-      const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
-      const before = new Map<string, PlaceCounts>()
-      let touchesShifts = false
+const toAuditEntry = ({ verb, row }: Moved, { actorId, by }: Options) => ({
+  action: `assignment.${verb}` as const,
+  actorId,
+  subjectId: row.id,
+  detail: { date: row.date, name: row.person, post: row.post, ...(by && { by }) },
+})
 
-      async function countBefore(serviceIds: readonly string[]): Promise<void> {
-        const unknown = [...new Set(serviceIds)].filter((id) => !before.has(id))
-        const watched: string[] = []
-        for (const { watched: find } of followUps())
-          if (find && unknown.length > 0) watched.push(...(await find(trx, unknown)))
-        const counts = await placeCounts(trx, watched)
-        for (const id of watched) before.set(id, counts)
-      }
+function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): void {
+  for (const { row } of moved)
+    tell({ userIds: [row.user_id], admins: true }, 'assignmentChanged', {
+      _id: row.id,
+      serviceId: row.service_id,
+      userId: row.user_id,
+      state: row.state,
+      sequence: row.sequence,
+    })
+}
 
-      const plan: Plan = {
-        ...moves,
-        context,
-        trx,
-        step,
-        async mustLock(serviceId) {
-          const row = await lockService(trx, serviceId)
-          if (!row) throw new AppError('not_found')
-          return row
-        },
-        lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
-        countBefore,
-        giveUp: (place) => void givenUp.push(place),
-        close: (serviceIds) => void closed.push(...serviceIds),
-        async writeShifts(changes, { isEdit } = {}) {
-          if (changes.length === 0) return
-          touchesShifts = true
-          await countBefore(await servicesOf(trx, changes))
-          const released = await releasedBy(trx, changes)
-          await storeShifts(trx, changes)
-          for (const row of released) moves.release(row)
-          await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
-        },
-        touchSchedule() {
-          touchesShifts = true
-        },
-        touch: (...others) => void days.push(...others),
-      }
-      const done = await work(plan)
+/** Opens the plan for the work of a change. `settle` does what follows from it; true where something is due at once. */
+function openPlan(
+  context: ChangeContext<'plan'>,
+  revisions: PlanRevisions,
+  options: Options,
+  { team, followUps }: Needs,
+): { plan: Plan; settle(): Promise<boolean> } {
+  const { trx } = context
+  const { cause, actorId } = options
+  const step: Step = { rota: context, revision: revisions.rota }
+  const { moves, placedAt, store } = placeMoves()
+  const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
+  const before = new Map<string, PlaceCounts>()
+  let touchesSchedule = false
 
-      // An offer's own search counts who said yes.
+  async function countBefore(serviceIds: readonly string[]): Promise<void> {
+    const unknown = [...new Set(serviceIds)].filter((id) => !before.has(id))
+    if (unknown.length === 0) return
+    const watched: string[] = []
+    for (const { watched: find } of followUps()) watched.push(...((await find?.(trx, unknown)) ?? []))
+    const counts = await placeCounts(trx, watched)
+    for (const id of watched) before.set(id, counts)
+  }
+
+  async function settledBy(moved: readonly Moved[]): Promise<Settled> {
+    for (const { shadow, service_id: serviceId, post_id: postId, user_id: userId } of endedOf(moved))
+      if (shadow === 0) givenUp.push({ serviceId, postId, userId })
+    const countNow = await placeCounts(trx, [
+      ...new Set([...before.keys(), ...givenUp.map(({ serviceId }) => serviceId)]),
+    ])
+    return {
+      ...{ cause, actorId, givenUp, closed, watched: [...before.keys()], countNow },
+      countBefore: (serviceId, postId) => before.get(serviceId)?.(serviceId, postId) ?? NOBODY,
+      ended: moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),
+    }
+  }
+
+  return {
+    plan: {
+      ...moves,
+      context,
+      trx,
+      step,
+      async mustLock(serviceId) {
+        const row = await lockService(trx, serviceId)
+        if (!row) throw new AppError('not_found')
+        return row
+      },
+      lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
+      countBefore,
+      giveUp: (place) => void givenUp.push(place),
+      close: (serviceIds) => void closed.push(...serviceIds),
+      async writeShifts(changes, { isEdit } = {}) {
+        if (changes.length === 0) return
+        touchesSchedule = true
+        await countBefore(await servicesOf(trx, changes))
+        const released = await releasedBy(trx, changes)
+        await storeShifts(trx, changes)
+        for (const row of released) moves.release(row)
+        await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
+      },
+      touchSchedule() {
+        touchesSchedule = true
+      },
+      touch: (...others) => void days.push(...others),
+    },
+
+    async settle() {
+      // The search of an offer counts by itself who said yes to it.
       if (cause !== 'offer') await countBefore(placedAt())
-      const stored = await store(trx)
-      const { moved } = stored
+      const { moved, touchesShifts } = await store(trx)
       if (FOLLOWED.has(cause)) await keepDrafts(trx, moved)
+      const settled = await settledBy(moved)
+      await context.audit(...moved.map((one) => toAuditEntry(one, options)))
+      let isDue = false
+      for (const { after } of followUps()) if (await after(step, settled)) isDue = true
 
-      const ended = endedOf(moved).filter(({ shadow }) => shadow === 0)
-      givenUp.push(...ended.map((row) => ({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id })))
-      const counts = await placeCounts(trx, [
-        ...new Set([...before.keys(), ...givenUp.map((place) => place.serviceId)]),
-      ])
-      const settled: Settled = {
-        ...{ cause, actorId, givenUp, closed, watched: [...before.keys()], countNow: counts },
-        countBefore: (serviceId, postId) => before.get(serviceId)?.(serviceId, postId) ?? NOBODY,
-        ended: moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),
-      }
-      await context.audit(
-        ...moved.map(({ verb, row }) => ({
-          action: `assignment.${verb}` as const,
-          actorId,
-          subjectId: row.id,
-          detail: { date: row.date, name: row.person, post: row.post, ...(by && { by }) },
-        })),
-      )
-      for (const { after: follow } of followUps()) if (await follow(step, settled)) isDue = true
-
-      touchesShifts ||= stored.touchesShifts
-      if (touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
+      if (touchesSchedule || touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
       days.push(...moved.map(({ row }) => row.date))
-      days.sort()
-      const [from, to] = [days[0], days.at(-1)]
+      const [from, to] = [days.sort()[0], days.at(-1)]
       if (from !== undefined && to !== undefined)
         context.tell({ userIds: [], admins: true }, 'rotaChanged', { revision: revisions.rota, from, to })
-      for (const { row } of moved)
-        context.tell({ userIds: [row.user_id], admins: true }, 'assignmentChanged', {
-          _id: row.id,
-          serviceId: row.service_id,
-          userId: row.user_id,
-          state: row.state,
-          sequence: row.sequence,
-        })
-      return context.tellNobody('everybody concerned is told above').returning(done)
+      tellMoved(context, moved)
+      return isDue
+    },
+  }
+}
+
+export function placeChanger(needs: Needs): ChangePlaces {
+  return async (run, options, work) => {
+    let isDue = false
+    const result = await run('plan', async (context, revisions) => {
+      const { plan, settle } = openPlan(context, revisions, options, needs)
+      const done = await work(plan)
+      isDue = await settle()
+      return context.tellNobody('everybody concerned is told by `settle`').returning(done)
     })
-    if (isDue) for (const { wake } of followUps()) await wake?.()
+    if (isDue) for (const { wake } of needs.followUps()) await wake?.()
     return result
   }
 }

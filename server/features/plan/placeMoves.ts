@@ -185,9 +185,3 @@ export const endedOf = (moved: readonly Moved[]): AssignmentRow[] =>
   moved.flatMap(({ before, row }) =>
     before && isLive(before.state) && (!isLive(row.state) || before.post_id !== row.post_id) ? [before] : [],
   )
-
-/** Those that somebody has now and had not, or not at that post. */
-export const begunOf = (moved: readonly Moved[]): AssignmentRow[] =>
-  moved.flatMap(({ before, row }) =>
-    isLive(row.state) && (!before || !isLive(before.state) || before.post_id !== row.post_id) ? [row] : [],
-  )

@@ -65,7 +65,9 @@ export class Memory {
       if (!shift) continue
       const wasLive = live.has(old._id)
       if (wasLive && shift.tieColor !== old.tieColor) this.note('tie edited', shift._id)
-      if (wasLive && !liveNow.has(shift._id)) this.note('taken out', shift._id)
+      if (!wasLive || liveNow.has(shift._id)) continue
+      this.note('taken out')
+      this.note('taken out', shift._id)
     }
     const known = new Set(before.shifts.map(({ _id }) => _id))
     for (const { _id } of after.shifts) if (!known.has(_id) && !liveNow.has(_id)) this.note('put back', _id)

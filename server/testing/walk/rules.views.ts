@@ -1,9 +1,8 @@
-import type { Assignment } from '#shared/answers.ts'
 import type { BoardService } from '#shared/rotaBoard.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { absentIn, countAt, isLivePlace, isOutside, momentKey } from './places.ts'
-import type { OwnViews, Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** One untruth. `rule` names which, `at` what it is about. */
 export interface Violation {
@@ -12,7 +11,7 @@ export interface Violation {
   at: { serviceId?: string; postId?: string; userId?: string; shiftId?: string; kind?: string; code?: string }
 }
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
+export const same = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
 
 const inWords = ({ date, serviceTime, assignment, user }: Shift): string =>
@@ -36,12 +35,13 @@ function ofService(snapshot: Snapshot, service: BoardService): Violation[] {
       })
       continue
     }
-    // A shift of the past keeps the name that its person had (rota-wire §13).
-    if (service.date >= snapshot.day && name !== shift.user.name)
+    // A shift of the past keeps the names that its person and its post had (rota-wire §13).
+    const isPast = service.date < snapshot.day
+    if (!isPast && name !== shift.user.name)
       found.push({ rule: 'name', at, says: `the board has ${name}, the schedule ${inWords(shift)}` })
     const [board, schedule] = [
-      [service.date, service.serviceTime, post, userId],
-      [shift.date, shift.serviceTime, shift.assignment, shift.user._id],
+      [service.date, service.serviceTime, isPast || post, userId],
+      [shift.date, shift.serviceTime, isPast || shift.assignment, shift.user._id],
     ]
     if (JSON.stringify(board) !== JSON.stringify(schedule))
       found.push({ rule: 'place and shift differ', at, says: `the board has ${board}, the schedule ${schedule}` })
@@ -147,65 +147,10 @@ function ofCoverage(snapshot: Snapshot): Violation[] {
   return found
 }
 
-const assignmentWords = ({ state, shiftId, post, date, serviceTime, tieColor }: Assignment) => [
-  ...[state, shiftId, post, date, serviceTime, tieColor],
-]
-
-/** What a person sees of their own places is what the board has. */
-function ofMine({ services, shifts, day }: Snapshot, { person, mine, personal }: OwnViews): Violation[] {
-  const userId = person._id
-  const found: Violation[] = []
-  const own = services.flatMap((service) =>
-    service.places.flatMap((place) =>
-      place.layer === 'live' && place.userId === userId && service.date >= day ? [{ place, service }] : [],
-    ),
-  )
-  const [board, cards] = [own.map(({ place }) => place.assignmentId ?? ''), mine.assignments.map(({ _id }) => _id)]
-  if (!same(board, cards))
-    found.push({ rule: 'mine', at: { userId }, says: `${person.name} sees ${cards}, the board has ${board}` })
-  for (const card of mine.assignments) {
-    const at = { userId, serviceId: card.serviceId, postId: card.postId, shiftId: card.shiftId ?? '' }
-    const there = own.find(({ place }) => place.assignmentId === card._id)
-    if (!there) continue
-    const { place, service } = there
-    const wanted = [place.state, place.shiftId, place.post, service.date, service.serviceTime, service.tieColor]
-    if (JSON.stringify(assignmentWords(card)) !== JSON.stringify(wanted))
-      found.push({ rule: 'mine', at, says: `${person.name} sees ${assignmentWords(card)}, the board has ${wanted}` })
-    const beside = shifts
-      .filter((shift) => momentKey(shift) === momentKey(service) && shift._id !== card.shiftId)
-      .filter(({ user }) => user._id !== userId)
-    const others = (list: { _id: string | null; name: string; post: string }[]) =>
-      list.filter(({ _id }) => _id !== userId).map(({ name, post }) => `${name} ${post}`)
-    const wantedOthers = beside.map(({ user, assignment }) => `${user.name} ${assignment}`)
-    if (!same(others(card.with), wantedOthers))
-      found.push({
-        rule: 'with',
-        at,
-        says: `${person.name} serves with ${others(card.with)}, not with ${wantedOthers}`,
-      })
-  }
-  const wanted = shifts.filter(({ user }) =>
-    user._id === null ? comparisonKey(user.name) === comparisonKey(person.name) : user._id === userId,
-  )
-  if (
-    !same(
-      wanted.map(({ _id }) => _id),
-      personal.map(({ _id }) => _id),
-    )
-  )
-    found.push({
-      rule: 'personal',
-      at: { userId },
-      says: `the schedule of ${person.name} is not theirs in the whole one`,
-    })
-  return found
-}
-
 /** All views tell one truth. */
 export const untrueViews = (snapshot: Snapshot): Violation[] => [
   ...snapshot.services.flatMap((service) => ofService(snapshot, service)),
   ...doubled(snapshot),
   ...ofDays(snapshot),
   ...ofCoverage(snapshot),
-  ...snapshot.own.flatMap((own) => ofMine(snapshot, own)),
 ]

@@ -6,6 +6,7 @@ import { type ImportEntry, importsApi } from '#shared/imports.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
+import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { type Post, postsApi, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { type Swap, swapsApi } from '#shared/swaps.ts'
@@ -37,15 +38,20 @@ export interface Snapshot {
   templates: Template[]
   imports: ImportEntry[]
   days: RotaDay[]
+  report: ReportRow[]
   own: OwnViews[]
 }
 
-/** Reads every view over HTTP. */
-export async function takeSnapshot(walk: Walk): Promise<Snapshot> {
+/** What a day is made of, by which it is known whether it can have changed. */
+const partsOf = (date: string, { shifts, services }: Pick<Snapshot, 'shifts' | 'services'>): string =>
+  JSON.stringify([shifts, services].map((list) => list.filter((one) => one.date === date)))
+
+/** Reads every view; days to come of which schedule and board say the same as `before` are not read again. */
+export async function takeSnapshot(walk: Walk, before?: Snapshot): Promise<Snapshot> {
   const now = walk.now()
   const boss = walk.boss()
   async function read<Out>(endpoint: Endpoint, input: object = {}, token = boss.token): Promise<Out> {
-    const { status, body } = await walk.call(endpoint, input, token)
+    const { status, body } = await walk.read(endpoint, input, token)
     if (status !== 200) throw new Error(`GET ${endpoint.path} was answered ${status}: ${JSON.stringify(body)}`)
     return body as Out
   }
@@ -57,7 +63,7 @@ export async function takeSnapshot(walk: Walk): Promise<Snapshot> {
     ])
     return { person, mine, personal, feed }
   }
-  const [shifts, board, coverage, callOuts, swaps, users, posts, templates, imports] = await Promise.all([
+  const [shifts, board, coverage, callOuts, swaps, users, posts, templates, imports, report] = await Promise.all([
     read<Shift[]>(scheduleApi.list, { view: 'all', ...SPAN }),
     read<Board>(boardApi.show, SPAN),
     read<Coverage[]>(coverageApi.list, SPAN),
@@ -67,15 +73,22 @@ export async function takeSnapshot(walk: Walk): Promise<Snapshot> {
     read<Post[]>(postsApi.list),
     read<Template[]>(templatesApi.list),
     read<ImportEntry[]>(importsApi.list),
+    read<ReportRow[]>(rotaReportApi.show, SPAN),
   ])
   const dates = [...new Set(shifts.map(({ date }) => date))].sort()
+  const { services } = board
+  const day = today(ZONE, new Date(now))
+  const dayOf = async (date: string): Promise<RotaDay> => {
+    const known = date > day && before?.days.find((one) => one.date === date)
+    const isSame = known && before && partsOf(date, before) === partsOf(date, { shifts, services })
+    return isSame ? known : read<RotaDay>(rotaDayApi.show, { date })
+  }
   const [days, own] = await Promise.all([
-    Promise.all(dates.map((date) => read<RotaDay>(rotaDayApi.show, { date }))),
+    Promise.all(dates.map(dayOf)),
     Promise.all(walk.people.filter(({ state }) => state === 'active').map(viewOf)),
   ])
-  const { services } = board
   return {
-    ...{ now, day: today(ZONE, new Date(now)), shifts, board, services, coverage, callOuts, swaps },
-    ...{ users, posts, templates, imports, days, own },
+    ...{ now, day, shifts, board, services, coverage, callOuts, swaps },
+    ...{ users, posts, templates, imports, report, days, own },
   }
 }

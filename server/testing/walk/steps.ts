@@ -6,6 +6,8 @@ import { peopleMoves } from './moves.people.ts'
 import { planMoves } from './moves.plan.ts'
 import { scheduleMoves } from './moves.schedule.ts'
 import { untrueFeeds } from './rules.feeds.ts'
+import { endedRows } from './rules.imports.ts'
+import { unmovedCards, untrueOwnViews } from './rules.own.ts'
 import { forbiddenPlaces } from './rules.places.ts'
 import { untrueReplies } from './rules.replies.ts'
 import { missingSearches, untrueSearches } from './rules.searches.ts'
@@ -49,9 +51,13 @@ export class Untrue extends Error {
 }
 
 /** Throws where something is untrue that no exception excuses. */
-export function mustBeTrue({ walk, story, excused }: Way, violations: readonly Violation[]): void {
+export function mustBeTrue(
+  { walk, story, excused }: Way,
+  violations: readonly Violation[],
+  during: readonly string[] = [],
+): void {
   const left = violations.filter((violation) => {
-    const known = KNOWN.find(({ excuses }) => excuses(violation, walk.memory))
+    const known = KNOWN.find(({ excuses }) => excuses(violation, walk.memory, during))
     if (known) excused.set(known.name, (excused.get(known.name) ?? 0) + 1)
     return !known
   })
@@ -83,19 +89,26 @@ export class Step implements fc.AsyncCommand<object, Way, false> {
     story.push(`${number}. ${acts.length > 1 ? 'At once: ' : ''}${lines.join(' | ')}${age}`)
     for (const [at, { keep }] of acts.entries()) if (replies[at]) await keep?.(replies[at])
     await walk.pass(JOBS_MS)
-    const after = await takeSnapshot(walk)
+    const after = await takeSnapshot(walk, before)
     walk.memory.learn(before, after)
     walk.past.push(before)
     if (walk.past.length > PAST) walk.past.shift()
     way.state = after
-    mustBeTrue(way, [
-      ...untrueReplies(acts, replies, before),
-      ...untrueViews(after),
-      ...untrueFeeds(after, walk.memory),
-      ...untrueSearches(after, walk.memory),
-      ...missingSearches(before, after, acts, walk.memory),
-      ...forbiddenPlaces(before, after),
-    ])
+    mustBeTrue(
+      way,
+      [
+        ...untrueReplies(acts, replies, before),
+        ...untrueViews(after),
+        ...untrueOwnViews(after),
+        ...unmovedCards(before, after),
+        ...endedRows(before, after, acts),
+        ...untrueFeeds(after, walk.memory),
+        ...untrueSearches(after, walk.memory),
+        ...missingSearches(before, after, acts, walk.memory),
+        ...forbiddenPlaces(before, after),
+      ],
+      acts.map(({ kind }) => kind),
+    )
   }
 
   toString = (): string => `Step(${JSON.stringify(this.choices)}, ${this.stale})`

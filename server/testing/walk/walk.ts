@@ -52,7 +52,9 @@ export interface Walk {
   boss(): Person
   call(endpoint: Endpoint, input: object, token?: string): Promise<Reply>
   upload(endpoint: Endpoint, form: FormData, token: string): Promise<Reply>
-  /** The text of a page. */
+  /** A read without a socket, through all of the server: a step reads some fifty views. */
+  read(endpoint: Endpoint, input: object, token?: string): Promise<Reply>
+  /** The text of a page, read in the same way. */
   text(path: string): Promise<string>
   join(name: string, role: Person['role']): Promise<Person>
   /** A new session of somebody whose others have ended. */
@@ -81,10 +83,13 @@ export function newWalk(servers: readonly RunningApp[], clock: Clock, memory: Me
   let now = START
   let calls = 0
   let joined = 0
-  const nextUrl = (): string => {
+  const next = (): RunningApp => {
     calls += 1
-    return servers[calls % servers.length]?.url ?? first.url
+    return servers[calls % servers.length] ?? first
   }
+  const nextUrl = (): string => next().url
+  const inject = (path: string, headers: Record<string, string> = {}) =>
+    next().app.http.inject({ method: 'GET', url: path, headers })
   const walk: Walk = {
     ...{ people: [], files: [], previews: [], links: [], memory, past: [] },
     now: () => now,
@@ -104,7 +109,13 @@ export function newWalk(servers: readonly RunningApp[], clock: Clock, memory: Me
     call: async (endpoint, input, token) => replyOf(await fetch(...requestOf(nextUrl(), endpoint, input, token))),
     upload: async ({ method, path }, body, token) =>
       replyOf(await fetch(`${nextUrl()}/api${path}`, { method, headers: { authorization: `Bearer ${token}` }, body })),
-    text: async (path) => (await fetch(nextUrl() + path)).text(),
+    async read(endpoint, input, token) {
+      const [url, { headers }] = requestOf('', endpoint, input, token)
+      const { statusCode: status, body: text } = await inject(url, headers as Record<string, string>)
+      const body: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+      return { status, code: (body as { code?: string }).code, body }
+    },
+    text: async (path) => (await inject(path)).body,
     async join(name, role) {
       joined += 1
       const email = `walker${joined}@example.org`

@@ -6,6 +6,7 @@ import { type RunningApp, startApp } from '../app.ts'
 import { createTestDatabase } from '../postgres.ts'
 import { fastFolder } from '../sharedMemory.ts'
 import { Memory } from './memory.ts'
+import { untrueOwnViews } from './rules.own.ts'
 import { untrueViews } from './rules.views.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { mustBeTrue, step, Untrue, type Way } from './steps.ts'
@@ -68,7 +69,7 @@ export async function walkOf({ seed, steps, servers, shorter = 120, path, replay
       if (first !== undefined) after += 1
       await withWay(servers, async (way) => {
         try {
-          mustBeTrue(way, untrueViews(way.state))
+          mustBeTrue(way, [...untrueViews(way.state), ...untrueOwnViews(way.state)])
           await fc.asyncModelRun(() => ({ model: {}, real: way }), commands)
         } catch (error) {
           const rule = error instanceof Untrue ? error.rule : String(error)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walkOf } from '../../testing/walk/walks.ts'
 
-const STEPS = Number(process.env.WALK_STEPS) || 30
+const STEPS = Number(process.env.WALK_STEPS) || 20
 const SEED = Number(process.env.WALK_SEED) || 1
 
 // Two apps that share nothing but the database, like two processes: requests and reads go to the one and the other by turns.

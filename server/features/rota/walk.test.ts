@@ -3,7 +3,7 @@ import { walkOf } from '../../testing/walk/walks.ts'
 
 const { WALK_STEPS, WALK_SEEDS, WALK_SEED, WALK_PATH, WALK_REPLAY, WALK_SHORTER } = process.env
 /** WALK_STEPS=20000 WALK_SEEDS=10 is the long walk; WALK_SEED, WALK_PATH and WALK_REPLAY of a failure repeat it. */
-const STEPS = Number(WALK_STEPS) || 80
+const STEPS = Number(WALK_STEPS) || 60
 const SEEDS = WALK_SEED ? [Number(WALK_SEED)] : Array.from({ length: Number(WALK_SEEDS) || 1 }, (_, at) => at + 1)
 
 const shorter = WALK_SHORTER === undefined ? undefined : Number(WALK_SHORTER)

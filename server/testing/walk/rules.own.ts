@@ -4,8 +4,8 @@ import { hasBegun, isLivePlace, momentKey, serviceOf } from './places.ts'
 import { same, type Violation } from './rules.views.ts'
 import type { OwnViews, Snapshot } from './snapshot.ts'
 
-const assignmentWords = ({ state, shiftId, post, date, serviceTime, tieColor }: Assignment) => [
-  ...[state, shiftId, post, date, serviceTime, tieColor],
+const assignmentWords = ({ state, shiftId, post, date, serviceTime }: Assignment) => [
+  ...[state, shiftId, post, date, serviceTime],
 ]
 
 /** What a person sees of their own places is what the board has. */
@@ -25,7 +25,11 @@ function ofMine({ services, shifts, day }: Snapshot, { person, mine, personal }:
     const there = own.find(({ place }) => place.assignmentId === card._id)
     if (!there) continue
     const { place, service } = there
-    const wanted = [place.state, place.shiftId, place.post, service.date, service.serviceTime, service.tieColor]
+    const shift = shifts.find(({ _id }) => _id === place.shiftId)
+    const wanted = [place.state, place.shiftId, place.post, service.date, service.serviceTime]
+    // A tie that was edited by hand is that of the place (issue 35, 3); without a shift there is the service's alone.
+    if (shift && card.tieColor !== shift.tieColor)
+      found.push({ rule: 'tie', at, says: `${person.name} sees ${card.tieColor}, the schedule has ${shift.tieColor}` })
     if (JSON.stringify(assignmentWords(card)) !== JSON.stringify(wanted))
       found.push({ rule: 'mine', at, says: `${person.name} sees ${assignmentWords(card)}, the board has ${wanted}` })
     const beside = shifts

@@ -58,7 +58,7 @@ export interface Walked {
  * Walks with one seed until there were enough steps.
  * @throws with seed, path and the shortest story that was found
  */
-export async function walkOf({ seed, steps, servers, shorter = 120, path, replayPath }: Plan): Promise<Walked> {
+export async function walkOf({ seed, steps, servers, shorter = 40, path, replayPath }: Plan): Promise<Walked> {
   const walked: Walked = { steps: 0, excused: new Map() }
   let first: string | undefined
   let [after, best] = [0, '']

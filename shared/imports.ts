@@ -25,11 +25,23 @@ export const ImportedShift = z.object({
 })
 export type ImportedShift = z.infer<typeof ImportedShift>
 
-/** `gone`: stored on a date of the file, but not in the file; in an applied import, removed. */
+/**
+ * Why a shift of a file has ended: its member declined the service, gave the place away by a swap, or the service is
+ * cancelled.
+ */
+export const EndedWhy = z.enum(['declined', 'given_away', 'cancelled'])
+export type EndedWhy = z.infer<typeof EndedWhy>
+
+/**
+ * `gone`: stored on a date of the file, but not in the file; in an applied import, removed. `ended`: not stored any more,
+ * by an answer or a cancelled service; added only where it is chosen by its `seq`.
+ */
 export const ImportRow = z.object({
   /** Counted from 1. */
   seq: z.number(),
-  what: z.enum(['add', 'change', 'same', 'gone']),
+  what: z.enum(['add', 'change', 'same', 'gone', 'ended']),
+  /** Of an ended row alone. */
+  why: z.optional(EndedWhy),
   /** The spreadsheet program's row number. */
   row: z.nullable(z.number()),
   cell: z.nullable(z.string()),
@@ -42,9 +54,9 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 /**
- * What a file holds and no shift was read from: a row, or a cell of it. `hidden`: a row or column that the file hides;
- * `total`: a row of totals; `no_post`: a text without a post or person; `note`: a remark; `ended`: a shift of somebody who
- * is out of it.
+ * What a file holds and the schedule does not get: a row, or a cell of it. `hidden`: a row or column that the file hides;
+ * `total`: a row of totals; `no_post`: a text without a post or person; `note`: a remark; `ended`: the shift of an ended
+ * row that is not chosen.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number. */
@@ -150,7 +162,8 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/import',
     access: 'admin',
-    summary: 'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift.',
+    summary:
+      'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift; leaves out those that were declined, given away or cancelled.',
     input: z.object({}),
     output: ImportResult,
     body: 'multipart',
@@ -192,7 +205,7 @@ export const importsApi = {
     path: '/schedule/imports/:id/apply',
     access: 'admin',
     summary:
-      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way.',
+      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named.',
     input: z.object({ id: Id, rows: z.optional(Seqs), replace: z.optional(Seqs) }),
     output: AppliedImport,
   }),

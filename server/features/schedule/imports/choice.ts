@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { ImportRow } from '#shared/imports.ts'
+import type { ImportRow, LeftOut } from '#shared/imports.ts'
 import type { NewShiftRow } from '../../plan/shifts.store.ts'
 import { goneRow, toImported } from './plan.ts'
 
-/** Rows of a plan by `seq`. Without `rows`: every row to add or change. */
+/** Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone. */
 export interface Choice {
   rows?: number[] | undefined
   /** Rows to add whose doubles give way; they are chosen by this, too. */
@@ -23,6 +23,13 @@ function mustExist({ rows, replace }: Choice, plan: ImportRow[]): void {
   })
 }
 
+const isNew = ({ what }: ImportRow): boolean => what === 'add' || what === 'ended'
+
+/** A row whose shift gets an id of its own. Its doubles stay; an ended shift begins anew. */
+function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
+  return { ...row, what: 'add', shiftId: randomUUID(), doubles: [] }
+}
+
 /** What the chosen rows of a plan do to the stored shifts, a row for each shift that is touched. */
 export function chosenOf(plan: ImportRow[], choice: Choice, stored: NewShiftRow[]): ImportRow[] {
   mustExist(choice, plan)
@@ -33,10 +40,10 @@ export function chosenOf(plan: ImportRow[], choice: Choice, stored: NewShiftRow[
   const touched: ImportRow[] = []
   const alsoGone: NewShiftRow[] = []
   for (const row of plan) {
-    const isChosen =
-      (named ? named.has(row.seq) : row.what !== 'gone') || (row.what === 'add' && replacing.has(row.seq))
-    if (!isChosen || row.what === 'same') continue
-    const doubles = replacing.has(row.seq)
+    const isChosen = named ? named.has(row.seq) : row.what !== 'gone' && row.what !== 'ended'
+    const isReplacing = row.what === 'add' && replacing.has(row.seq)
+    if ((!isChosen && !isReplacing) || row.what === 'same') continue
+    const doubles = isReplacing
       ? row.doubles.flatMap(({ _id }) => (replaced.has(_id) ? [] : (byId.get(_id) ?? [])))
       : []
     for (const { id } of doubles) replaced.add(id)
@@ -45,7 +52,23 @@ export function chosenOf(plan: ImportRow[], choice: Choice, stored: NewShiftRow[
     if (row.what === 'add' && first && row.after) {
       const after = { ...row.after, tieColor: row.after.tieColor ?? first.tie_color }
       touched.push({ ...row, what: 'change', before: toImported(first), after, shiftId: first.id, doubles: [] })
-    } else touched.push(row.what === 'add' ? { ...row, shiftId: randomUUID(), doubles: [] } : row)
+    } else touched.push(isNew(row) ? toAdd(row) : row)
   }
   return [...touched, ...alsoGone.map((shift, place) => goneRow(plan.length + 1 + place, shift))]
+}
+
+/** Cells of one row by their columns; a row as a whole comes before its cells. */
+const compareCells = (a: string | null, b: string | null): number =>
+  (a?.length ?? 0) - (b?.length ?? 0) || ((a ?? '') < (b ?? '') ? -1 : 1)
+
+/** What a file holds and the schedule does not get, in the file's order: the texts without a shift and the ended rows. */
+export function leftOutOf(leftOut: LeftOut[], plan: ImportRow[], { rows: chosen }: Choice = {}): LeftOut[] {
+  const named = new Set(chosen)
+  const ended = plan.flatMap(({ seq, what, row, cell, after }): LeftOut[] => {
+    if (what !== 'ended' || row === null || !after || named.has(seq)) return []
+    const { date, name, assignment, serviceTime, tieColor } = after
+    const text = [date, name, assignment, serviceTime, tieColor ?? []].flat().join(' · ')
+    return [{ row, cell, why: 'ended', text }]
+  })
+  return [...leftOut, ...ended].sort((a, b) => a.row - b.row || compareCells(a.cell, b.cell))
 }

@@ -14,11 +14,12 @@ import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { scheduleStore } from '../../plan/shifts.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
-import { type Choice, chosenOf } from './choice.ts'
+import { type Choice, chosenOf, leftOutOf } from './choice.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
 import { countsOf, daysOf, type FileContents, type FileShift, fingerprintOf, planOf } from './plan.ts'
 import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
@@ -32,7 +33,7 @@ interface Asked {
 }
 
 export interface ImportsService {
-  /** Imports all shifts of the file or none. Never removes a shift. */
+  /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
   import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
   /** Stores a file's shifts for a day, and says what they would do. */
   preview(viewer: Viewer, file: UploadedFile, asked: Asked): Promise<ImportPreview>
@@ -61,8 +62,11 @@ interface Needs {
 
 export function importsService({ db, change, changePlaces, team }: Needs): ImportsService {
   async function planNow(from: Db, shifts: FileShift[]) {
-    const stored = await scheduleStore.onDays(from, daysOf(shifts))
-    return { stored, plan: planOf(shifts, stored, await activeMembersByName(from)) }
+    const days = daysOf(shifts)
+    const stored = await scheduleStore.onDays(from, days)
+    const members = await activeMembersByName(from)
+    const plan = planOf(shifts, { stored, members, whyEnded: await endedPlaces(from, days, stored) })
+    return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
   }
 
   const read = async (file: UploadedFile, asked: Asked) =>
@@ -81,7 +85,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
     ...countsOf(plan),
     unknownNames: await unknownNamesIn(db, plan),
     rows: plan,
-    leftOut: contentsOf(record).leftOut,
+    leftOut: leftOutOf(contentsOf(record).leftOut, plan),
   })
 
   async function mustFindPreview(from: Db, id: string) {
@@ -94,8 +98,8 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
   async function refreshed(viewer: Viewer, id: string): Promise<ImportPreview> {
     const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
       const { record, shifts } = await mustFindPreview(trx, id)
-      const { stored, plan } = await planNow(trx, shifts)
-      await importsStore.update(trx, id, { fingerprint: fingerprintOf(stored) })
+      const { plan, fingerprint } = await planNow(trx, shifts)
+      await importsStore.update(trx, id, { fingerprint })
       return { record, plan }
     })
     return previewOf(record, plan)
@@ -105,8 +109,8 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
     changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (places) => {
       const { trx, context } = places
       const { record, shifts, leftOut } = await mustFindPreview(trx, id)
-      const { stored, plan } = await planNow(trx, shifts)
-      if (fingerprintOf(stored) !== record.fingerprint) throw new AppError('schedule_moved_on')
+      const { stored, plan, fingerprint } = await planNow(trx, shifts)
+      if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
       const rows = chosenOf(plan, choice, stored)
       await writeRows(places, rows, stored)
       const { added, updated, removed } = tally(rows)
@@ -119,7 +123,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
       await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
       const importId = rows.length > 0 ? id : null
       const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
-      return { plan, applied: { ...counts, importId, ...span, leftOut } }
+      return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
     })
 
   return {
@@ -143,12 +147,12 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
           return { ...counts, importId, plan }
         },
       )
-      return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut }
+      return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(leftOut, plan) }
     },
 
     async preview(viewer, file, asked) {
       const { layout, rows: shifts, leftOut } = await read(file, asked)
-      const { stored, plan } = await planNow(db, shifts)
+      const { plan, fingerprint } = await planNow(db, shifts)
       const days = daysOf(shifts)
       const record: ImportRecord = {
         id: randomUUID(),
@@ -163,7 +167,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
         added: 0,
         updated: 0,
         removed: 0,
-        fingerprint: fingerprintOf(stored),
+        fingerprint,
         // Made anew from the shifts whenever it is shown: a plan is three times as long as the file.
         rows: '[]',
         shifts: JSON.stringify({ shifts, leftOut } satisfies FileContents),

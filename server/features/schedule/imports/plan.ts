@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
+import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { NewShiftRow } from '../../plan/shifts.store.ts'
 import { identityOf, keyOf, rowOf, slotOf } from '../../plan/shifts.ts'
 
@@ -25,15 +26,14 @@ export const toImported = (row: NewShiftRow): ImportedShift => ({
 export const daysOf = (shifts: readonly { date: string }[]): string[] =>
   [...new Set(shifts.map(({ date }) => date))].sort()
 
-/** Hash of what admins see of shifts, which are in order; links are not in it. */
-export const fingerprintOf = (stored: NewShiftRow[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        stored.map((row) => [row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
-      ),
-    )
+/** Hash of what admins see of stored shifts, which are in order, and of the ended rows; links are not in it. */
+export function fingerprintOf(stored: NewShiftRow[], plan: ImportRow[]): string {
+  const shifts = stored.map((row) => [row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color])
+  const ended = plan.flatMap(({ seq, why }) => (why ? [[seq, why]] : []))
+  return createHash('sha256')
+    .update(JSON.stringify([...shifts, ...ended]))
     .digest('base64url')
+}
 
 function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
   const slots = new Map<string, NewShiftRow[]>()
@@ -59,8 +59,16 @@ function wantedOf(file: FileShift[], members: Map<string, string>) {
   return wanted
 }
 
+interface Now {
+  /** The shifts of the file's days. */
+  stored: NewShiftRow[]
+  /** Ids of active members by the key of their name, where only one has it. */
+  members: Map<string, string>
+  whyEnded: EndedPlaces
+}
+
 /** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
-export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<string, string>): ImportRow[] {
+export function planOf(file: FileShift[], { stored, members, whyEnded }: Now): ImportRow[] {
   const wanted = [...wantedOf(file, members)]
   const known = new Map(stored.map((row) => [identityOf(row), row]))
   const owns = wanted.map(([identity]) => known.get(identity))
@@ -73,6 +81,9 @@ export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<st
     const own = owns[place]
     const { row, cell = null } = from
     const seq = place + 1
+    const why = own ? null : whyEnded(shift)
+    if (why)
+      return { seq, what: 'ended', why, row, cell, before: null, after: toImported(shift), shiftId: null, doubles: [] }
     if (!own) {
       const doubles = slots.get(slotOf(shift)) ?? []
       for (const { id } of doubles) doubled.add(id)
@@ -103,7 +114,7 @@ export const goneRow = (seq: number, shift: NewShiftRow): ImportRow => ({
 export const countsOf = (rows: ImportRow[]) => {
   const counts = { add: 0, change: 0, same: 0, gone: 0, doubled: 0 }
   for (const { what, doubles } of rows) {
-    counts[what] += 1
+    if (what !== 'ended') counts[what] += 1
     if (doubles.length > 0) counts.doubled += 1
   }
   return counts

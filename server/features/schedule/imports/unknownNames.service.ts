@@ -88,11 +88,12 @@ async function withNearest<Named extends { name: string }>(db: Db, unknown: Name
   return unknown.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))
 }
 
-/** Names of a file's rows that link to no member, most rows first. */
+/** Names of a file's rows that link to no member, most rows first; ended rows ask nothing. */
 export async function unknownNamesIn(db: Db, plan: ImportRow[]): Promise<UnknownName[]> {
   const counted = new Map<string, { name: string; rows: number }>()
   for (const { what, after } of plan) {
-    if (what === 'gone' || !after || after.userId !== null || formerMemberPlace(after.name)) continue
+    if (what === 'gone' || what === 'ended' || !after || after.userId !== null || formerMemberPlace(after.name))
+      continue
     const key = keyOf(after.name)
     const known = counted.get(key)
     if (known) known.rows += 1

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { type ImportChoices, toggled } from './import.choices.ts'
+import { type ImportChoices, shiftOf, toggled } from './import.choices.ts'
 
 interface QuestionsProps {
   preview: ImportPreview
@@ -17,11 +17,12 @@ interface QuestionsProps {
 /** Questions drawn at first, and with each press. */
 const SHOWN = 20
 
-/** What a preview asks: unknown names, posts that would be doubled, shifts that the file does not have. */
+/** What a preview asks: unknown names, doubled posts, shifts that have ended, shifts that the file does not have. */
 export const ImportQuestions = (props: QuestionsProps) => (
   <>
     <UnknownNames {...props} />
     <Doubles {...props} />
+    <Ended {...props} />
     <Gone {...props} />
   </>
 )
@@ -118,47 +119,85 @@ function Doubles({ preview, choices, onChange }: QuestionsProps) {
   )
 }
 
+function Ended({ preview, choices, onChange }: QuestionsProps) {
+  const t = useT()
+  const ended = preview.rows.filter(({ what }) => what === 'ended')
+  return (
+    <RowBoxes
+      rows={ended}
+      title={t('imports.ended', { count: ended.length })}
+      all={t('imports.putAllBack', { count: ended.length })}
+      chosen={choices.putBack}
+      onChoose={(putBack) => onChange({ ...choices, putBack })}
+    />
+  )
+}
+
 function Gone({ preview, choices, onChange }: QuestionsProps) {
+  const t = useT()
+  const gone = preview.rows.filter(({ what }) => what === 'gone')
+  return (
+    <RowBoxes
+      rows={gone}
+      title={t('imports.gone', { count: gone.length })}
+      all={t('imports.removeAll', { count: gone.length })}
+      chosen={choices.remove}
+      onChoose={(remove) => onChange({ ...choices, remove })}
+    />
+  )
+}
+
+interface RowBoxesProps {
+  rows: ImportRow[]
+  title: string
+  /** Label of the box for all rows. */
+  all: string
+  /** Chosen `seq`s. */
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: Set<number>) => void
+}
+
+/** A box for each row, and one for all of several; nothing where there is no row. Ended rows say why. */
+function RowBoxes({ rows, title, all, chosen, onChoose }: RowBoxesProps) {
   const t = useT()
   const id = useId()
   const [shown, setShown] = useState(SHOWN)
-  const gone = preview.rows.filter(({ what }) => what === 'gone')
-  if (gone.length === 0) return null
+  if (rows.length === 0) return null
+  const labelOf = (row: ImportRow): string => {
+    const shift = shiftOf(row)
+    return t('imports.shift', {
+      day: formatDay(shift?.date ?? '', 'short'),
+      service: shift?.serviceTime ?? '',
+      assignment: shift?.assignment ?? '',
+      name: shift?.name ?? '',
+    })
+  }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold">
-        {t('imports.gone', { count: gone.length })}
+        {title}
       </h3>
       <div className="rounded border px-4 py-1">
-        {gone.length > 1 && (
+        {rows.length > 1 && (
           <Checkbox
-            label={t('imports.removeAll', { count: gone.length })}
-            checked={choices.remove.size === gone.length}
-            onChange={(event) =>
-              onChange({ ...choices, remove: new Set(event.target.checked ? gone.map(({ seq }) => seq) : []) })
-            }
+            label={all}
+            checked={chosen.size === rows.length}
+            onChange={(event) => onChoose(new Set(event.target.checked ? rows.map(({ seq }) => seq) : []))}
           />
         )}
-        <ul className={cx(gone.length > 1 && 'border-t')}>
-          {gone.slice(0, shown).map(({ seq, before }) => (
-            <li key={seq}>
+        <ul className={cx(rows.length > 1 && 'border-t')}>
+          {rows.slice(0, shown).map((row) => (
+            <li key={row.seq}>
               <Checkbox
-                label={t('imports.shift', {
-                  day: formatDay(before?.date ?? '', 'short'),
-                  service: before?.serviceTime ?? '',
-                  assignment: before?.assignment ?? '',
-                  name: before?.name ?? '',
-                })}
-                checked={choices.remove.has(seq)}
-                onChange={(event) =>
-                  onChange({ ...choices, remove: toggled(choices.remove, seq, event.target.checked) })
-                }
+                label={row.why ? t(`imports.ended.${row.why}`, { shift: labelOf(row) }) : labelOf(row)}
+                checked={chosen.has(row.seq)}
+                onChange={(event) => onChoose(toggled(chosen, row.seq, event.target.checked))}
               />
             </li>
           ))}
         </ul>
       </div>
-      <More left={gone.length - shown} onMore={() => setShown(shown + SHOWN)} />
+      <More left={rows.length - shown} onMore={() => setShown(shown + SHOWN)} />
     </section>
   )
 }

@@ -94,7 +94,7 @@ export default function ImportSheet({
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={onRead} />
             {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure.message} />}
             <ImportQuestions preview={preview} choices={choices} onChange={setChoices} />
-            <LeftOutList leftOut={preview.leftOut} />
+            <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">

@@ -6,11 +6,18 @@ export interface ImportChoices {
   replace: ReadonlySet<number>
   /** Stored shifts that are removed. */
   remove: ReadonlySet<number>
+  /** Rows whose shifts have ended and are added all the same. */
+  putBack: ReadonlySet<number>
   /** Member that takes the place of an unknown name. */
   names: ReadonlyMap<string, { _id: string; name: string }>
 }
 
-export const NO_CHOICES: ImportChoices = { replace: new Set(), remove: new Set(), names: new Map() }
+export const NO_CHOICES: ImportChoices = {
+  replace: new Set(),
+  remove: new Set(),
+  putBack: new Set(),
+  names: new Map(),
+}
 
 /** A copy of `set` with or without a value. */
 export function toggled<Value>(set: ReadonlySet<Value>, value: Value, isIn: boolean): Set<Value> {
@@ -20,12 +27,13 @@ export function toggled<Value>(set: ReadonlySet<Value>, value: Value, isIn: bool
   return copy
 }
 
-/** The request that applies a preview. Rows are named only where a stored shift goes. */
-export function applyInput({ _id, rows }: ImportPreview, { replace, remove }: ImportChoices) {
+/** The request that applies a preview. Rows are named only where a stored shift goes or an ended one comes back. */
+export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack }: ImportChoices) {
   const stored = rows.filter(({ what }) => what === 'add' || what === 'change').map(({ seq }) => seq)
+  const others = [...remove, ...putBack]
   return {
     id: _id,
-    ...(remove.size > 0 && { rows: [...stored, ...remove] }),
+    ...(others.length > 0 && { rows: [...stored, ...others] }),
     ...(replace.size > 0 && { replace: [...replace] }),
   }
 }
@@ -41,16 +49,16 @@ export interface ImportDay {
   same: number
 }
 
-/** The days of a file in order. */
+/** The days of a file in order, without shifts that go or have ended: those are questions. */
 export function daysOf(rows: readonly ImportRow[]): ImportDay[] {
   const days = new Map<string, ImportDay>()
   for (const row of rows) {
-    const date = row.after?.date
-    if (date === undefined || row.what === 'gone') continue
-    const day = days.get(date) ?? { date, add: [], change: [], same: 0 }
-    days.set(date, day)
-    if (row.what === 'same') day.same += 1
-    else day[row.what].push(row)
+    const { what, after } = row
+    if (!after || what === 'gone' || what === 'ended') continue
+    const day = days.get(after.date) ?? { date: after.date, add: [], change: [], same: 0 }
+    days.set(after.date, day)
+    if (what === 'same') day.same += 1
+    else day[what].push(row)
   }
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -182,6 +182,20 @@ describe('the preview of an import', () => {
     expect(chosenIn(asked({ rows: [gone] }, { ...NO_CHOICES, remove: new Set([2]) }))).toHaveLength(1)
   })
 
+  it('puts no shift back that has ended, until it is ticked, and says why it has ended', () => {
+    const ended = (seq: number, name: string, why: ImportRow['why']) =>
+      row({ seq, what: 'ended', why, after: stored(name, 'Main Door') })
+    const rows = [ended(1, 'Ann Abel', 'declined'), ended(2, 'Bo Bell', 'given_away'), ended(3, 'Cy Cole', 'cancelled')]
+    const html = asked({ rows })
+    expect(html).toContain('3 shifts of the file have ended since and are left out. Put them back?')
+    expect(html).toContain('Feb 7, 9am, Main Door, Ann Abel (has declined)')
+    expect(html).toContain('Bo Bell (gave the place away)')
+    expect(html).toContain('Cy Cole (the service is cancelled)')
+    expect(chosenIn(html)).toEqual([])
+    expect(chosenIn(asked({ rows }, { ...NO_CHOICES, putBack: new Set([2]) }))).toHaveLength(1)
+    expect(htmlOf(<ImportDays rows={rows} />)).not.toContain('Ann Abel')
+  })
+
   it('offers each of the nearest names, and says which one was taken', () => {
     const [near, nearer] = [
       { _id: 'u1', name: 'Harold Jennings' },

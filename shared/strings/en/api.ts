@@ -1,5 +1,6 @@
-/** Issues of an input that no form of the app can cause, and one that needs a secret: only the server names them. */
+/** Refusals and issues of an input that no page of the app can cause, and one that needs a secret: only the server names them. */
 export const api = {
+  'errors.foreign_origin': 'This request came from another site and was refused.',
   'errors.photo_format':
     'Pictures in {format} format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.',
   'api.uuid': 'Please send a UUID',

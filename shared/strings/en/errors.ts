@@ -5,7 +5,6 @@ export const errors = {
   'errors.invalid_credentials': 'Invalid email or password',
   'errors.account_suspended': 'Account suspended',
   'errors.forbidden': 'You are not allowed to do that.',
-  'errors.foreign_origin': 'This request came from another site and was refused.',
   'errors.not_found': 'That is not here.',
   'errors.bot_check_failed': 'The bot check did not pass. Please try again.',
   'errors.too_large': 'That is too large.',

@@ -3,6 +3,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Issues of an input that only the server names. */
 export const api = {
+  'errors.foreign_origin': 'Esta solicitud vino de otro sitio y fue rechazada.',
   'errors.photo_format':
     'Las imágenes en formato {format} no se pueden leer aquí. Elige una imagen JPEG, PNG, WebP o GIF, por favor.',
   'api.uuid': 'Envía un UUID',

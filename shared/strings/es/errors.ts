@@ -8,7 +8,6 @@ export const errors = {
   'errors.invalid_credentials': 'Correo electrónico o contraseña incorrectos',
   'errors.account_suspended': 'Cuenta suspendida',
   'errors.forbidden': 'No tienes permiso para hacer eso.',
-  'errors.foreign_origin': 'Esta solicitud vino de otro sitio y fue rechazada.',
   'errors.not_found': 'Eso no está aquí.',
   'errors.bot_check_failed': 'No se pasó el control contra bots. Inténtalo de nuevo, por favor.',
   'errors.too_large': 'Eso es demasiado grande.',

@@ -27,11 +27,6 @@ export const KNOWN: readonly Known[] = [
     excuses: ({ rule, at }, memory) => rule === 'tie' && memory.had('tie edited', at.shiftId),
   },
   {
-    name: '4 imported again',
-    says: 'The same spreadsheet uploaded again puts people back who declined, or whose service is cancelled.',
-    excuses: ({ rule }) => rule === 'ended row',
-  },
-  {
     name: '12b moved card',
     says: 'A moved service does not raise the sequence of declined cards.',
     excuses: ({ rule }) => rule === 'moved card',

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Run } from '#shared/rotaRuns.ts'
 import type { ChangeContext } from '../../../db/change.ts'
-import { draftsOfRun, whatFits } from './draftsOfRun.ts'
+import { draftsOfRun, withoutMisfits } from './draftsOfRun.ts'
 import { readInput, spanOf } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { writeDrafts } from './runDrafts.ts'
@@ -31,7 +31,7 @@ export async function applyRun(
   const hasMovedOn = hash !== row.input_hash
   if (hasMovedOn && !anyway) throw new AppError('rota_moved_on', { reply: { run } })
   const drafts = draftsOfRun(facts, run, JSON.parse(row.services))
-  const before = await writeDrafts({ trx }, hasMovedOn ? whatFits(facts, drafts, row.id) : drafts, actorId)
+  const before = await writeDrafts({ trx }, hasMovedOn ? withoutMisfits(facts, drafts, row.id) : drafts, actorId)
   const columns = { applied: 1, before: JSON.stringify(before), not_applied: null } as const
   await runsStore.update(trx, row.id, columns)
   const detail = { from: row.from_day, to: row.to_day }

@@ -5,7 +5,7 @@ import { verify } from '../solver/verify/verify.ts'
 import { toFillInput } from './fillInput.ts'
 import { type PlanNeeds, readPlan } from './readPlan.ts'
 
-/** A stored plan, judged. */
+/** The judgement of a stored plan: its size, its value in each goal, and the rules that it breaks. */
 export interface Checked {
   services: number
   places: number
@@ -13,14 +13,14 @@ export interface Checked {
   broken: { code: string; date: string; serviceTime: string; post: string; name: string }[]
 }
 
-/** Judges what is planned in a span, past services too: the rules that it breaks, and what it comes to in each goal. */
+/** Judges the plan of a span, past services included: the rules that it breaks, and its value in each goal. */
 export async function checkPlan(from: Db, span: Span, needs: PlanNeeds): Promise<Checked> {
   const { facts, history } = await readPlan(from, span, needs)
   const services = facts.ofSpan.filter(({ row }) => row.state === 'planned')
-  // With every place fixed, so that none is counted as a shift outside of the plan, too.
+  // Mode 'gaps' fixes every place, so that no place is also counted as a shift that the plan does not know.
   const planned = toFillInput(facts, { mode: 'gaps', keepNearDraft: false, history, services })
   const roster = planned.services.flatMap(({ _id, draft }) => draft.map((seat) => ({ ...seat, serviceId: _id })))
-  // What an admin has locked is judged, too.
+  // `verify` does not judge fixed places: without them it judges the locked ones too.
   const input: FillInput = { ...planned, services: planned.services.map((service) => ({ ...service, fixed: [] })) }
   const { broken, goals } = verify(input, roster)
   return {

@@ -9,7 +9,7 @@ import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { draftWith, withDrafts } from '../board/withDrafts.ts'
 import { keptSeats } from './fillInput.ts'
 
-/** Services whose drafts a roster replaces, with the places that they get. */
+/** A service whose draft a run replaces, and its new places. */
 export interface NewDraft {
   service: FactsService
   places: DraftPlacesTable[]
@@ -18,17 +18,17 @@ export interface NewDraft {
 /** The draft of a service as it was before a run was applied. */
 export interface DraftBefore {
   serviceId: string
-  /** Null: it had none. */
+  /** Null where the service had no draft. */
   draft: { startedAt: string; startedBy: string | null; places: DraftPlaceRow[] } | null
-  /** That of the draft that the run made. */
+  /** Revision of the draft that the run made. */
   revisionAfter: number
 }
 
-/** Places that stay, as they are in the draft now, and those of the run. */
+/** Rows of a service's new draft: the places that stay, as the draft has them, and the places of the run. */
 function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, places }: Run): DraftPlacesTable[] {
-  const known = ({ userId, postId }: { userId: string; postId: string }) =>
+  const findDrafted = ({ userId, postId }: { userId: string; postId: string }) =>
     service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
-  const bare = ({ userId, postId }: { userId: string; postId: string }) =>
+  const toKeptRow = ({ userId, postId }: { userId: string; postId: string }) =>
     keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
   const kept = keptSeats(facts, service, mode)
   const others = places.filter(
@@ -36,15 +36,15 @@ function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, pla
       serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
   )
   return [
-    ...kept.map((seat) => known(seat) ?? bare(seat)),
+    ...kept.map((seat) => findDrafted(seat) ?? toKeptRow(seat)),
     ...others.map((place): DraftPlacesTable => {
-      const row = known(place)
-      return row?.source === 'kept' ? row : { ...bare(place), source: 'fill', run_id: runId }
+      const row = findDrafted(place)
+      return row?.source === 'kept' ? row : { ...toKeptRow(place), source: 'fill', run_id: runId }
     }),
   ]
 }
 
-/** The drafts that a run makes of the services that it filled and that can still be published. */
+/** The drafts that a run makes of its services, without those that can no longer be published. */
 export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {
   const filled = new Set(serviceIds)
   return publishable(facts)
@@ -52,8 +52,8 @@ export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): N
     .map((service) => ({ service, places: toRows(facts, service, run) }))
 }
 
-/** The first new place against which something stands now; undefined where all fit. */
-function firstMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftPlacesTable | undefined {
+/** The first new place that a rule forbids now; undefined where all fit. */
+function findMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftPlacesTable | undefined {
   const after = withDrafts(
     facts,
     new Map(drafts.map(({ service, places }) => [service._id, draftWith(service, places)])),
@@ -78,11 +78,11 @@ function firstMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): Draft
   return undefined
 }
 
-/** The same drafts without the new places that do not fit any more, one after the other. */
-export function whatFits(facts: RotaFacts, drafts: NewDraft[], runId: string): NewDraft[] {
+/** The drafts without the new places that rules forbid now. Each is judged after those before it are taken out. */
+export function withoutMisfits(facts: RotaFacts, drafts: NewDraft[], runId: string): NewDraft[] {
   let left = drafts
   for (;;) {
-    const misfit = firstMisfit(facts, left, runId)
+    const misfit = findMisfit(facts, left, runId)
     if (!misfit) return left
     left = left.map((draft) => ({ ...draft, places: draft.places.filter((row) => row !== misfit) }))
   }

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Applies an ended run that is to be applied when done. Where it cannot be applied, the run stores why; an admin can still
- * apply it by hand.
+ * Applies an ended run that is to be applied when done. A run that cannot be applied stores why; an admin can still apply it by
+ * hand.
  */
 async function applyIfAsked(
   context: ChangeContext<'rota'>,
@@ -33,7 +33,7 @@ async function applyIfAsked(
   }
   if (row.apply_when_done === 0 || row.state === 'failed' || placesOf(row) === null) return toRun(row)
   if (notApplied) return refuse(notApplied)
-  // The role and the suspension of the person in whose name the run is applied may have changed while it was searched for.
+  // The person in whose name the run is applied may have lost their role, or been suspended, during the search.
   if (row.started_by === null || !(await runsStore.isOfAdmin(context.trx, row.id))) return refuse('forbidden')
   try {
     return await applyRun(context, row, { actorId: row.started_by, anyway: false }, needs)

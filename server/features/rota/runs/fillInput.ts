@@ -12,13 +12,13 @@ import type { FillInput, FillLoad, FillPerson, FillSeat, FillService } from '../
 export interface FillOptions {
   mode: FillMode
   keepNearDraft: boolean
-  /** Services served less the share of the days before, of each person (rule 14). */
+  /** The history of each person: services served in the days before the span, less their share (rule 14). */
   history: ReadonlyMap<string, number>
-  /** Those that are filled; by default those that can still be published. */
+  /** Services that are filled; by default those that can still be published. */
   services?: FactsService[]
 }
 
-const byId = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
+const compareIds = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
 
 function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
   const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
@@ -35,7 +35,7 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
 
 const toFillSeat = ({ userId, postId, isShadow }: Seat): FillSeat => ({ userId, postId, isShadow })
 
-/** Places that stay whatever is filled: locked, accepted, or in the draft where only gaps are filled. */
+/** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
 export function keptSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
   const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
   const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
@@ -50,10 +50,10 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
   const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
   const kept = keptSeats(facts, service, mode)
   const fixed = kept.filter(({ userId }) => isActive(facts, userId))
-  // Somebody suspended covers nothing, but their place is not given away.
+  // A suspended person does not count at a post, but keeps their place: the post needs one person less.
   const suspendedAt = (postId: string) =>
     kept.filter((seat) => seat.postId === postId && !seat.isShadow && !isActive(facts, seat.userId)).length
-  const at = (postId: string) => order.get(postId) ?? order.size
+  const positionOf = (postId: string) => order.get(postId) ?? order.size
   return {
     ...{ _id, date, startsAt, lastsMinutes, templateId },
     needs: needs
@@ -63,7 +63,7 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
         maxPeople: Math.max(0, need.max_people - suspendedAt(need.post_id)),
         priority: need.priority,
       }))
-      .sort((a, b) => at(a.postId) - at(b.postId)),
+      .sort((a, b) => positionOf(a.postId) - positionOf(b.postId)),
     skills: skills
       .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
       .sort((a, b) => compareText(a.skillId, b.skillId)),
@@ -75,7 +75,7 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
       .filter(({ userId }) => isActive(facts, userId))
       .map(toFillSeat),
     outside: outsideOf(facts, service, fixed)
-      // A suspended and a former member cover nothing.
+      // Shifts of suspended and former members do not count.
       .filter(({ user }) =>
         user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id),
       )
@@ -83,29 +83,29 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
   }
 }
 
-/** What active people have besides the services that are filled. */
+/** Services and shifts of active people besides the services that are filled. */
 function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   const months = monthsOf(facts)
   const isFilled = new Set(filled.map(({ _id }) => _id))
   const reachOf = (date: string): FillLoad['reach'] =>
     date >= facts.from && date <= facts.to ? 'span' : date >= months.from && date <= months.to ? 'month' : 'near'
   const loads: FillLoad[] = []
-  const add = (userId: string, { date, startsAt, lastsMinutes }: RuleService) => {
+  const addLoad = (userId: string, { date, startsAt, lastsMinutes }: RuleService) => {
     if (isActive(facts, userId)) loads.push({ userId, date, startsAt, lastsMinutes, reach: reachOf(date) })
   }
   for (const service of facts.services) {
     if (isFilled.has(service._id)) continue
     const seats = seatsOf(facts, service, 'draft')
     const beside = outsideOf(facts, service, seats).flatMap(({ user }) => user._id ?? [])
-    for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) add(userId, service)
+    for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
   }
-  for (const { service, shift } of facts.strays) if (shift.user._id !== null) add(shift.user._id, service)
+  for (const { service, shift } of facts.strays) if (shift.user._id !== null) addLoad(shift.user._id, service)
   return loads.sort(
     (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
   )
 }
 
-/** Everything that a fill of these days depends on. */
+/** Everything that a fill of these days depends on, sorted, so that equal plans have equal inputs. */
 export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
   const { mode, keepNearDraft, history, services: filled = publishable(facts) } = options
   const order = new Map([...facts.posts.keys()].map((id, place) => [id, place]))
@@ -122,7 +122,7 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
     people: [...facts.people.values()]
       .filter(({ isSuspended }) => !isSuspended)
       .map((person) => toPerson(person, history.get(person._id) ?? 0))
-      .sort(byId),
+      .sort(compareIds),
     services: filled.map((service) => toService(facts, service, order, mode)),
     loads: loadsOf(facts, filled),
     links: facts.links
@@ -135,8 +135,8 @@ const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
 
 /**
- * Names an input: equal ones have equal rotas. What is drafted has a part of its own, for it changes with every rota that is
- * applied, and changes no goal but stability.
+ * Hash of an input: inputs with the same hash have the same best rota. Drafts have a part of their own behind a dot, because
+ * every run that is applied changes them, and they change no goal but stability.
  */
 export function hashOf(input: FillInput): string {
   const drafts = input.services.map(({ draft }) => draft)
@@ -144,5 +144,7 @@ export function hashOf(input: FillInput): string {
   return `${digest({ ...input, services })}.${digest(drafts)}`
 }
 
-/** True where two inputs differ in their drafts at most: then all goals but stability have the same best values. */
+/**
+ * True where the inputs of two hashes differ in their drafts at most: then all goals but stability have the same best values.
+ */
 export const isSameProblem = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0]

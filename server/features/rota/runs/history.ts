@@ -7,20 +7,20 @@ import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'
 import { toDayRule } from '../dayRule.ts'
 import { groupBy } from '../groupBy.ts'
 
-/** Members of fewer days have no history. */
+/** Days of membership below which a member has no history. */
 const NEW_DAYS = 28
 
-/** A history goes no further, so that nobody pays for a long absence. */
+/** Limit of a history in services, up and down, so that nobody pays for a long absence. */
 const MOST = 2
 
 export interface HistoryNeeds {
-  /** Services of each person, by distinct date and time. */
+  /** Number of services of each person; several shifts of one date and time count once. */
   served: ReadonlyMap<string, number>
   /** The day on which each person joined. */
   joined: ReadonlyMap<string, string>
-  /** Days away since then, of each person. */
+  /** Rules of days away of each person, since the history begins. */
   away: ReadonlyMap<string, FactsPerson['rows']>
-  /** The team's day. */
+  /** Today in the team's time zone. */
   day: string
   historyDays: number
 }
@@ -32,13 +32,16 @@ function weeksBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
 }
 
-/** Every day of the week is one on which the person was away, whatever the service. */
-const isAwayAll = (rows: FactsPerson['rows'], sunday: string): boolean =>
+/** True where the person was away on every day of the week, whatever the service. */
+const isAwayAllWeek = (rows: FactsPerson['rows'], sunday: string): boolean =>
   Array.from({ length: 7 }, (_, day) => addDays(sunday, day)).every((date) =>
     rows.some((row) => row.templateId === null && covers(row, { date, templateId: null })),
   )
 
-/** Services served less the share of the same days, whole, from -2 to 2 (rule 14). */
+/**
+ * Services served in the days before `day`, less the share of these days: a whole number from -2 to 2 for each person (rule
+ * 14).
+ */
 export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
   const { served, joined, away, day, historyDays } = needs
   const start = addDays(day, -historyDays)
@@ -49,7 +52,7 @@ export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): M
     const rows = away.get(person._id) ?? []
     const share = shareOf(
       person,
-      weeks.filter((sunday) => !isAwayAll(rows, sunday)),
+      weeks.filter((sunday) => !isAwayAllWeek(rows, sunday)),
     )
     const owed = Math.round((served.get(person._id) ?? 0) - share)
     return [person._id, Math.max(-MOST, Math.min(MOST, owed))]
@@ -57,16 +60,14 @@ export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): M
   return new Map(found)
 }
 
-/** Everybody's history up to the team's day. */
+/** Reads the history of everybody up to today; empty where the team counts none. */
 export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
   if (historyDays === 0) return new Map()
   const { day, people } = facts
   const from = addDays(day, -historyDays)
-  const [served, joined, rows] = [
-    await rotaFactsStore.served(db, from, day),
-    await rotaFactsStore.joined(db),
-    await rotaFactsStore.away(db, from, day),
-  ]
+  const served = await rotaFactsStore.served(db, from, day)
+  const joined = await rotaFactsStore.joined(db)
+  const rows = await rotaFactsStore.away(db, from, day)
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
   )

@@ -4,11 +4,11 @@ import { publishable } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 
-/** People, and pairs of a person and a service, that are filled at once at most (rota.md §9). */
+/** Maximum people, and pairs of a person and a service, of one fill (docs/ROTA.md). */
 const MOST_PEOPLE = 500
 const MOST_PAIRS = 12_000
 
-/** Pairs of an active person and a service at which they could stand. */
+/** Number of pairs of an active person and a service at which they could stand. */
 function countPairs(facts: RotaFacts): number {
   const services = publishable(facts)
   let count = 0
@@ -25,7 +25,9 @@ function countPairs(facts: RotaFacts): number {
   return count
 }
 
-/** Refuses to fill days without services or without anybody who could serve, and more than is done in a minute. */
+/**
+ * Throws `no_services`, `nobody_available` where nobody could serve, or `rota_too_large` for more than is filled in a minute.
+ */
 export function mustBeFillable(facts: RotaFacts): void {
   if (publishable(facts).length === 0) throw new AppError('no_services')
   const pairs = countPairs(facts)

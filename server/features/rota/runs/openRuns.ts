@@ -13,7 +13,7 @@ import { type PlanNeeds, readPlan } from './readPlan.ts'
 import { type RunRow, runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
 
-/** Milliseconds without a sign of its process after which an open run counts as dead. */
+/** Milliseconds after which an open run counts as dead whose process has not updated `alive_at`. */
 const SILENT_MS = 30_000
 
 export type RunOptions = Pick<
@@ -21,7 +21,7 @@ export type RunOptions = Pick<
   'kind' | 'mode' | 'keep_near_draft' | 'forced' | 'apply_when_done'
 >
 
-/** What a run is made of. Equal hashes have equal rotas. */
+/** The plan of a span, and the input that is made of it. Inputs with the same hash have the same best rota. */
 export interface RunInput {
   facts: RotaFacts
   input: FillInput
@@ -47,25 +47,25 @@ export async function mustFindRun(from: Db, id: string): Promise<RunRow> {
   return row
 }
 
-/** An open run whose process has said nothing since then counts as dead. */
+/** An open run with an older `alive_at` counts as dead. */
 export const silentSince = (): string => new Date(Date.now() - SILENT_MS).toISOString()
 
-/** Ends runs whose process died. Returns how many. */
+/** Ends runs whose process died, as failed. Returns their number. */
 export async function failSilent({ trx }: Pick<ChangeContext<'rota'>, 'trx'>): Promise<number> {
-  const dead = await runsStore.silentSince(trx, silentSince())
+  const dead = await runsStore.findSilent(trx, silentSince())
   for (const { id } of dead)
     await runsStore.updateOpen(trx, id, { state: 'failed', ended_at: new Date().toISOString() })
   return dead.length
 }
 
-/** 409 with the run that is under way. */
+/** Throws `run_under_way`, with the run, where one is open. Ends dead runs first. */
 export async function mustBeFree(context: Pick<ChangeContext<'rota'>, 'trx'>): Promise<void> {
   await failSilent(context)
-  const open = await runsStore.open(context.trx)
+  const open = await runsStore.findOpen(context.trx)
   if (open) throw new AppError('run_under_way', { reply: { run: toRun(open) } })
 }
 
-/** Stores a new run, the only one that is open. */
+/** Stores a new open run. The caller has called `mustBeFree`. */
 export async function insertRun(
   { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
   viewer: Viewer,

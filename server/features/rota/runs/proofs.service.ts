@@ -23,7 +23,7 @@ interface ForcedPlace {
 }
 
 export interface ProofsService {
-  /** Begins to look for what it costs to give somebody a place, all others free to move. 409 while a run is under way. */
+  /** Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under way. */
   prove(viewer: Viewer, place: ForcedPlace): Promise<Run>
 }
 
@@ -33,10 +33,10 @@ interface Needs extends PlanNeeds {
   solverName: string
 }
 
-/** A proof lets everybody move who has not accepted and is not locked, and leaves out stability (rota.md §10). */
-const FREELY = { mode: 'all', keep_near_draft: 0 } as const
+/** Options of a proof: everybody may move who has not accepted and is not locked, and stability does not count. */
+const ALL_FREE = { mode: 'all', keep_near_draft: 0 } as const
 
-/** The input with the place taken; null where a rule stands against it, whatever the others do. */
+/** The input with the place fixed; null where a rule forbids it, wherever the others stand. */
 function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): FillInput | null {
   const { serviceId, postId, userId } = place
   const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
@@ -51,14 +51,15 @@ function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): Fil
 
 export function proofsService({ change, runner, solverName, ...needs }: Needs): ProofsService {
   /**
-   * The days of the newest fill that has the day, with its goals where they are still true; else the day's month. The others
-   * may move anywhere in these days, whatever that fill kept: only the goals of one that kept nothing are compared with.
+   * The input of the days in which the others may move: those of the newest fill that contains the day, else the day's month.
+   * `base` has the goals of that fill, or null where they cannot be compared with: the team has changed since, or the fill kept
+   * more places than a proof does.
    */
   async function readBase(from: Db, date: string) {
-    const last = await runsStore.lastDone(from, date)
+    const last = await runsStore.findLastDone(from, date)
     const span = last ? { from: last.from_day, to: last.to_day } : monthsOf({ from: date, to: date })
-    const read = await readInput(from, span, FREELY, needs)
-    const isFree = last?.mode === FREELY.mode && last.keep_near_draft === FREELY.keep_near_draft
+    const read = await readInput(from, span, ALL_FREE, needs)
+    const isFree = last?.mode === ALL_FREE.mode && last.keep_near_draft === ALL_FREE.keep_near_draft
     return { ...read, base: last && isFree && isSameProblem(read.hash, last.input_hash) ? toRun(last).goals : null }
   }
 
@@ -73,7 +74,12 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs): 
         const isFilled = publishable(facts).some(({ _id }) => _id === place.serviceId)
         if (!isFilled) throw new AppError(row.state === 'cancelled' ? 'no_services' : 'service_begun')
         if (!facts.people.has(place.userId) || !facts.posts.has(place.postId)) throw new AppError('not_found')
-        const stored = { ...FREELY, kind: 'prove' as const, forced: JSON.stringify(place), apply_when_done: 0 as const }
+        const stored = {
+          ...ALL_FREE,
+          kind: 'prove' as const,
+          forced: JSON.stringify(place),
+          apply_when_done: 0 as const,
+        }
         const run = await insertRun(context, viewer, { ...stored, input, hash, solver: solverName })
         const forced = withForced(facts, input, place)
         return tellNobody('a proof changes nothing').returning({ run, input, forced, base })

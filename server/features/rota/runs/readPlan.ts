@@ -6,7 +6,7 @@ export interface PlanNeeds extends FactsNeeds {
   settings: FactsNeeds['settings'] & { historyDays(from: Db): Promise<number> }
 }
 
-/** Everything that is planned in a span and that its rules need, and what everybody has served before. */
+/** Reads the plan of a span with everything that its rules need, and the history of everybody. */
 export async function readPlan(
   from: Db,
   span: Span,

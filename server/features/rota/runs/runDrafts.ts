@@ -6,14 +6,19 @@ import type { DraftBefore, NewDraft } from './draftsOfRun.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 
-interface Written {
+/** A draft to be stored. */
+interface StoredDraft {
   serviceId: string
   draft: { startedAt: string; startedBy: string | null }
   places: DraftPlacesTable[]
 }
 
-/** Puts whole drafts in the place of those of their services. Returns the revision of each. */
-async function replace({ trx }: Context, drafts: Written[], removed: string[] = []): Promise<Map<string, number>> {
+/** Replaces the drafts of services, and removes those of `removed`. Returns the new revision of each service. */
+async function replaceDrafts(
+  { trx }: Context,
+  drafts: StoredDraft[],
+  removed: string[] = [],
+): Promise<Map<string, number>> {
   const ids = drafts.map(({ serviceId }) => serviceId)
   const services = await lockServices(trx, [...ids, ...removed])
   const revisions = new Map(services.map(({ id, revision }) => [id, revision]))
@@ -34,10 +39,10 @@ async function replace({ trx }: Context, drafts: Written[], removed: string[] = 
   return revisions
 }
 
-/** Makes these the drafts of their services. Returns what is needed to put the former ones back. */
+/** Replaces the drafts of services, in the name of the member `by`. Returns what `restoreDrafts` needs. */
 export async function writeDrafts(context: Context, drafts: NewDraft[], by: string): Promise<DraftBefore[]> {
   const now = new Date().toISOString()
-  const revisions = await replace(
+  const revisions = await replaceDrafts(
     context,
     drafts.map(({ service: { _id, draft }, places }) => ({
       serviceId: _id,
@@ -52,7 +57,7 @@ export async function writeDrafts(context: Context, drafts: NewDraft[], by: stri
   }))
 }
 
-/** Puts the former drafts back. False where one was changed since, or is gone: then nothing is. */
+/** Puts the former drafts back. Returns false, and changes nothing, where one of the drafts was changed since, or is gone. */
 export async function restoreDrafts(context: Context, before: DraftBefore[]): Promise<boolean> {
   const now = await draftsStore.of(
     context.trx,
@@ -62,6 +67,6 @@ export async function restoreDrafts(context: Context, before: DraftBefore[]): Pr
   if (before.some(({ serviceId, revisionAfter }) => revisions.get(serviceId) !== revisionAfter)) return false
   const had = before.flatMap(({ serviceId, draft }) => (draft ? [{ serviceId, draft, places: draft.places }] : []))
   const none = before.flatMap(({ serviceId, draft }) => (draft ? [] : serviceId))
-  await replace(context, had, none)
+  await replaceDrafts(context, had, none)
   return true
 }

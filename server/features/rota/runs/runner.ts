@@ -8,10 +8,10 @@ import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, runsStore } from './runs.store.ts'
 import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
 
-/** Milliseconds between the signs of the process of a run; see `silentSince` of openRuns.ts. */
+/** Milliseconds between updates of `alive_at`; without them `failSilent` ends the run. */
 const BEAT_MS = 5_000
 
-/** A fill ends after this time with the best roster so far, and says what is proved. */
+/** Milliseconds after which a fill ends with the best roster so far. The solver ends before: this is for one that hangs. */
 const LONGEST_MS = 120_000
 
 interface Needs extends PlanNeeds {
@@ -20,45 +20,48 @@ interface Needs extends PlanNeeds {
   log: { error(fields: object, message: string): void }
 }
 
-/** One search of this process. */
+/** A run that this process searches for. */
 interface Task {
   id: string
   input: FillInput
-  /** Of a proof: the place, the input in which it is fixed, and the goals without it, where they are known. */
+  /**
+   * Present for a proof: the place, the input with the place fixed (null: a rule forbids it), and the goals without it where
+   * known.
+   */
   proof?: { place: { serviceId: string; userId: string }; forced: FillInput | null; base: RunGoal[] | null }
 }
 
 export interface Runner {
-  /** Begins; what it finds is stored. */
+  /** Begins a search in place of the one under way. Returns at once; progress and result are stored. */
   begin(task: Task): void
-  /** Ends a search of this process; that of another one ends when it notices. */
+  /** Ends the search for this run in this process. Another process ends its own when it next stores progress. */
   stop(id: string): void
-  /** Ends what is searched for: no process goes on with it. */
+  /** Ends the search under way, and its run as failed, because no other process continues it. */
   close(): Promise<void>
 }
 
 /**
- * The first goal that gets worse, and by how much; null where the search of the forced place ended before that was proved.
- * Stability says nothing of a place.
+ * Compares the goals of a fill with those of the same fill with a place forced: the first goal that gets worse, and by how much.
+ * Null where the search with the forced place ended before that was proved. Stability is left out: it depends on the draft.
  */
 export function proofOf(base: RunGoal[], forced: RunGoal[]): Run['proof'] {
   for (const { name, value } of base) {
-    const goal = forced.find((one) => one.name === name)
+    const goal = forced.find((other) => other.name === name)
     if (!goal || name === 'stability' || goal.value === value) continue
-    // Better than a goal that was not proved: what follows no longer counts.
+    // The goal of the fill was not proved, since this one is better: the goals behind it cannot be compared.
     if (goal.value < value) break
     return goal.proved ? { possible: true, equal: false, goal: name, by: goal.value - value } : null
   }
   return { possible: true, equal: true, goal: null, by: null }
 }
 
-/** A forced place is not judged as one: in a roster of the input without it, something stands against it. */
-const isAgainst = (input: FillInput, roster: Roster, { serviceId, userId }: { serviceId: string; userId: string }) =>
+/** True where a rule forbids the forced place in its roster. It is judged by the input in which it is not fixed. */
+const isForbidden = (input: FillInput, roster: Roster, { serviceId, userId }: { serviceId: string; userId: string }) =>
   verify(input, roster).broken.some(
     (broken) =>
       broken.serviceId === serviceId &&
       (broken.userId === null || broken.userId === userId) &&
-      // By hand somebody may be asked again.
+      // An admin may ask a person again who has declined.
       broken.code !== 'declined',
   )
 
@@ -67,23 +70,24 @@ const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
 export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
   let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
 
-  function leave(id: string): void {
+  /** Stops the search for this run, without a change of the run. */
+  function drop(id: string): void {
     if (current?.id !== id) return
     for (const timer of current.timers) clearTimeout(timer)
     current.run?.stop()
     current = undefined
   }
 
-  /** Stores how far the run has come, and tells admins; leaves one that was ended meanwhile. */
-  async function store(id: string, columns: OpenRunChange, told?: RunGoal[]) {
+  /**
+   * Stores the progress of a run, and tells admins where `goals` are given; drops the search for one that was ended meanwhile.
+   */
+  async function storeProgress(id: string, columns: OpenRunChange, goals?: RunGoal[]) {
     const isOpen = await change('runs', async ({ trx, tell, tellNobody }) => {
       const found = await runsStore.updateOpen(trx, id, { ...columns, alive_at: new Date().toISOString() })
-      if (!found || !told) return tellNobody('nothing is new').returning(found)
-      return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals: told }).returning(
-        true,
-      )
+      if (!found || !goals) return tellNobody('nothing is new').returning(found)
+      return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals }).returning(true)
     })
-    if (!isOpen) leave(id)
+    if (!isOpen) drop(id)
   }
 
   const columnsOf = (input: FillInput, { goals, roster, months }: FillProgress) => ({
@@ -93,13 +97,13 @@ export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
     empty: JSON.stringify(roster ? emptyOf(input, roster) : []),
   })
 
-  /** Ends a run in the store. One that was ended meanwhile stays as it is. */
+  /** Ends a run, and applies it where that was asked for. A run that was ended meanwhile stays as it is. */
   async function end(id: string, ending: Ending): Promise<void> {
     try {
       await change('rota', (context, revision) => endRun(context, revision, id, ending, needs))
     } catch (err) {
       log.error({ err }, 'a run could not be ended')
-      // What was found is kept where the applying failed.
+      // The roster is kept where it could not be applied for a reason that nobody foresaw.
       const unapplied = { notApplied: 'internal' } as const
       await change('rota', (context, revision) => endRun(context, revision, id, ending, needs, unapplied))
     }
@@ -117,7 +121,7 @@ export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
     let stored: Promise<void> = Promise.resolve()
     const report = (progress: FillProgress) => {
       last = progress
-      stored = stored.then(() => store(id, columnsOf(input, progress), toRunGoals(progress.goals)))
+      stored = stored.then(() => storeProgress(id, columnsOf(input, progress), toRunGoals(progress.goals)))
       stored.catch((err) => log.error({ err }, 'the progress of a run could not be stored'))
     }
     const isOver = new Promise<FillResult>((resolve) => {
@@ -130,19 +134,19 @@ export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
 
   async function prove({ id, input, proof }: Task): Promise<void> {
     if (!proof?.forced) return end(id, { state: 'done', proof: JSON.stringify(IMPOSSIBLE) })
-    const quiet = () => {}
-    const base = proof.base ?? toRunGoals((await search(id, input, quiet)).goals)
-    const { goals, roster } = await search(id, proof.forced, quiet)
-    const isPossible = roster && !isAgainst(input, roster, proof.place)
+    const ignoreProgress = () => {}
+    const base = proof.base ?? toRunGoals((await search(id, input, ignoreProgress)).goals)
+    const { goals, roster } = await search(id, proof.forced, ignoreProgress)
+    const isPossible = roster && !isForbidden(input, roster, proof.place)
     const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
     await end(id, { state: 'done', goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
   }
 
   return {
     begin(task) {
-      if (current) leave(current.id)
+      if (current) drop(current.id)
       const beat = setInterval(() => {
-        store(task.id, {}).catch((err) => log.error({ err }, 'a run could not say that it is at work'))
+        storeProgress(task.id, {}).catch((err) => log.error({ err }, 'a run could not say that it is at work'))
       }, BEAT_MS)
       current = { id: task.id, run: undefined, timers: [beat] }
       const work = task.proof ? prove(task) : fill(task)
@@ -152,13 +156,13 @@ export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
           await end(task.id, { state: 'failed' })
         })
         .catch((err) => log.error({ err }, 'a failed run could not be stored'))
-        .finally(() => leave(task.id))
+        .finally(() => drop(task.id))
     },
-    stop: leave,
+    stop: drop,
     async close() {
       const id = current?.id
       if (id !== undefined) {
-        leave(id)
+        drop(id)
         await end(id, { state: 'failed' })
       }
       solver.close()

@@ -25,20 +25,23 @@ import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
 
-/** Runs are kept for this long, for undo. */
+/** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000
 
 export interface RunsService {
-  /** 409 while another run is under way, and where there is nothing to fill. */
+  /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
   start(viewer: Viewer, input: NewRun): Promise<Run>
   show(id: string): Promise<Run>
   stop(viewer: Viewer, id: string): Promise<Run>
-  /** Makes its roster the drafts. 409 where what it was made of has changed; `anyway` takes what still fits. */
+  /**
+   * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that still
+   * fit.
+   */
   apply(viewer: Viewer, id: string, anyway: boolean): Promise<Run>
   undo(viewer: Viewer, id: string): Promise<Run>
-  /** What is planned in a span, judged. */
+  /** Judges the stored plan of a span. */
   check(span: Span): Promise<Checked>
-  /** Ends runs whose process died, and forgets old ones. */
+  /** Ends runs whose process died, and deletes old ones. */
   cleanUp(): Promise<void>
 }
 

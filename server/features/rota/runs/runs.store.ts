@@ -6,7 +6,7 @@ import type { RotaRunsTable } from '../../../db/schema.ts'
 
 export type RunRow = Selectable<RotaRunsTable> & { starter: string | null }
 
-/** What changes of a run while it is open, and when it ends. */
+/** Columns that change while a run is open, and when it ends. */
 export type OpenRunChange = Updateable<RotaRunsTable>
 
 const withStarter = (db: Db) =>
@@ -20,11 +20,11 @@ export const runsStore = {
   find: (db: Db, id: string): Promise<RunRow | undefined> =>
     withStarter(db).where('rota_runs.id', '=', id).executeTakeFirst(),
 
-  /** The one that has not ended; there is one at most. */
-  open: (db: Db): Promise<RunRow | undefined> => withStarter(db).where('ended_at', 'is', null).executeTakeFirst(),
+  /** The run that has not ended; there is one at most. */
+  findOpen: (db: Db): Promise<RunRow | undefined> => withStarter(db).where('ended_at', 'is', null).executeTakeFirst(),
 
-  /** The newest fill that came to its end and has this day. */
-  lastDone: (db: Db, day: string): Promise<RunRow | undefined> =>
+  /** The newest fill of a span with this day that came to its end. */
+  findLastDone: (db: Db, day: string): Promise<RunRow | undefined> =>
     withStarter(db)
       .where('kind', '=', 'fill')
       .where('state', '=', 'done')
@@ -36,7 +36,7 @@ export const runsStore = {
 
   insert: (trx: Trx<'rota'>, row: Insertable<RotaRunsTable>) => trx.insertInto('rota_runs').values(row).execute(),
 
-  /** Changes one that has not ended. Returns whether there is one. */
+  /** Changes a run unless it has ended. Returns false where it has. */
   async updateOpen(db: Db, id: string, change: OpenRunChange): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('rota_runs')
@@ -62,11 +62,11 @@ export const runsStore = {
     return starter !== undefined && isAdmin(starter)
   },
 
-  /** Open ones whose process has said nothing since then. */
-  silentSince: (db: Db, since: string): Promise<{ id: string }[]> =>
+  /** Open runs whose process has not updated `alive_at` since then. */
+  findSilent: (db: Db, since: string): Promise<{ id: string }[]> =>
     db.selectFrom('rota_runs').select('id').where('ended_at', 'is', null).where('alive_at', '<', since).execute(),
 
-  /** Those that began before then and have ended. */
+  /** Deletes ended runs that began before then. */
   removeBefore: (trx: Trx<'rota'>, before: string) =>
     trx.deleteFrom('rota_runs').where('started_at', '<', before).where('ended_at', 'is not', null).execute(),
 }

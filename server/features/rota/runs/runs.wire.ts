@@ -6,13 +6,13 @@ import type { RunRow } from './runs.store.ts'
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
   goals.map(({ name, value, bound, provedBy }) => ({ name, value, bound, proved: provedBy !== null }))
 
-/** The places as they are stored: null while there is no roster. */
+/** The places of a stored run; null while there is no roster. */
 export const placesOf = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)
 
 export const toPlaces = (roster: Roster): Run['places'] =>
   roster.map(({ serviceId, userId, postId, isShadow }) => ({ serviceId, userId, postId, shadow: isShadow }))
 
-/** Places too few at the posts of each service. */
+/** Number of places missing to the least at each post of each service, without posts that have enough. */
 export function emptyOf({ services }: FillInput, roster: Roster): Run['empty'] {
   return services.flatMap(({ _id: serviceId, needs, outside }) =>
     needs.flatMap(({ postId, minPeople }) => {

@@ -10,7 +10,7 @@ export interface FillNeed {
   priority: number
 }
 
-/** Somebody at a post. A shadow learns there beside a mentor and takes no place. */
+/** A person at a post. A shadow learns there beside a mentor and fills no need. */
 export interface FillSeat {
   userId: string
   postId: string
@@ -25,20 +25,20 @@ export interface FillService {
   startsAt: number | null
   lastsMinutes: number
   templateId: string | null
-  /** In the order of the posts. */
+  /** Sorted in the order of the team's posts. */
   needs: FillNeed[]
   skills: { skillId: string; minPeople: number }[]
-  /** Who has declined it. */
+  /** Ids of members who have declined the service. */
   declined: string[]
-  /** Places that stay: locked, accepted, and where only gaps are filled every place of the draft. */
+  /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
   fixed: FillSeat[]
-  /** The draft as it is, fixed places too. */
+  /** All places of the draft, fixed ones included. */
   draft: FillSeat[]
-  /** Shifts outside of the plan; a null person or post is not known to the team. */
+  /** Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name. */
   outside: { userId: string | null; postId: string | null }[]
 }
 
-/** An active member. */
+/** A member who is not suspended. */
 export interface FillPerson {
   _id: string
   times: number
@@ -51,20 +51,20 @@ export interface FillPerson {
   rows: (DayRule & { kind: 'away' | 'rather_not' | 'prefer' })[]
   skills: [skillId: string, level: 'able' | 'learning'][]
   wishes: [postId: string, wish: 'like' | 'avoid' | 'never'][]
-  /** Services served less the share of the days before, whole, from -2 to 2 (rule 14). */
+  /** Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14). */
   history: number
 }
 
-/** Something that an active member has besides the places that are filled: its day is taken, its hours are too. */
+/** A service or shift that a member has besides the services that are filled. It takes its day and its hours. */
 export interface FillLoad {
   userId: string
   date: string
   startsAt: number | null
   lastsMinutes: number
   /**
-   * `span`: of the span's days, without a service of the team's (it counts as one of theirs everywhere). `month`: outside of
-   * the span in a month that it touches (counts to the most a month, and to rest windows that reach it). `near`: within the
-   * rest days of the span only.
+   * `span`: on a day of the span; counts everywhere as a service of the member. `month`: outside of the span, in a month that
+   * the span touches; counts to the most a month, and to rest windows that reach it. `near`: in no such month, but within the
+   * rest days; counts to rest windows alone.
    */
   reach: 'span' | 'month' | 'near'
 }
@@ -83,16 +83,16 @@ export interface FillInput {
   people: FillPerson[]
   services: FillService[]
   loads: FillLoad[]
-  /** Those that hold; both ends are active members. */
+  /** Links between two members who are not suspended. */
   links: RuleLink[]
 }
 
-/** Whole numbers, less is better. `bound`: no rota has less. */
+/** The state of one goal. Value and bound are whole numbers, of which less is better; no rota has less than `bound`. */
 export interface Goal {
   name: GoalName
   value: number
   bound: number
-  /** By a bound of our own, or by the solver alone and twice. */
+  /** `bound`: the value equals a bound of our own. `solver`: two searches ended with the value. Null: not proved. */
   provedBy: 'bound' | 'solver' | null
 }
 
@@ -100,7 +100,7 @@ export interface Place extends FillSeat {
   serviceId: string
 }
 
-/** The places of all services of the input, outside shifts not among them. */
+/** The places of all services of the input, without shifts that the plan does not know. */
 export type Roster = Place[]
 
 export type GoalValues = Record<GoalName, number>

@@ -1,12 +1,12 @@
 import type { FillInput } from './fill.input.ts'
 import type { FillProgress, FillResult } from './solver.ts'
 
-/** What the thread of the fills is sent. */
+/** Message to the thread that fills. */
 export interface FillRequest {
   input: FillInput
 }
 
-/** What it answers: how far it is, any number of times, then one end. */
+/** Messages from the thread that fills: any number of `progress`, then one `done` or `failed`. */
 export type FillReply =
   | { kind: 'progress'; progress: FillProgress }
   | { kind: 'done'; result: FillResult }

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-/* Starts the thread of the fills from its source: a thread takes no loader for TypeScript as an option. */
+/* Starts the thread that fills from its TypeScript source: `Worker` has no option for a loader. */
 register()
 await import('./fill.worker.ts')

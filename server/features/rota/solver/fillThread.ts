@@ -4,22 +4,23 @@ import type { FillInput } from './fill.input.ts'
 import type { FillReply, FillRequest } from './fill.messages.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
 
-/** Memory of the thread's program in MB; the solver's own is beside it. */
+/** Limit of the thread's JavaScript heap in MB. The WebAssembly memory of the solver is not part of it. */
 const HEAP_MB = 512
 
 /** Milliseconds until an idle thread ends. */
 const IDLE_MS = 600_000
 
-/** The thread's program: the source, or an entry of the server's bundle. */
+/** The thread's program: the TypeScript source in development and tests, else an entry of the server's bundle. */
 const PROGRAM = import.meta.url.endsWith('.ts') ? './fill.source.mjs' : './fill.worker.js'
 
+/** The search that has not been answered. */
 interface Waiting {
   onProgress: (progress: FillProgress) => void
   resolve: (result: FillResult) => void
   reject: (error: Error) => void
 }
 
-/** Fills in a thread of its own, one at a time: the solver runs to its end without a pause. */
+/** Solves in a thread of its own, one input at a time, because the solver blocks its thread until it ends. */
 export class FillThread implements Solver {
   readonly name = 'HiGHS 1.15.3'
   #worker: Worker | undefined
@@ -86,7 +87,7 @@ export class FillThread implements Solver {
     }
   }
 
-  /** A thread that has failed is given up: its solver may have broken off anywhere. */
+  /** Ends a thread that has failed: its solver may be in any state. The next search starts a new one. */
   #fail(error: Error): void {
     const waiting = this.#waiting
     this.close()

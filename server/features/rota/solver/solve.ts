@@ -3,7 +3,7 @@ import { fill } from './search/fill.ts'
 import type { FillProgress, FillResult } from './solver.ts'
 import { verify } from './verify/verify.ts'
 
-/** Throws where the independent count of a roster says something else than the solver does. */
+/** Throws where `verify` finds a broken rule in a roster, or another value of a goal. */
 function mustAgree(input: FillInput, goals: readonly Goal[], roster: Roster): void {
   const verdict = verify(input, roster)
   if (verdict.broken.length > 0)
@@ -12,8 +12,8 @@ function mustAgree(input: FillInput, goals: readonly Goal[], roster: Roster): vo
   if (wrong) throw new Error(`${wrong.name} is ${verdict.goals[wrong.name]}, not ${wrong.value}`)
 }
 
-/** Fixed places that a roster does not have: then there is none with them. */
-const misses = ({ services }: FillInput, roster: Roster): boolean =>
+/** True where a roster lacks a fixed place: then no roster has all of them. */
+const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
   services.some(({ _id, fixed }) =>
     fixed.some(
       ({ userId, postId }) =>
@@ -21,16 +21,16 @@ const misses = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
-/** Looks for the best roster in this thread. No roster leaves before `verify` has counted it. */
+/** Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given out. */
 export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
   const { goals, roster, months } = await fill(input, {
     onProgress(found, best) {
-      if (misses(input, best)) return
+      if (lacksFixedPlace(input, best)) return
       mustAgree(input, found, best)
       onProgress({ goals: found, roster: best })
     },
   })
-  if (misses(input, roster)) return { goals: [], roster: null }
+  if (lacksFixedPlace(input, roster)) return { goals: [], roster: null }
   mustAgree(input, goals, roster)
   return { goals, roster, ...(months && { months }) }
 }

@@ -1,27 +1,29 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
 import type { Month } from './search/months.ts'
 
-/** How far a fill has come: goals in their order, and the best roster so far. */
+/** The state of a search: goals in their order, and the best roster so far, null before there is one. */
 export interface FillProgress {
   goals: Goal[]
   roster: Roster | null
-  /** Those that were filled before the whole span. */
+  /** Months that were filled before the whole span; undefined where the span was filled at once. */
   months?: Month[]
 }
 
-/** Null: no roster keeps the fixed places, or the time was over before the first one. */
+/**
+ * The state at the end. The roster is null where none keeps the fixed places, and where the time ended before the first one.
+ */
 export type FillResult = FillProgress
 
 export interface SolverRun {
-  /** Rejects where the solver fails; never settles once it is stopped. */
+  /** Rejects where the solver fails; never settles after `stop`. */
   result: Promise<FillResult>
-  /** Ends it at once. */
+  /** Ends the search at once. */
   stop(): void
 }
 
-/** Looks for the best roster. Every roster that it hands out has been counted again by `verify`. */
+/** Looks for the best roster. `verify` has counted every roster that a solver gives out. */
 export interface Solver {
-  /** Stored with what it found. */
+  /** Name and version, stored with each run. */
   name: string
   start(input: FillInput, onProgress: (progress: FillProgress) => void): SolverRun
   close(): void

@@ -1,13 +1,13 @@
 /**
- * The cheapest assignment of every row to a column of its own (Kuhn and Munkres): per row the column. Rows are at most as
- * many as columns. The same costs give the same answer.
+ * Returns the column of each row in the cheapest assignment that gives every row a column of its own (Kuhn and Munkres). There
+ * must not be more rows than columns. The same costs give the same answer.
  */
 export function assign(costs: readonly (readonly number[])[]): number[] {
   const rows = costs.length
   const columns = costs[0]?.length ?? 0
   const rowPrice = new Float64Array(rows + 1)
   const columnPrice = new Float64Array(columns + 1)
-  /** Per column the row that has it, from 1; column 0 is that of the row to be placed. */
+  /** The row, from 1, that has each column; column 0 stands for the row that is being placed. */
   const holder = new Int32Array(columns + 1)
   const from = new Int32Array(columns + 1)
   for (let row = 1; row <= rows; row++) {

@@ -1,24 +1,24 @@
 import { couldStand } from '#shared/rotaRules.ts'
 import { couldTake, isBusy, isLearningAt, type Shape } from './shape.ts'
 
-/** Open places of a service that are the same to the model: same people, same priority. */
+/** Open places of a service with the same able people and the same priority, which the model does not tell apart. */
 export interface PlaceClass {
   postIds: string[]
   priority: number
-  /** Places that must be filled, and all, without those that are fixed. */
+  /** The least and the most places, without those that are taken. */
   min: number
   max: number
-  /** People who may take one, by index. */
+  /** Indexes of the people who may take one. */
   able: number[]
-  /** Trainees, by index, who may learn beside somebody at these places. */
+  /** Indexes of the trainees who may learn beside a mentor at these places. */
   learning: number[]
 }
 
-/** Who has a fixed place at a post, without those who learn there. */
+/** Ids of people with a fixed place at a post, without shadows. */
 export const fixedAt = ({ services }: Shape, at: number, postId: string): string[] =>
   (services[at]?.fixed ?? []).filter((seat) => seat.postId === postId && !seat.isShadow).map(({ userId }) => userId)
 
-/** Places of a post that a fill has: fixed places and shifts outside of the plan take theirs. */
+/** The least and the most places of a post that are left after fixed places and shifts that the plan does not know. */
 export function openPlaces(shape: Shape, at: number, postId: string): { min: number; max: number } {
   const service = shape.services[at]
   const need = service?.needs.find((one) => one.postId === postId)
@@ -28,7 +28,7 @@ export function openPlaces(shape: Shape, at: number, postId: string): { min: num
   return { min: Math.max(0, need.minPeople - taken), max: Math.max(0, need.maxPeople - taken) }
 }
 
-/** Trainees who may learn at a post, by index. */
+/** Indexes of the trainees who may learn at a post. */
 export const learnersAt = ({ people, posts, rules }: Shape, at: number, postId: string): number[] => {
   const [post, service] = [posts.get(postId), rules[at]]
   if (!post || !service) return []
@@ -39,7 +39,7 @@ export const learnersAt = ({ people, posts, rules }: Shape, at: number, postId: 
   )
 }
 
-/** The open places of each service. */
+/** The classes of each service. */
 export function classesOf(shape: Shape): PlaceClass[][] {
   const { people, posts, rules, services } = shape
   return services.map((service, at) => {
@@ -52,7 +52,7 @@ export function classesOf(shape: Shape): PlaceClass[][] {
       if (max === 0 || !post || !rule) continue
       const able = people.flatMap((one, index) => (free[index] && couldTake(one, rule, post) ? [index] : []))
       const learning = learnersAt(shape, at, postId)
-      // Who learns at a fixed place needs a mentor at this very post.
+      // A trainee with a fixed place needs a mentor at this very post, which is then a class of its own.
       const isAlone = service.fixed.some((seat) => seat.isShadow && seat.postId === postId)
       const key = JSON.stringify([priority, able, learning, isAlone && postId])
       const same = classes.get(key) ?? { postIds: [], priority, min: 0, max: 0, able, learning }

@@ -2,7 +2,7 @@ import type { GoalValues, Roster } from '../fill.input.ts'
 import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
 import { crowding, hasRow, isCovered, type Shape } from './shape.ts'
 
-/** What the goals come to for a rota, from its places alone. */
+/** Counts the value of each goal from the places of a roster alone. */
 export function valuesOf(shape: Shape, roster: Roster): GoalValues {
   const { services, rules, people, personIndex } = shape
   const seatsOf = new Map(services.map(({ _id }) => [_id, roster.filter(({ serviceId }) => serviceId === _id)]))

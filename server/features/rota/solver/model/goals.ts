@@ -1,7 +1,7 @@
 import { GOAL_NAMES, type GoalName } from '#shared/rotaRuns.ts'
 import type { FillInput } from '../fill.input.ts'
 
-/** What each thing costs in its goal (rota, "Goals"). */
+/** Costs of one unit in its goal (docs/ROTA.md, "Rules and goals"). */
 export const MISSING = 100
 export const PRIORITY = 20
 export const REST = 5
@@ -9,16 +9,19 @@ export const ABOVE_SHARE = 3
 export const RATHER_NOT = 2
 export const SPLIT = 2
 
-/** Most important first. A draft that is to be kept counts before what is only welcome. */
+/** The goals, most important first. With `keepNearDraft` the draft counts before places that are only welcome. */
 export const orderOf = ({ keepNearDraft }: Pick<FillInput, 'keepNearDraft'>): GoalName[] =>
   keepNearDraft ? ['coverage', 'wishes', 'stability', 'welcome', 'fairness', 'spacing', 'preferences'] : [...GOAL_NAMES]
 
+/** The cost of a place that is missing to the least, without the extra cost of several at one service. */
 export const missingCost = (priority: number): number => MISSING + PRIORITY * priority
 
-/** The price of somebody's n-th service (Sainte-Laguë); a trainee's is below 0 up to their share. */
+/**
+ * The cost in fairness of a person's n-th service, n from 0 (Sainte-Laguë). That of a trainee is below 0 up to their share.
+ */
 export function rungCost({ share, rungs, isTrainee, person }: Rung, n: number): number {
   if (isTrainee) return n < rungs ? -24 : 0
-  // Without a share they have what is fixed, which no fill changes.
+  // A person without a share has fixed services only, which no fill changes.
   return share === 0 ? 0 : Math.round((24 * (2 * (n + person.history) + 1)) / share)
 }
 
@@ -29,19 +32,19 @@ interface Rung {
   person: { history: number }
 }
 
-/** The costs of one goal: of columns, and of what is fixed. */
+/** The costs of one goal: of each column, and a constant for what no fill changes. */
 export interface GoalCosts {
   name: GoalName
   costs: Float64Array
   constant: number
 }
 
-/** Collects what things cost while the model is made. */
+/** Collects the costs of all goals while the model is made. */
 export class Prices {
   readonly #columns = new Map<GoalName, Map<number, number>>(GOAL_NAMES.map((name) => [name, new Map()]))
   readonly #constants = new Map<GoalName, number>()
 
-  /** `column` null: what happens in any case. */
+  /** Adds to the cost of a column, or, where `column` is null, to the constant. */
   add(name: GoalName, column: number | null, price: number): void {
     if (column === null) this.#constants.set(name, (this.#constants.get(name) ?? 0) + price)
     else {

@@ -1,18 +1,18 @@
 import { fixedAt, learnersAt, type PlaceClass } from './classes.ts'
 import { SPLIT } from './goals.ts'
 import type { Entry } from './lp.ts'
-import { type Model, presence } from './model.ts'
+import { type Model, presenceOf } from './model.ts'
 import { overlapping } from './shape.ts'
 
 type StandsAt = (person: number, at: number, ofClass: PlaceClass) => number | null
 
-/** Rule 6: never at services that overlap. */
+/** Adds rule 6 for two people who are kept apart: they are never at services that overlap. */
 function addApart(model: Model, a: number, b: number): void {
   const { program, shape } = model
   for (let at = 0; at < shape.services.length; at++)
     for (let other = 0; other < shape.services.length; other++) {
       if (!overlapping(shape, at, other)) continue
-      const [one, two] = [presence(model, a, at), presence(model, b, other)]
+      const [one, two] = [presenceOf(model, a, at), presenceOf(model, b, other)]
       if (one.held && two.column !== null) program.upper[two.column] = 0
       else if (two.held && one.column !== null) program.upper[one.column] = 0
       else if (one.column !== null && two.column !== null)
@@ -27,10 +27,10 @@ function addApart(model: Model, a: number, b: number): void {
     }
 }
 
-/** Rule 6: both or neither. Beside a fixed place the other is wanted. */
+/** Adds rule 6 for two people who serve only together. Where one is held, the other is asked for in `forced`. */
 function addOnlyTogether(model: Model, a: number, b: number, at: number): void {
   const { program, forced } = model
-  const [one, two] = [presence(model, a, at), presence(model, b, at)]
+  const [one, two] = [presenceOf(model, a, at), presenceOf(model, b, at)]
   if (one.column !== null && two.column !== null)
     program.row(
       [
@@ -50,16 +50,16 @@ function addOnlyTogether(model: Model, a: number, b: number, at: number): void {
   }
 }
 
-/** A wish: at a service at which both could, one without the other costs. */
+/** Adds the wish to serve together: one without the other costs, at a service at which both could serve. */
 function addTogether(model: Model, a: number, b: number, at: number): void {
   const { program, prices, shape } = model
   if (!shape.people[a]?.could[at] || !shape.people[b]?.could[at]) return
-  const [one, two] = [presence(model, a, at), presence(model, b, at)]
+  const [one, two] = [presenceOf(model, a, at), presenceOf(model, b, at)]
   if (one.column === null && two.column === null) {
     if (one.held !== two.held) prices.add('wishes', null, SPLIT)
     return
   }
-  // What is fixed stands on the other side.
+  // Held places are constants, on the other side of the row.
   const row: Entry[] = []
   if (one.column !== null) row.push([one.column, 1])
   if (two.column !== null) row.push([two.column, -1])
@@ -70,7 +70,7 @@ function addTogether(model: Model, a: number, b: number, at: number): void {
   program.row([...row, [split, 1]], fixed, 2)
 }
 
-/** Rule 7: a trainee serves beside one mentor, and a mentor has one trainee. */
+/** Adds rule 7 at a service: a trainee serves beside one mentor, and a mentor has one trainee. */
 function addShadows(model: Model, at: number, standsAt: StandsAt): void {
   const { program, shape, classes, shadows } = model
   const service = shape.services[at]
@@ -80,9 +80,17 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
       const mentor = shape.personIndex.get(userA)
       return kind === 'mentor' && shape.personIndex.get(userB) === trainee && mentor !== undefined ? [mentor] : []
     })
-  /** What each mentor, at a class or a fixed post, has beside them. */
+  /**
+   * Shadow columns of each mentor at a class or at a fixed post; `limit` is the mentor's column there, null at a fixed post.
+   */
   const beside = new Map<string, { limit: number | null; columns: number[] }>()
-  const add = (trainee: number, mentor: number, ofClass: PlaceClass | null, postId: string | null): number | null => {
+  /** Adds a shadow column; null where the mentor is not able at the class. */
+  const addShadow = (
+    trainee: number,
+    mentor: number,
+    ofClass: PlaceClass | null,
+    postId: string | null,
+  ): number | null => {
     const limit = ofClass ? standsAt(mentor, at, ofClass) : null
     if (ofClass && limit === null) return null
     const column = program.column(1, 1)
@@ -106,7 +114,7 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
       continue
     }
     const ofClass = classes[at]?.find(({ postIds }) => postIds.includes(postId))
-    const columns = mentors.flatMap((mentor) => (ofClass ? (add(trainee, mentor, ofClass, null) ?? []) : []))
+    const columns = mentors.flatMap((mentor) => (ofClass ? (addShadow(trainee, mentor, ofClass, null) ?? []) : []))
     const isBeside = program.column(1)
     program.row([...columns.map((column): Entry => [column, 1]), [isBeside, -1]], 0, 0)
     if (columns.length > 0) model.forced.push(isBeside)
@@ -117,14 +125,15 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
     const columns: number[] = []
     for (const mentor of mentorsOf(trainee)) {
       for (const ofClass of classes[at] ?? [])
-        if (ofClass.learning.includes(trainee)) columns.push(...[add(trainee, mentor, ofClass, null) ?? []].flat())
+        if (ofClass.learning.includes(trainee))
+          columns.push(...[addShadow(trainee, mentor, ofClass, null) ?? []].flat())
       const held = service.fixed.find(
         (seat) =>
           !seat.isShadow &&
           seat.userId === shape.people[mentor]?.person._id &&
           learnersAt(shape, at, seat.postId).includes(trainee),
       )
-      if (held && !taken.has(mentor)) columns.push(...[add(trainee, mentor, null, held.postId) ?? []].flat())
+      if (held && !taken.has(mentor)) columns.push(...[addShadow(trainee, mentor, null, held.postId) ?? []].flat())
     }
     program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
   })
@@ -136,7 +145,7 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
     )
 }
 
-/** Pairs of members, and mentors. */
+/** Adds all links: people apart, together, only together, and trainees with their mentors. */
 export function addLinks(model: Model, standsAt: StandsAt): void {
   const { shape } = model
   for (const { kind, userA, userB } of shape.input.links) {

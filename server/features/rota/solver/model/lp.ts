@@ -1,8 +1,9 @@
 import type { ModelData } from 'highs'
 
+/** A column of a row with its factor. */
 export type Entry = [column: number, value: number]
 
-/** Columns and rows of a linear program, rows in compressed form. */
+/** Columns and rows of a linear program. Rows are stored one after the other: those of `starts`, `indices` and `values`. */
 export class LinearProgram {
   readonly lower: number[] = []
   readonly upper: number[] = []
@@ -22,6 +23,7 @@ export class LinearProgram {
     return this.rowLower.length
   }
 
+  /** Adds a column from 0 to `upper`. Returns its index. */
   column(upper: number, whole: 0 | 1 = 0): number {
     this.lower.push(0)
     this.upper.push(upper)
@@ -29,7 +31,7 @@ export class LinearProgram {
     return this.columns - 1
   }
 
-  /** No column twice in a row. */
+  /** Adds a row with these limits. A row must not name a column twice. */
   row(entries: readonly Entry[], lower: number, upper: number): void {
     for (const [column, value] of entries) {
       this.indices.push(column)
@@ -40,7 +42,7 @@ export class LinearProgram {
     this.rowUpper.push(upper)
   }
 
-  /** The same rows with bounds and rows of its own to add. */
+  /** A copy, of which ends and rows can be changed. */
   copy(): LinearProgram {
     const copy = new LinearProgram()
     for (const key of ['lower', 'upper', 'rowLower', 'rowUpper', 'indices', 'values'] as const)
@@ -50,7 +52,8 @@ export class LinearProgram {
     return copy
   }
 
-  data(costs: Float64Array, isMixed: boolean): ModelData {
+  /** The program as HiGHS takes it; without `isMixed` its relaxation. */
+  toModelData(costs: Float64Array, isMixed: boolean): ModelData {
     return {
       numCols: this.columns,
       numRows: this.rows,

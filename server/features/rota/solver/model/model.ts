@@ -5,7 +5,7 @@ import { type Entry, LinearProgram } from './lp.ts'
 import { addPeople } from './people.ts'
 import { isBusy, type Shape } from './shape.ts'
 
-/** A trainee beside a mentor, who stands at one of these posts. */
+/** The column of a trainee beside a mentor who stands at one of these posts. */
 export interface ShadowColumn {
   column: number
   service: number
@@ -15,8 +15,8 @@ export interface ShadowColumn {
 }
 
 /**
- * The rota as a mixed-integer program. Whether somebody serves is a whole column; at which class of places they stand follows
- * from a transport problem, which is whole by itself.
+ * The rota as a mixed-integer program. A whole column says whether a person is at a service. The class of places at which they
+ * stand follows from a transport problem, which has a whole solution by itself.
  */
 export interface Model {
   shape: Shape
@@ -24,15 +24,15 @@ export interface Model {
   prices: Prices
   goals: GoalCosts[]
   classes: PlaceClass[][]
-  /** Per person and service: the whole column, or null where no place is open to them. */
+  /** The whole column of each person at each service; null where no place is open to the person. */
   serves: (number | null)[][]
   shadows: ShadowColumn[]
-  /** Wanted at least 1, but no rota may have it: given up where nothing else is possible. */
+  /** Columns that fixed places ask to be at their upper end. They are given up where no roster has them all. */
   forced: number[]
 }
 
-/** Whether somebody is at a service: by a column, or in any case. */
-export const presence = (
+/** Says whether a person is at a service: by the value of a column, or held, whatever is filled. */
+export const presenceOf = (
   { serves, shape }: Model,
   person: number,
   at: number,
@@ -41,11 +41,17 @@ export const presence = (
   held: shape.people[person]?.isHeld[at] ? 1 : 0,
 })
 
-/** The column of who stands at a class: their own where the service has no other for them. */
+/**
+ * Returns the column of a person at a class: their column of the service where they are able at no other class of it; null
+ * where they are not able.
+ */
 type StandsAt = (person: number, ofClass: PlaceClass) => number | null
 
-/** Each class is filled to its most, or somebody is missing of its least (a must) or of the rest (welcome). */
-function addPlaces(model: Model, at: number): StandsAt {
+/**
+ * Adds rows that fill each class to its most, with columns for places missing to the least (coverage) and to the most
+ * (welcome).
+ */
+function addClasses(model: Model, at: number): StandsAt {
   const { program, prices, classes } = model
   const stands = new Map<PlaceClass, Map<number, number>>()
   const ofPerson = new Map<number, PlaceClass[]>()
@@ -79,7 +85,7 @@ function addPlaces(model: Model, at: number): StandsAt {
     }
     program.row(row, ofClass.max, ofClass.max)
   }
-  // The second missing at a service costs more than the first: empty places are spread.
+  // The n-th missing place of a service costs 2n more (n from 0), so that empty places are spread over services.
   if (missing.length > 0) {
     for (let n = 0; n < most; n++) {
       const column = program.column(1)
@@ -91,7 +97,7 @@ function addPlaces(model: Model, at: number): StandsAt {
   return (person, ofClass) => stands.get(ofClass)?.get(person) ?? null
 }
 
-/** People who are able at something, whichever post they stand at. */
+/** Adds the skills that a service asks for, at whichever posts the able people stand. */
 function addSkills(model: Model, at: number): void {
   const { shape, program, prices } = model
   for (const { skillId, minPeople } of shape.services[at]?.skills ?? []) {
@@ -99,7 +105,7 @@ function addSkills(model: Model, at: number): void {
     const row: Entry[] = []
     shape.people.forEach(({ rule }, person) => {
       if (rule.skills.get(skillId) !== 'able') return
-      const { column, held } = presence(model, person, at)
+      const { column, held } = presenceOf(model, person, at)
       needed -= held
       if (column !== null) row.push([column, 1])
     })
@@ -110,6 +116,7 @@ function addSkills(model: Model, at: number): void {
   }
 }
 
+/** Makes the program of a shape, with all rules and goals. */
 export function modelOf(shape: Shape): Model {
   const program = new LinearProgram()
   const prices = new Prices()
@@ -123,7 +130,7 @@ export function modelOf(shape: Shape): Model {
     }),
   )
   const model: Model = { shape, program, prices, goals: [], classes, serves, shadows: [], forced: [] }
-  const standsAt = shape.services.map((_, at) => addPlaces(model, at))
+  const standsAt = shape.services.map((_, at) => addClasses(model, at))
   shape.services.forEach((_, at) => {
     addSkills(model, at)
   })

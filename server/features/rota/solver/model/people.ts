@@ -4,7 +4,7 @@ import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
 import { hasRow, isCovered, isWithin, overlapping, type Shape, type Somebody, type Window } from './shape.ts'
 
-/** Services of one person that a fill may give them. */
+/** A service that a fill may give a person. */
 interface Choice {
   at: number
   date: string
@@ -13,14 +13,14 @@ interface Choice {
 
 const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
 
-/** Days on which they serve in any case, one for each service or load. */
+/** Days on which the person serves whatever is filled: one entry for each held service and load. */
 const heldDates = ({ services }: Shape, { isHeld, loads }: Somebody): { date: string }[] => [
   ...services.filter((_, at) => isHeld[at]),
   ...loads,
 ]
 
-/** Services of which each two overlap, none of these sets within another. */
-function overlaps(shape: Shape): number[][] {
+/** The largest sets of services that all overlap each other, by index. */
+function overlapSets(shape: Shape): number[][] {
   const sets = shape.rules.flatMap((service, at) => {
     const { startsAt } = service
     if (startsAt === null) return []
@@ -38,7 +38,7 @@ function overlaps(shape: Shape): number[][] {
   )
 }
 
-/** Rules 4 and 5. Answers how many services more they can have. */
+/** Adds rules 4 and 5 for one person. Returns how many services besides the held ones they can have. */
 function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets: readonly number[][]): number {
   const { program, shape } = model
   const held = heldDates(shape, one)
@@ -69,7 +69,7 @@ function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets
   return possible
 }
 
-/** More than one service in a window costs. */
+/** Adds the cost of each service above one in a window. */
 function addWindows(
   model: Model,
   one: Somebody,
@@ -91,7 +91,7 @@ function addWindows(
   }
 }
 
-/** The n-th service of each: the lower are cheaper, so that they fill in order. */
+/** Adds a rung for each service that a person can have. A lower rung is cheaper, so that rungs fill in order. */
 function addRungs({ program, prices }: Model, one: Somebody, choices: readonly Choice[], possible: number): void {
   const row: Entry[] = choices.map(({ column }) => [column, 1])
   for (let n = 0; n < one.heldCount + possible; n++) {
@@ -103,10 +103,10 @@ function addRungs({ program, prices }: Model, one: Somebody, choices: readonly C
   if (choices.length > 0) program.row(row, 0, 0)
 }
 
-/** What each member may have and wishes for themselves. */
+/** Adds the limits, the wishes and the fairness of each member, and the draft. */
 export function addPeople(model: Model): void {
   const { shape, prices } = model
-  const sets = overlaps(shape)
+  const sets = overlapSets(shape)
   shape.people.forEach((one, person) => {
     const choices = shape.services.flatMap(({ date }, at): Choice[] => {
       const column = model.serves[person]?.[at] ?? null
@@ -127,7 +127,7 @@ export function addPeople(model: Model): void {
   addDraft(model)
 }
 
-/** Who is in the draft and is not in the rota. */
+/** Adds the cost of each person of the draft who is not in the roster. */
 function addDraft({ shape, prices, serves }: Model): void {
   shape.services.forEach(({ draft }, at) => {
     for (const userId of new Set(draft.map((seat) => seat.userId))) {

@@ -4,16 +4,17 @@ import { openPlaces } from './classes.ts'
 import { missingCost } from './goals.ts'
 import { couldTake, type Shape } from './shape.ts'
 
-/** Who serves at a service besides those with a fixed place, by index. */
+/** Indexes of the people who serve at a service, without those who have a fixed place. */
 export interface Serving {
   people: number[]
-  /** Beside whom trainees stand, and where that mentor may: one of these posts. */
+  /** Trainees, each beside a mentor who has to stand at one of these posts. */
   shadows: { trainee: number; mentor: number; postIds: string[] }[]
 }
 
+/** One open place. */
 interface Slot {
   postId: string
-  /** Of the least of its need. */
+  /** The place is one of the least of its need. */
   isMust: boolean
   priority: number
 }
@@ -25,15 +26,17 @@ function slotsOf(shape: Shape, at: number): Slot[] {
   })
 }
 
-/** Posts at which somebody stood last, latest first. */
+/** The last two posts of each person, latest first. */
 type Recent = Map<number, string[]>
 
-const isThird = (recent: readonly string[] | undefined, postId: string): boolean =>
+/** True where a person stood at that post at their last two services. */
+const isThirdTime = (recent: readonly string[] | undefined, postId: string): boolean =>
   recent?.length === 2 && recent.every((one) => one === postId)
 
 /**
- * Posts of one service: places that must be filled by priority, the others by priority, liked posts, not the same post a third
- * time running, the post of the draft; each counts more than all that follow it. Null where they cannot all stand.
+ * The best posts for the people of one service. The criteria, of which each counts more than all that follow it: places that
+ * must be filled, by priority; other places, by priority; liked posts; not the same post a third time running; the post of the
+ * draft. Null where somebody would have no place.
  */
 function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent: Recent): string[] | null {
   const slots = slotsOf(shape, at)
@@ -54,7 +57,7 @@ function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent:
       return (
         (isMust ? -missingCost(priority) * step ** 4 : -priority * step ** 3) +
         (wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0) * step ** 2 +
-        (isThird(recent.get(person), postId) ? step : 0) -
+        (isThirdTime(recent.get(person), postId) ? step : 0) -
         (isDrafted ? 1 : 0)
       )
     })
@@ -64,7 +67,7 @@ function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent:
   return found.map((slot) => slots[slot]?.postId ?? '')
 }
 
-/** The rota of who serves when; null where somebody would have no place. */
+/** Makes a roster of who serves when; null where somebody would have no place. */
 export function rosterOf(shape: Shape, serving: readonly Serving[]): Roster | null {
   const roster: Roster = []
   const recent: Recent = new Map()

@@ -7,7 +7,7 @@ import { assign } from './assignment.ts'
 import { rosterOf } from './posts.ts'
 import { shapeOf } from './shape.ts'
 
-/** Everybody at every service: each place as its person and post. */
+/** The roster in which everybody serves at every service, each place as `person post`. */
 function stand(...given: Parameters<typeof anInput>): string[] | undefined {
   const shape = shapeOf(anInput(...given))
   const people = shape.people.map((_, person) => person)

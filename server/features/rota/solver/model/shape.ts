@@ -14,28 +14,29 @@ import {
 import { groupBy } from '../../groupBy.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
-/** A member, as the model needs them. */
+/** A member with everything that the model needs of them. */
 export interface Somebody {
   person: FillPerson
   rule: RulePerson
-  /** They learn and are able at nothing: they stand beside a mentor and take no place. */
+  /** The member learns a skill and is able at none: they stand beside a mentor and fill no need. */
   isTrainee: boolean
-  /** Per service: rules 1 to 3 and 8 allow a post of it; of a trainee 1, 2 and 8. */
+  /** Per service: rules 1 to 3 and 8 allow one of its posts; for a trainee rules 1, 2 and 8. */
   could: boolean[]
+  /** Services of the span by the member's own rate. */
   share: number
-  /** The share in whole services. */
+  /** The share, rounded up to whole services. */
   rungs: number
   loads: FillLoad[]
-  /** Per service: a place that stays, or a shift outside of the plan. */
+  /** Per service: the member has a fixed place, or a shift that the plan does not know. */
   isHeld: boolean[]
-  /** Services of the span that they have whatever is filled. */
+  /** Services of the span that the member has already, loads included. */
   heldCount: number
 }
 
-/** First and last day. */
+/** First and last day, both included. */
 export type Window = [from: string, to: string]
 
-/** What follows from the input alone, by index of people and services. */
+/** Everything that follows from the input alone. People and services are named by their index. */
 export interface Shape {
   input: FillInput
   people: Somebody[]
@@ -43,15 +44,15 @@ export interface Shape {
   services: FillService[]
   rules: RuleService[]
   posts: Map<string, RulePost>
-  /** Within which a second service costs a wish. */
+  /** Windows within which a second service costs in `wishes`. */
   restWindows: Window[]
-  /** A week longer: within which it costs spacing. */
+  /** Windows, a week longer, within which a second service costs in `spacing`. */
   spacingWindows: Window[]
 }
 
 /**
- * Spans of `days` from each date with a service or a load, with two such dates or more, of which one has a service. Those
- * contained in another are left out: what they count is counted there.
+ * Spans of `days` from each date with a service or a load that hold at least two such dates, one of them with a service. A
+ * span is left out whose dates are all in the one before, which counts them.
  */
 export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loads'>, days: number): Window[] {
   const ofServices = new Set(services.map(({ date }) => date))
@@ -71,7 +72,7 @@ export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loa
 
 export const isWithin = (date: string, [from, to]: Window): boolean => date >= from && date <= to
 
-/** How many dates above one are in each window. */
+/** Sum, over all windows, of the dates above one in each. */
 export const crowding = (dates: readonly string[], windows: readonly Window[]): number =>
   windows.reduce((total, window) => total + Math.max(0, dates.filter((date) => isWithin(date, window)).length - 1), 0)
 
@@ -81,21 +82,21 @@ export const hasRow = (rule: RulePerson, kind: 'prefer' | 'rather_not'): boolean
 export const isCovered = (rule: RulePerson, kind: 'prefer' | 'rather_not', service: RuleService): boolean =>
   rule.rows.some((row) => row.kind === kind && covers(row, service))
 
-/** Somebody who could stand at a closed post, but only beside a mentor. */
+/** True where the person may stand at that post only beside a mentor. */
 export const isLearningAt = (one: Somebody, post: RulePost): boolean => isTraineeAt(one.rule, post)
 
-/** They could take a place at that post, as far as rules 1 to 3 go. */
+/** True where rules 1 to 3 allow the person a place of their own at that post. */
 export const couldTake = (one: Somebody, service: RuleService, post: RulePost): boolean =>
   !one.isTrainee && !isLearningAt(one, post) && couldStand({ person: one.rule, service, post })
 
-/** What people have whatever is filled. */
+/** Loads by person, and held people by service. */
 interface Had {
   loads: ReadonlyMap<string, FillLoad[]>
-  /** Per service: people with a place that stays, or a shift outside of the plan. */
+  /** Per service: ids of people with a fixed place, or with a shift that the plan does not know. */
   held: ReadonlySet<string | null>[]
 }
 
-function somebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, held }: Had): Somebody {
+function toSomebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, held }: Had): Somebody {
   const { services, rules, posts } = shape
   const rule: RulePerson = {
     ...person,
@@ -135,6 +136,7 @@ function somebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, hel
   return one
 }
 
+/** Derives everything that the model needs of an input. */
 export function shapeOf(input: FillInput): Shape {
   const shape = {
     input,
@@ -151,16 +153,16 @@ export function shapeOf(input: FillInput): Shape {
       ({ fixed, outside }) => new Set([...fixed, ...outside].map(({ userId }): string | null => userId)),
     ),
   }
-  return { ...shape, people: input.people.map((person) => somebody(person, shape, had)) }
+  return { ...shape, people: input.people.map((person) => toSomebody(person, shape, had)) }
 }
 
-/** Services that overlap, by index: rule 4, and rule 6 for who is kept apart. */
+/** True where two services, by index, overlap (rule 4; rule 6 for people who are kept apart). */
 export const overlapping = ({ rules }: Shape, a: number, b: number): boolean => {
   const [one, other] = [rules[a], rules[b]]
   return one !== undefined && other !== undefined && overlap(one, other)
 }
 
-/** Something fixed keeps them from that service: its hours, the most a day, the most a month. */
+/** True where held services and loads keep the person from that service: by their hours, the most a day, the most a month. */
 export function isBusy(shape: Shape, one: Somebody, at: number): boolean {
   const { services, rules } = shape
   const rule = rules[at]

@@ -4,27 +4,29 @@ import type { GoalCosts } from '../model/goals.ts'
 import type { LinearProgram } from '../model/lp.ts'
 import type { Model } from '../model/model.ts'
 import { safeBound } from './bound.ts'
-import { addGoalRow, chain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
+import { addGoalRow, boundsInChain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
-import { type Found, foundOf, isBetter, read } from './found.ts'
+import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
 import type { Month } from './months.ts'
 
-/** The longest single search. */
+/** Seconds of one search at most. */
 const SEARCH_SECONDS = 30
 
-/** Searches for one goal, of which two have to agree. */
+/** Searches for one goal at most. Two that agree are a proof. */
 const WAYS = 4
 
+/** The answer of one search. */
 interface Answer {
   state: Solved['state']
   found: Found | null
 }
 
-/** How far above its bound a goal is looked for at first. */
+/** The first search for a goal looks this far above its bound. */
 const marginOf = ({ bound }: Step): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
 
+/** The clock, the stop and the audience of a search. */
 export interface Watch {
-  /** Until the fill has to end. */
+  /** Seconds until the fill has to end. */
   secondsLeft(): number
   shouldStop(): boolean
   onBest(goals: Goal[], roster: Roster): void
@@ -33,16 +35,16 @@ export interface Watch {
 export interface Filled {
   goals: Goal[]
   roster: Roster
-  /** `done`: each goal is proved. */
+  /** `done`: every goal is proved. */
   state: 'done' | 'out_of_time'
-  /** Those that were filled first, and whether each is proved by itself. */
+  /** Months that were filled before the whole span; undefined where the span was filled at once. */
   months?: Month[]
 }
 
 /**
- * Lexicographic goals: bounds of all by linear programs, then one search for a rota that meets them all. What it finds is
- * counted anew, and only equality with a bound of our own, or two searches that agree, is a proof. Otherwise goal by goal from
- * the first that is not met.
+ * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search looks for a
+ * roster that meets all bounds; then each goal whose bound is not met is searched alone. Rosters are counted by `valuesOf`. A
+ * goal is proved only where its value equals a bound of our own, or two searches agree.
  */
 export class Cascade {
   readonly #model: Model
@@ -51,28 +53,28 @@ export class Cascade {
   readonly #order: GoalName[]
   /** The goals that have had their turn. */
   readonly #settled: Goal[] = []
-  /** Bounds of those that follow, which hold while each before is proved and met. */
+  /** Bounds of the goals that are not settled. They hold while every settled goal is proved and meets its bound. */
   #bounds: number[] = []
   #best: Found
-  /** Rows of the settled goals, and the ends of whole columns that follow from them. */
+  /** The model's program with the rows of the settled goals, and with the ends of whole columns that follow from them. */
   #program: LinearProgram
 
-  /** `start`: a rota to begin with. */
+  /** Begins with the roster `start`, else with the fixed places alone. Throws where these are no rota. */
   constructor(model: Model, engine: Engine, watch: Watch, start?: Roster) {
     this.#model = model
     this.#engine = engine
     this.#watch = watch
     this.#order = model.goals.map(({ name }) => name)
     this.#program = model.program.copy()
-    const fixedAlone = read(model, new Float64Array(model.program.columns))
+    const fixedAlone = readAnswer(model, new Float64Array(model.program.columns))
     if (!fixedAlone) throw new Error('the fixed places are no rota')
     this.#best = start ? foundOf(model, start) : fixedAlone
   }
 
   run(): Filled {
     this.#watch.onBest(this.#goals(), this.#best.roster)
-    this.#force()
-    while (this.#settled.length < this.#order.length && this.#hasTime()) this.#round()
+    this.#holdForced()
+    while (this.#settled.length < this.#order.length && this.#hasTime()) this.#settleGoals()
     const isProved = this.#settled.length === this.#order.length && this.#settled.every(({ provedBy }) => provedBy)
     return { goals: this.#goals(), roster: this.#best.roster, state: isProved ? 'done' : 'out_of_time' }
   }
@@ -81,35 +83,44 @@ export class Cascade {
     return !this.#watch.shouldStop() && this.#watch.secondsLeft() > 0
   }
 
-  #seconds = (): number => Math.min(SEARCH_SECONDS, this.#watch.secondsLeft())
+  #searchSeconds = (): number => Math.min(SEARCH_SECONDS, this.#watch.secondsLeft())
 
-  /** What fixed places ask of others, where a rota can have it. */
-  #force(): void {
+  /** Holds the columns that fixed places ask for, where some roster has them all. */
+  #holdForced(): void {
     const { forced } = this.#model
     if (forced.length === 0) return
     const program = this.#program.copy()
     for (const column of forced) program.lower[column] = program.upper[column] ?? 0
-    const search = { seconds: this.#seconds(), way: 0 }
-    const found = read(this.#model, this.#engine.solve(program, new Float64Array(program.columns), search).columns)
+    const search = { seconds: this.#searchSeconds(), way: 0 }
+    const found = readAnswer(
+      this.#model,
+      this.#engine.solve(program, new Float64Array(program.columns), search).columns,
+    )
     if (!found) return
     this.#program = program
     if (forced.some((column) => this.#best.columns.get(column) !== 1)) this.#best = found
   }
 
-  /** Bounds of the goals that are left, one search for all of them, then those whose bound is not met. */
-  #round(): void {
+  /**
+   * Settles the goals that are left, until one does not meet its bound: the bounds of the goals behind it are then computed
+   * anew. One search for the last goal may meet all bounds; else the first goal that misses its bound is found by halves.
+   */
+  #settleGoals(): void {
     const left = this.#model.goals.slice(this.#settled.length)
     const last = left.at(-1)
     if (!last) return
     const chained = this.#program.copy()
-    const steps = chain(this.#engine, chained, left, this.#seconds)
+    const steps = boundsInChain(this.#engine, chained, left, this.#searchSeconds)
     this.#bounds = steps.map(({ bound }) => bound)
     this.#search(chained, last)
-    // What follows fixes whole columns alone: with others fixed the solver has called programs infeasible that are not.
+    // From here only whole columns are fixed: with others fixed HiGHS has called feasible programs infeasible.
     let at = 0
-    /** The goal that was last searched ahead, and whether the solver called its best rota the best. */
+    /**
+     * The goal that was searched ahead last, and whether (1) or not (0) the solver called the best roster the best of that
+     * goal.
+     */
     let ahead = { at: -1, agreed: 0 }
-    /** Some goal before this one cannot meet its bound. */
+    /** The first goal that misses its bound is looked for before this index. */
     let end = left.length
     while (at < left.length && this.#hasTime()) {
       const [goal, step] = [left[at], steps[at]]
@@ -130,23 +141,29 @@ export class Cascade {
     }
   }
 
-  /** The last of these goals, those before it held at their bounds: what it finds proves them all. */
+  /**
+   * Searches for the last of these goals, the others held at their bounds: a roster that meets its bound proves all of them.
+   * Returns 1 where the solver agrees that the best roster is the best of that goal.
+   */
   #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): 0 | 1 {
     const program = this.#program.copy()
     const [goal, step] = [goals.at(-1), steps.at(-1)]
     if (!goal || !step) return 0
     for (const [at, held] of goals.slice(0, -1).entries()) addGoalRow(program, held, steps[at]?.bound ?? 0)
     const most = step.bound + marginOf(step)
-    return this.#isBest(goal, most, this.#search(narrow(program, goal, step, most), goal)) ? 1 : 0
+    return this.#agreesWithBest(goal, most, this.#search(narrow(program, goal, step, most), goal)) ? 1 : 0
   }
 
-  /** The solver says that nothing is better than the best rota, among those of at most `most`. */
-  #isBest({ name }: GoalCosts, most: number, { state, found }: Answer): boolean {
+  /** True where the solver has called the value of the best roster the least, in a search up to `most`. */
+  #agreesWithBest({ name }: GoalCosts, most: number, { state, found }: Answer): boolean {
     const value = this.#best.values[name]
     return state === 'optimal' && found?.values[name] === value && value <= most
   }
 
-  /** True where the goal met its bound after all, so that the bounds of those after it still hold. */
+  /**
+   * Searches for one goal until it meets its bound, two searches agree, or the time ends. Returns true where it meets its
+   * bound, so that the bounds of the goals after it still hold.
+   */
   #settle(goal: GoalCosts, step: Step, agreedBefore: number): boolean {
     const value = () => this.#best.values[goal.name]
     let agreed = agreedBefore
@@ -156,7 +173,7 @@ export class Cascade {
       const answer = this.#search(narrow(this.#program, goal, step, most), goal, way)
       if (answer.state === 'ended') break
       if (value() < before) agreed = 0
-      if (this.#isBest(goal, most, answer)) agreed++
+      if (this.#agreesWithBest(goal, most, answer)) agreed++
     }
     const isMet = value() <= step.bound
     if (!isMet && agreed < 2 && !this.#hasTime()) return false
@@ -165,22 +182,25 @@ export class Cascade {
     return isMet
   }
 
+  /** Ends the turn of a goal: holds its value, and stores what is proved of it. */
   #seal(goal: GoalCosts, bound: number, by: Goal['provedBy'], ends: Ends): void {
     const { name } = goal
     const value = this.#best.values[name]
+    // The bounds of a chain hold only below goals that are proved.
     const isOpen = this.#settled.some(({ provedBy }) => provedBy === null)
     const settled = { name, value, bound: by === 'solver' ? value : bound, provedBy: by }
-    this.#settled.push(isOpen ? this.#openGoal(name) : settled)
+    this.#settled.push(isOpen ? this.#unprovedGoal(name) : settled)
     this.#bounds.shift()
     this.#program = withWholeEnds(this.#program, ends)
     addGoalRow(this.#program, goal, value)
     this.#watch.onBest(this.#goals(), this.#best.roster)
   }
 
+  /** Searches for the least value of one goal, and keeps what is better than the best roster. */
   #search(program: LinearProgram, goal: GoalCosts, way = 0): Answer {
-    const search = { seconds: this.#seconds(), way, start: this.#best.columns }
+    const search = { seconds: this.#searchSeconds(), way, start: this.#best.columns }
     const { columns, state } = this.#engine.solve(program, goal.costs, search)
-    const found = read(this.#model, columns)
+    const found = readAnswer(this.#model, columns)
     if (found && isBetter(this.#order, found.values, this.#best.values)) {
       this.#best = found
       this.#watch.onBest(this.#goals(), found.roster)
@@ -188,8 +208,8 @@ export class Cascade {
     return { state, found }
   }
 
-  /** Its bound holds whatever the other goals come to. */
-  #openGoal(name: GoalName): Goal {
+  /** A goal that is not proved, with a bound that holds whatever the values of the other goals. */
+  #unprovedGoal(name: GoalName): Goal {
     const { goals, program } = this.#model
     const goal = goals.find((one) => one.name === name)
     const bound = goal ? Math.ceil(safeBound(program, goal.costs, []).value) + goal.constant : 0
@@ -203,7 +223,7 @@ export class Cascade {
       if (settled) return { ...settled, value }
       const isNext = at === this.#settled.length && this.#settled.every(({ provedBy }) => provedBy)
       const bound = this.#bounds[0]
-      return isNext && bound !== undefined ? { name, value, bound, provedBy: null } : this.#openGoal(name)
+      return isNext && bound !== undefined ? { name, value, bound, provedBy: null } : this.#unprovedGoal(name)
     })
   }
 }

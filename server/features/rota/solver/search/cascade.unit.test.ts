@@ -92,7 +92,7 @@ function waysOf({ people, posts, services }: FillInput, at: number): Place[][] {
   )
 }
 
-/** By the rules of the whole product, which the model does not use for rosters. */
+/** Judges by `blocks` of the product's rules, which the model does not use. */
 function isAllowed({ input, services, posts, people, rules, personIndex }: Shape, roster: Roster): boolean {
   const standings = roster.flatMap(({ serviceId, userId, postId, isShadow }): Standing[] => {
     const service = rules.find(({ _id }) => _id === serviceId)
@@ -126,7 +126,7 @@ function isAllowed({ input, services, posts, people, rules, personIndex }: Shape
   })
 }
 
-/** The best values of all rotas, tried one by one. */
+/** The values of the best roster, found by trying every roster. */
 function bestByTrying(input: FillInput): GoalValues {
   const shape = shapeOf(input)
   const order = orderOf(input)

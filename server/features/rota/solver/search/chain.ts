@@ -3,34 +3,37 @@ import type { Entry, LinearProgram } from '../model/lp.ts'
 import { type Bound, safeBound } from './bound.ts'
 import type { Engine } from './engine.ts'
 
-/** What a goal's row leaves above its value, for the solver's tolerances. */
+/** A goal's row allows this much above its value, because the solver computes with tolerances. */
 export const SLACK = 0.001
 
-/** Ends of columns that no rota of the goals so far leaves. */
+/** Limits of columns that every roster meets in which the goals so far have their values. */
 export interface Ends {
   lower: number[]
   upper: number[]
 }
 
+/** The bound of one goal while the goals before it are held. */
 export interface Step {
-  /** No rota in which the goals before have the values of their rows has less. */
+  /** No roster has less in which the goals before have the values of their rows. */
   bound: number
-  /** What it comes from, before it is rounded up to a whole number, and the ends of columns with which it was found. */
+  /** The bound before it is rounded up to a whole number, and the ends of columns with which it was computed. */
   safe: Bound
   before: Ends
-  /** Ends of columns once this goal has that value. */
+  /** Ends of columns where this goal has the value of its bound. */
   ends: Ends
 }
 
-const endsOf = ({ lower, upper }: Ends): Ends => ({ lower: [...lower], upper: [...upper] })
+const copyEnds = ({ lower, upper }: Ends): Ends => ({ lower: [...lower], upper: [...upper] })
 
+/** The columns that cost something, as a row. */
 const entriesOf = (costs: Float64Array): Entry[] =>
   [...costs].flatMap((value, column): Entry[] => (value === 0 ? [] : [[column, value]]))
 
-/** Holds a goal at a value. */
+/** Adds a row that holds a goal at a value or below. */
 export const addGoalRow = (program: LinearProgram, { costs, constant }: GoalCosts, value: number): void =>
   program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK)
 
+/** A copy of the program with these ends of all columns. */
 function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
   const copy = program.copy()
   copy.lower.splice(0, copy.columns, ...ends.lower)
@@ -38,7 +41,7 @@ function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
   return copy
 }
 
-/** The program with the ends of its whole columns alone. */
+/** A copy of the program with these ends of its whole columns; other columns keep their own. */
 export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram {
   const copy = program.copy()
   for (const [column, whole] of program.whole.entries()) {
@@ -49,16 +52,16 @@ export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram
   return copy
 }
 
-/** The program with the whole columns fixed that would lift the goal above `most`. */
+/** A copy of the program in which whole columns are fixed that would lift the goal above `most`. */
 export function narrow(program: LinearProgram, goal: GoalCosts, { safe, before }: Step, most: number): LinearProgram {
-  // A price says on which side a column stays only among the ends with which it was found.
+  // A price holds only together with the ends with which it was computed.
   const fixed = withEnds(program, before)
-  fix(fixed, safe, most - goal.constant)
+  fixColumns(fixed, safe, most - goal.constant)
   return withWholeEnds(program, fixed)
 }
 
-/** Columns that would lift the goal above `most`: by their price in the bound they stay at their end. */
-function fix(program: LinearProgram, { value, reduced }: Bound, most: number): void {
+/** Fixes each column at one end that, by its price in the bound, would lift the goal above `most` if it left that end. */
+function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: number): void {
   const gap = most + SLACK - value + 1e-6
   for (let column = 0; column < program.columns; column++) {
     const price = reduced[column] ?? 0
@@ -67,7 +70,10 @@ function fix(program: LinearProgram, { value, reduced }: Bound, most: number): v
   }
 }
 
-/** The best bound of a goal, by the interior point method first. */
+/**
+ * The best bound of a goal: by the interior point method, and by the simplex method too where the first did not end or our
+ * bound is lower than its value. `value` includes the goal's constant, `bound` does not.
+ */
 export function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
   if (entriesOf(costs).length === 0) return { value: constant, bound: safeBound(program, costs, []) }
   const first = engine.relax(program, costs, 'ipm', seconds())
@@ -80,20 +86,20 @@ export function boundOf(engine: Engine, program: LinearProgram, { costs, constan
 }
 
 /**
- * A bound for each goal, the goals before held at theirs. Adds their rows to `program`, and fixes columns in it; a step has a
- * copy of the ends as they are then.
+ * Computes a bound for each goal while the goals before it are held at theirs. Adds their rows to `program`, and fixes columns
+ * in it; each step has copies of the ends before and after it.
  */
-export function chain(
+export function boundsInChain(
   engine: Engine,
   program: LinearProgram,
   goals: readonly GoalCosts[],
   seconds: () => number,
 ): Step[] {
   return goals.map((goal, at) => {
-    const before = endsOf(program)
+    const before = copyEnds(program)
     const { value, bound } = boundOf(engine, program, goal, seconds)
     if (at < goals.length - 1) addGoalRow(program, goal, value)
-    fix(program, bound, value - goal.constant)
-    return { bound: value, safe: bound, before, ends: endsOf(program) }
+    fixColumns(program, bound, value - goal.constant)
+    return { bound: value, safe: bound, before, ends: copyEnds(program) }
   })
 }

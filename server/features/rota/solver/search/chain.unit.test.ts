@@ -6,7 +6,7 @@ import { narrow, type Step } from './chain.ts'
 it('leaves a column that stays at 1 at 1, however much it costs', () => {
   const program = new LinearProgram()
   for (let column = 0; column < 3; column++) program.column(1, 1)
-  // An earlier goal has shown that the first is 1 in every rota.
+  // The first column is 1 in every rota, as an earlier goal has shown.
   const before = { lower: [1, 0, 0], upper: [1, 1, 1] }
   const fixed = program.copy()
   fixed.lower[0] = 1

@@ -1,36 +1,38 @@
 import loadHighs, { type Highs, type Model, type OptionValue } from 'highs'
 import type { LinearProgram } from '../model/lp.ts'
 
-/** The answer to the program without whole columns. Its row multipliers make a bound, whatever they are worth. */
+/** The answer to the relaxation. `safeBound` makes a true bound of its row multipliers, also of wrong ones. */
 export interface Relaxed {
   value: number
   multipliers: Float64Array
   isOptimal: boolean
 }
 
+/** The answer to the program with whole columns; null where there is no solution. */
 export interface Solved {
   columns: Float64Array | null
-  /** What the solver says: nothing costs less, nothing fits, or it was ended. */
+  /** The solver's word: no solution costs less, there is no solution, or the search was ended before it knew. */
   state: 'optimal' | 'infeasible' | 'ended'
 }
 
+/** The settings of one search. */
 export interface Search {
   seconds: number
-  /** From 0: each another way through the same program. */
+  /** From 0; each number searches the same program with other settings. */
   way: number
-  /** Values of whole columns to begin with. */
+  /** Values of whole columns with which the search begins. */
   start?: ReadonlyMap<number, number>
 }
 
 export interface Engine {
   relax(program: LinearProgram, costs: Float64Array, solver: 'ipm' | 'simplex', seconds: number): Relaxed
-  /** Gaps are absolute, because goals are whole numbers. */
+  /** Searches until nothing can cost one less: goals are whole numbers, so gaps are absolute. */
   solve(program: LinearProgram, costs: Float64Array, search: Search): Solved
 }
 
 let loaded: Promise<Highs> | undefined
 
-/** HiGHS, compiled at the first fill of a process. */
+/** Returns HiGHS, which the first fill of a process compiles. */
 export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
   loaded ??= loadHighs()
   const highs = await loaded
@@ -50,7 +52,7 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
   }
   return {
     relax: (program, costs, solver, seconds) =>
-      highs.withModel(program.data(costs, false), (model): Relaxed => {
+      highs.withModel(program.toModelData(costs, false), (model): Relaxed => {
         const status = run(model, seconds, { solver, run_crossover: 'off' })
         return {
           value: model.getObjectiveValue(),
@@ -59,8 +61,8 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
         }
       }),
     solve: (program, costs, { seconds, way, start }) =>
-      highs.withModel(program.data(costs, true), (model): Solved => {
-        // The solver refuses a start outside of a column's ends.
+      highs.withModel(program.toModelData(costs, true), (model): Solved => {
+        // HiGHS refuses a start that is outside of a column's ends.
         const fits = [...(start ?? [])].every(
           ([column, value]) => value >= (program.lower[column] ?? 0) && value <= (program.upper[column] ?? 1),
         )

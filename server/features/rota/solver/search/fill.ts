@@ -5,22 +5,26 @@ import { Cascade, type Filled, type Watch } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import { fillMonths } from './months.ts'
 
-/** People by services open to them, above which months are filled before the whole. */
+/** Pairs of a person and a service open to them; above this number months are filled before the whole span. */
 const MONTHS_FIRST = 3000
 
+/** Seconds after which a fill ends with the best roster so far. */
 const SECONDS = 60
 
 export interface FillOptions {
-  /** The goals are [] while months are filled. */
+  /** Called with each better roster; the goals are [] while months are filled. */
   onProgress?: (goals: Goal[], roster: Roster) => void
   shouldStop?: () => boolean
-  /** Milliseconds. */
+  /** The clock, in milliseconds. */
   now?: () => number
   engine?: Engine
   monthsFirst?: number
 }
 
-/** The best rota of a span, by goals of which each counts more than all that follow it, with what is proved of them. */
+/**
+ * Returns the best roster that is found in a minute, by goals of which each counts more than all that follow it, and what is
+ * proved of each.
+ */
 export async function fill(input: FillInput, options: FillOptions = {}): Promise<Filled> {
   const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
   const engine = options.engine ?? (await loadEngine(options.shouldStop))

@@ -4,16 +4,16 @@ import { valuesOf } from '../model/count.ts'
 import type { Model } from '../model/model.ts'
 import { rosterOf, type Serving } from '../model/posts.ts'
 
-/** A rota, and what it comes to by a count of its own. */
+/** A roster with the values of its goals, counted from its places. */
 export interface Found {
   roster: Roster
   values: GoalValues
-  /** Values of whole columns, for a search to begin with. */
+  /** The roster as values of whole columns, with which a search can begin. */
   columns: Map<number, number>
 }
 
-/** The rota that a solver's answer stands for; null where it stands for none. */
-export function read(model: Model, answer: Float64Array | null): Found | null {
+/** The roster that a solver's answer stands for; null where there is no answer, and where somebody would have no place. */
+export function readAnswer(model: Model, answer: Float64Array | null): Found | null {
   if (!answer) return null
   const { shape, serves, shadows, program } = model
   const isOn = (column: number | null | undefined) =>
@@ -34,7 +34,7 @@ export function read(model: Model, answer: Float64Array | null): Found | null {
   return { roster, values: valuesOf(shape, roster), columns }
 }
 
-/** A rota that is known from elsewhere. */
+/** A roster from elsewhere, such as months that were filled one after the other, as columns of a model. */
 export function foundOf({ shape, serves, shadows, program }: Model, roster: Roster): Found {
   const columns = new Map(program.whole.flatMap((whole, column): [number, number][] => (whole ? [[column, 0]] : [])))
   const indexOf = ({ userId }: { userId: string }) => shape.personIndex.get(userId) ?? -1
@@ -61,7 +61,7 @@ export function foundOf({ shape, serves, shadows, program }: Model, roster: Rost
   return { roster, values: valuesOf(shape, roster), columns }
 }
 
-/** The first goal in which two rotas differ decides. */
+/** True where `one` is less in the first goal in which the two differ. */
 export const isBetter = (order: readonly GoalName[], one: GoalValues, other: GoalValues): boolean => {
   const first = order.find((name) => one[name] !== other[name])
   return first !== undefined && one[first] < other[first]

@@ -7,14 +7,19 @@ import type { Engine } from './engine.ts'
 
 const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
 
-/** What people have at services of other months, as loads. */
+/** A service of another month as a load of each person who is there. */
 const loadsAt = ({ date, startsAt, lastsMinutes }: FillService, userIds: Iterable<string | null>): FillLoad[] =>
   [...new Set(userIds)].flatMap((userId) =>
     userId === null ? [] : [{ userId, date, startsAt, lastsMinutes, reach: 'near' }],
   )
 
-/** One month of a span, after the months before it are filled. */
-function inputOf(input: FillInput, month: string, roster: Roster, history: ReadonlyMap<string, number>): FillInput {
+/** The input of one month: the months before it are filled by `roster`, and are loads. */
+function inputOfMonth(
+  input: FillInput,
+  month: string,
+  roster: Roster,
+  history: ReadonlyMap<string, number>,
+): FillInput {
   const elsewhere = input.services.filter((service) => monthOf(service) !== month)
   const known = new Set(input.people.map(({ _id }) => _id))
   const loads: FillLoad[] = [
@@ -38,8 +43,8 @@ function inputOf(input: FillInput, month: string, roster: Roster, history: Reado
   }
 }
 
-/** Services served less the share, added to what is known of the months before. */
-function carry({ people, services }: Shape, roster: Roster, history: Map<string, number>): void {
+/** Adds the services of a filled month less its share to each person's history, which the next months are fair by. */
+function addToHistory({ people, services }: Shape, roster: Roster, history: Map<string, number>): void {
   for (const { person, share, loads } of people) {
     const inSpan = loads.filter(({ reach }) => reach === 'span').length
     const served = services.filter(
@@ -51,12 +56,15 @@ function carry({ people, services }: Shape, roster: Roster, history: Map<string,
   }
 }
 
+/** A month of a large span, and whether each of its goals is proved by itself. */
 export interface Month {
   month: string
   isProved: boolean
 }
 
-/** Month after month, each with its share of the time. What comes out is a rota of the whole span, not a proved one. */
+/**
+ * Fills month after month, each with its share of half of the time. Returns a roster of the whole span, which is not proved.
+ */
 export function fillMonths(input: FillInput, engine: Engine, watch: Watch): { roster: Roster; months: Month[] } {
   const history = new Map<string, number>()
   const roster: Roster = []
@@ -64,15 +72,15 @@ export function fillMonths(input: FillInput, engine: Engine, watch: Watch): { ro
   const all = [...new Set(input.services.map(monthOf))].sort()
   const seconds = watch.secondsLeft()
   for (const [at, month] of all.entries()) {
-    const shape = shapeOf(inputOf(input, month, roster, history))
-    // Half of the time is for the whole span.
+    const shape = shapeOf(inputOfMonth(input, month, roster, history))
+    // The other half of the time is left for the whole span.
     const until = seconds * (1 - (at + 1) / all.length / 2)
     const found = new Cascade(modelOf(shape), engine, {
       ...watch,
       secondsLeft: () => watch.secondsLeft() - until,
       onBest: () => undefined,
     }).run()
-    carry(shape, found.roster, history)
+    addToHistory(shape, found.roster, history)
     roster.push(...found.roster)
     months.push({ month, isProved: found.state === 'done' })
     const later = input.services.filter((service) => monthOf(service) > month)

@@ -8,20 +8,20 @@ export const toRule = (person: FillPerson): RulePerson => ({
   wishes: new Map(person.wishes),
 })
 
-/** To Fill somebody who learns a skill and is able at none fills no place. */
+/** True where a person learns a skill and is able at none: a fill gives them no place of their own. */
 export const learnsOnly = ({ skills }: FillPerson): boolean =>
   skills.some(([, level]) => level === 'learning') && skills.every(([, level]) => level === 'learning')
 
-const ruleService = (service: FillService): RuleService => ({ ...service, serviceTime: '' })
+const toRuleService = (service: FillService): RuleService => ({ ...service, serviceTime: '' })
 
-/** A roster with what its judge looks up. */
+/** A roster with lookups for its judgement. */
 export interface Facts {
   input: FillInput
   roster: Roster
   rules: Map<string, RulePerson>
   services: Map<string, RuleService>
   posts: Map<string, RulePost>
-  /** Ids of everybody who is at each service, by whatever means. */
+  /** Ids of the people at each service, by the roster or by a shift that the plan does not know. */
   present: Map<string, Set<string>>
 }
 
@@ -30,7 +30,7 @@ export function factsOf(input: FillInput, roster: Roster): Facts {
     input,
     roster,
     rules: new Map(input.people.map((person) => [person._id, toRule(person)])),
-    services: new Map(input.services.map((service) => [service._id, ruleService(service)])),
+    services: new Map(input.services.map((service) => [service._id, toRuleService(service)])),
     posts: new Map(input.posts.map((post) => [post._id, { ...post, name: '' }])),
     present: new Map(
       input.services.map(({ _id, outside }) => [

@@ -4,22 +4,23 @@ import { couldStand, type RulePerson, type RuleService } from '#shared/rotaRules
 import type { FillInput, FillPerson, FillService, GoalValues } from '../fill.input.ts'
 import { type Facts, learnsOnly, toRule } from './facts.ts'
 
+/** Costs in fairness, as docs/ROTA.md has them: not imported, because the model's may be wrong. */
 const RUNG_SCALE = 24
 const TRAINEE_REWARD = -24
-/** Weeks of a month and of a quarter. */
+/** Weeks of each period of a rate. */
 const WEEKS = { week: 1, month: 13 / 3, quarter: 13 }
 
-/** What counting needs of one member. */
+/** The figures of one member from which goals are counted. */
 interface Counted {
   person: FillPerson
   rule: RulePerson
   isTrainee: boolean
   share: number
-  /** Days on which they serve, one for each service or load, near the span too. */
+  /** Days of each service and load of the member, also of loads outside of the span. */
   days: string[]
-  /** Their services of the input. */
+  /** The member's services among those that are filled. */
   services: RuleService[]
-  /** Services of the span, with those that are not filled. */
+  /** Number of the member's services in the span, loads included. */
   count: number
 }
 
@@ -27,7 +28,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, n
 
 const sundayOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** They could stand at the service, whatever else is planned: rules 1 to 3 and 8; of a trainee 1, 2 and 8. */
+/** True where rules 1 to 3 and 8 allow the person a post of the service; for a trainee rules 1, 2 and 8. */
 function couldServe(
   { rules, posts, services }: Facts,
   person: FillPerson,
@@ -46,7 +47,7 @@ function couldServe(
   })
 }
 
-function counted(facts: Facts, person: FillPerson): Counted {
+function toCounted(facts: Facts, person: FillPerson): Counted {
   const { input, rules, services, present } = facts
   const own = input.services.filter((service) => present.get(service._id)?.has(person._id))
   const loads = input.loads.filter(({ userId }) => userId === person._id)
@@ -65,7 +66,7 @@ function counted(facts: Facts, person: FillPerson): Counted {
 }
 
 /** Spans of `days` that begin on a day with a service or a load, and hold a service and two such days at least. */
-function windows({ services, loads }: FillInput, days: number): [string, string][] {
+function windowsOf({ services, loads }: FillInput, days: number): [string, string][] {
   const served = new Set(services.map(({ date }) => date))
   const all = [...new Set([...served, ...loads.map(({ date }) => date)])].sort()
   const spans = all.map((from): [string, string] => [from, addDays(from, days - 1)])
@@ -77,8 +78,8 @@ function windows({ services, loads }: FillInput, days: number): [string, string]
   })
 }
 
-/** How many services above one somebody has in each of these spans. */
-const crowding = ({ days }: Counted, spans: [string, string][]): number =>
+/** Sum, over these spans, of a member's services above one in each. */
+const countCrowding = ({ days }: Counted, spans: [string, string][]): number =>
   sum(spans.map(([from, to]) => Math.max(0, days.filter((day) => day >= from && day <= to).length - 1)))
 
 function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 'coverage' | 'welcome'> {
@@ -95,7 +96,7 @@ function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 
       coverage += missing * (100 + 20 * priority)
       welcome += Math.max(0, maxPeople - Math.max(minPeople, people))
     }
-    // The first empty place of a service costs nothing more, the second 2, the third 4.
+    // The first empty place of a service costs nothing in addition, the second 2, the third 4.
     for (let n = 0; n < empty; n += 1) coverage += 2 * n
     for (const { skillId, minPeople } of service.skills) {
       const able = [...(present.get(service._id) ?? [])].filter(
@@ -107,8 +108,8 @@ function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 
   return { coverage, welcome }
 }
 
-/** Pairs that like to serve together: one of the two is there, and both could be. */
-function splitPairs(facts: Facts): number {
+/** Number of services at which one of a pair who like to serve together is present, and both could be. */
+function countSplitPairs(facts: Facts): number {
   const { input } = facts
   const people = new Map(input.people.map((person) => [person._id, person]))
   return input.links
@@ -124,7 +125,8 @@ function splitPairs(facts: Facts): number {
     }).length
 }
 
-const saysOf = ({ rule, services }: Counted, kind: 'rather_not' | 'prefer') => {
+/** The member's services that their rows of this kind cover, and the others. */
+const countRows = ({ rule, services }: Counted, kind: 'rather_not' | 'prefer') => {
   const rows = rule.rows.filter((row) => row.kind === kind)
   const touched = services.filter((service) => rows.some((row) => covers(row, service))).length
   return { hasRows: rows.length > 0, touched, others: services.length - touched }
@@ -133,7 +135,7 @@ const saysOf = ({ rule, services }: Counted, kind: 'rather_not' | 'prefer') => {
 function fairnessOf({ person, share, count, isTrainee }: Counted): number {
   const rungs = Math.ceil(share - 1e-9)
   if (isTrainee) return TRAINEE_REWARD * Math.min(count, rungs)
-  // Who could serve at nothing has no share: what they have is fixed.
+  // A person without a share has fixed services only, which no fill changes.
   if (share === 0) return 0
   const prices = Array.from({ length: count }, (_, n) =>
     Math.round((RUNG_SCALE * (2 * (n + person.history) + 1)) / share),
@@ -141,22 +143,22 @@ function fairnessOf({ person, share, count, isTrainee }: Counted): number {
   return sum(prices)
 }
 
-/** What a roster comes to in each goal. */
+/** The value of a roster in each goal. */
 export function goalsOf(facts: Facts): GoalValues {
   const { input, roster } = facts
-  const people = input.people.map((person) => counted(facts, person))
+  const people = input.people.map((person) => toCounted(facts, person))
   const resting = people.filter(({ person }) => person.backToBack !== 'fine')
-  const [rest, spacing] = [windows(input, input.restDays), windows(input, input.restDays + 7)]
+  const [rest, spacing] = [windowsOf(input, input.restDays), windowsOf(input, input.restDays + 7)]
   const aboveShare = people.map(({ share, count, isTrainee }) =>
     isTrainee ? 0 : Math.max(0, count - Math.ceil(share - 1e-9)),
   )
   const wishes =
-    5 * sum(resting.map((one) => crowding(one, rest))) +
+    5 * sum(resting.map((one) => countCrowding(one, rest))) +
     3 * sum(aboveShare) +
-    2 * sum(people.map((one) => saysOf(one, 'rather_not').touched)) +
-    2 * splitPairs(facts)
+    2 * sum(people.map((one) => countRows(one, 'rather_not').touched)) +
+    2 * countSplitPairs(facts)
   const preferences = people.map((one) => {
-    const { hasRows, others } = saysOf(one, 'prefer')
+    const { hasRows, others } = countRows(one, 'prefer')
     return hasRows ? others : 0
   })
   const left = input.services.map((service) => {
@@ -167,7 +169,7 @@ export function goalsOf(facts: Facts): GoalValues {
     ...coverageOf(facts),
     wishes,
     fairness: sum(people.map(fairnessOf)),
-    spacing: sum(resting.map((one) => crowding(one, spacing))),
+    spacing: sum(resting.map((one) => countCrowding(one, spacing))),
     preferences: sum(preferences),
     stability: sum(left),
   }

@@ -10,8 +10,8 @@ export interface Broken {
   userId: string | null
 }
 
-/** Everybody who stands anywhere: the roster, shifts outside of the plan, and what else they have. */
-function standings({ input, roster, services }: Facts): Standing[] {
+/** Everybody's places: those of the roster, shifts that the plan does not know, and loads. */
+function standingsOf({ input, roster, services }: Facts): Standing[] {
   const found: Standing[] = []
   const add = (userId: string, service: RuleService | undefined, postId: string | null, isShadow: boolean) => {
     if (service) found.push({ userId, service, postId, post: '', isShadow })
@@ -28,10 +28,10 @@ function standings({ input, roster, services }: Facts): Standing[] {
 const sameSeat = (a: Omit<Place, 'serviceId' | 'isShadow'>, b: Omit<Place, 'serviceId' | 'isShadow'>): boolean =>
   a.userId === b.userId && a.postId === b.postId
 
-/** Rules 1 to 8, of every place that the fill has chosen itself. */
+/** Rules 1 to 8 that are broken at places that are not fixed. */
 function brokenByPeople(facts: Facts): Broken[] {
   const { input, roster, rules, services, posts } = facts
-  const everybody = standings(facts)
+  const everybody = standingsOf(facts)
   const fixed = new Map(input.services.map((service) => [service._id, service]))
   return roster.flatMap((place): Broken[] => {
     const { serviceId, userId, postId, isShadow } = place
@@ -52,7 +52,7 @@ function brokenByPeople(facts: Facts): Broken[] {
       hasDeclined: filled.declined.includes(userId),
       isActive: (id) => rules.has(id),
     }).map(({ code }): Broken => ({ ...at, code }))
-    // A trainee takes no place, and nobody else stands beside a mentor.
+    // A trainee is a shadow at every post, and nobody else is one.
     const mayShadow = post.skillId !== null && person.skills.get(post.skillId) === 'learning'
     const learner = input.people.find(({ _id }) => _id === userId)
     if (isShadow !== mayShadow || (!isShadow && learner && learnsOnly(learner))) found.push({ ...at, code: 'learning' })
@@ -60,7 +60,7 @@ function brokenByPeople(facts: Facts): Broken[] {
   })
 }
 
-/** Places: no post above its most, fixed ones where they were, nobody twice in one. */
+/** Posts above their most, fixed places that are missing, and people who are twice at one post. */
 function brokenByPlaces({ input, roster }: Facts): Broken[] {
   return input.services.flatMap(({ _id: serviceId, needs, fixed, outside }): Broken[] => {
     const here = roster.filter((place) => place.serviceId === serviceId)
@@ -82,5 +82,5 @@ function brokenByPlaces({ input, roster }: Facts): Broken[] {
   })
 }
 
-/** Hard rules that a roster breaks. */
+/** All hard rules that a roster breaks, place by place. */
 export const brokenBy = (facts: Facts): Broken[] => [...brokenByPeople(facts), ...brokenByPlaces(facts)]

@@ -3,14 +3,15 @@ import { factsOf } from './facts.ts'
 import { goalsOf } from './goals.ts'
 import { type Broken, brokenBy } from './rules.ts'
 
+/** The judgement of a roster. */
 export interface Verdict {
   broken: Broken[]
   goals: GoalValues
 }
 
 /**
- * Judges what the solver finds: hard rules that a roster breaks, and what it comes to in each goal. It shares no code with the
- * model: every number is counted again from the places alone, as rota.md §4 and §9 say it, the plain way.
+ * Judges a roster: the hard rules that it breaks, and its value in each goal. Shares no code with the model, so that a fault of
+ * the model shows: every number is counted from the places alone, in the plain way of docs/ROTA.md.
  */
 export function verify(input: FillInput, roster: Roster): Verdict {
   const facts = factsOf(input, roster)

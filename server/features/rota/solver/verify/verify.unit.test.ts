@@ -91,7 +91,7 @@ describe('a planted breach is named', () => {
       service._id === place.serviceId ? { ...service, declined: [place.userId] } : service,
     )
     expect(codes({ ...input, services }, roster)).toEqual(['declined'])
-    // What somebody has fixed by hand is not judged.
+    // Fixed places are not judged.
     const fixed = services.map((service) =>
       service._id === place.serviceId ? { ...service, fixed: [place] } : service,
     )

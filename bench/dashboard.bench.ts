@@ -65,7 +65,8 @@ async function measure(folder: string, databaseUrl: string): Promise<{ lines: Li
   const [inSqlite, inPostgres] = [{ dataDir: join(folder, 'sqlite') }, { dataDir: folder, databaseUrl }]
   await using onSqlite = await startServer(inSqlite)
   await using onPostgres = await startServer(inPostgres)
-  const [sqliteTokens, postgresTokens] = [await seedDashboards(inSqlite), await seedDashboards(inPostgres)]
+  const sqliteTokens = await seedDashboards(inSqlite)
+  const postgresTokens = await seedDashboards(inPostgres)
   const text = await readDashboard(onSqlite, sqliteTokens[0] ?? '')
   await readDashboard(onPostgres, postgresTokens[0] ?? '')
   await using empty = await startEmptyRoute(folder, text)

@@ -92,10 +92,8 @@ async function measure(folder: string): Promise<Line[]> {
   await using bare = await startBareApi(folder, answers)
   const lines: Line[] = []
   for (const [place, each] of cases.entries()) {
-    const [askOurs, askTimed] = [
-      await asking(ours, each, tokens, join(folder, 'questions.json')),
-      await asking(timed, each, tokens, join(folder, 'questions.json')),
-    ]
+    const askOurs = await asking(ours, each, tokens, join(folder, 'questions.json'))
+    const askTimed = await asking(timed, each, tokens, join(folder, 'questions.json'))
     const { method, status, body } = each
     const bareUrl = `${bare.url}/${place}`
     const text = body && JSON.stringify(body)

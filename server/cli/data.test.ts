@@ -30,7 +30,9 @@ async function channelsOf({ DATABASE_URL, DATA_DIR }: Awaited<ReturnType<typeof 
 }
 
 it('a backup is its owner’s alone, and what comes after its restoring has numbers that nobody has seen', async () => {
-  const [settings, other, folder] = [await emptySettings(), await emptySettings(), temporaryFolder()]
+  const settings = await emptySettings()
+  const other = await emptySettings()
+  const folder = temporaryFolder()
   const channels = await channelsOf(settings)
   const nowhere = join(folder, 'nowhere')
   await expect(backup(settings, { to: join(nowhere, 'backup.sqlite') }, quiet)).rejects.toThrow(

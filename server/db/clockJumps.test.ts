@@ -59,7 +59,8 @@ describe('messages', () => {
     (await test.call(messagesApi.list, { channel: 'general', ...query }, token)).body
 
   it('stay in the order in which they were posted, by pages and by what changed since, and are unread once', async () => {
-    const [ann, bo] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bo = await test.signUp()
     const post = async (content: string) =>
       (await test.call(messagesApi.create, { channel: 'general', content }, ann.token)).body
     const jumps = [0, 80 * DAY_MS, -YEAR_MS, 0, -DAY_MS, DAY_MS, 0]

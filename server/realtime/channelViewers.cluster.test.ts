@@ -57,7 +57,8 @@ async function startProcess(databaseUrl: string, { isAlive = true } = {}) {
 describe('the viewers of a channel', () => {
   it('are collected from all processes, each person once', async () => {
     const url = await emptyDatabase()
-    const [here, there] = [await startProcess(url), await startProcess(url)]
+    const here = await startProcess(url)
+    const there = await startProcess(url)
     // Together larger than one notification.
     const crowd = ['a', 'b', 'c'].map((letter) => letter.repeat(4000))
     await here.look('Ann')
@@ -70,7 +71,8 @@ describe('the viewers of a channel', () => {
 
   it('are those of the other processes, where one does not answer', async () => {
     const url = await emptyDatabase()
-    const [here, there] = [await startProcess(url), await startProcess(url)]
+    const here = await startProcess(url)
+    const there = await startProcess(url)
     await startProcess(url, { isAlive: false })
     await here.look('Ann')
     await there.look('Ben')

@@ -9,7 +9,8 @@ afterAll(() => {
 })
 
 it('a person has twenty live connections at most, and others are let in', async () => {
-  const [ann, bob] = [await test.signUp(), await test.signUp()]
+  const ann = await test.signUp()
+  const bob = await test.signUp()
   const connect = async (token: string) => void open.push(await connectLive(test, token))
   for (let each = 0; each < 20; each += 1) await connect(ann.token)
   await expect(connect(ann.token)).rejects.toThrow('too_many_connections')

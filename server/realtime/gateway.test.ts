@@ -63,7 +63,8 @@ describe('the live connection', () => {
 
   it('tells admins alone what admins may know, also where a role was taken just as they came', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
-    const [admin, lowered] = [await test.signUp({ role: 'admin' }), await test.signUp({ role: 'admin' })]
+    const admin = await test.signUp({ role: 'admin' })
+    const lowered = await test.signUp({ role: 'admin' })
     const { authenticate } = test.app.sessions
     const asked = vi.spyOn(test.app.sessions, 'authenticate')
     onTestFinished(() => asked.mockRestore())

@@ -38,7 +38,8 @@ it('after a lost connection to PostgreSQL a process receives and sends events ag
   const proxy = await startTcpProxy(Number(url.port))
   ends.push(proxy.shut)
   url.port = String(proxy.port)
-  const [near, far] = [await startProcess('near', database.url), await startProcess('far', url.href)]
+  const near = await startProcess('near', database.url)
+  const far = await startProcess('far', url.href)
 
   const bothAreHeard = () =>
     expect

@@ -28,7 +28,8 @@ const toldOf = (watcher: Listener, id: string): string[] =>
 
 describe('presence', () => {
   it('is told of whoever comes and goes, and of nobody else', async () => {
-    const [watching, guest] = [await test.signUp(), await test.signUp()]
+    const watching = await test.signUp()
+    const guest = await test.signUp()
     const watcher = await listenWith(watching.token)
     const guests = await listenWith(guest.token)
     expect((await whoIsOnline(watcher)).sort()).toEqual([watching._id, guest._id].sort())
@@ -41,9 +42,12 @@ describe('presence', () => {
   })
 
   it('lasts until the last of several devices goes, and a quick return is no news', async () => {
-    const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const watching = await test.signUp()
+    const guest = await test.signUp()
+    const marker = await test.signUp()
     const watcher = await listenWith(watching.token)
-    const [first, second] = [await listenWith(guest.token), await listenWith(guest.token)]
+    const first = await listenWith(guest.token)
+    const second = await listenWith(guest.token)
     await watcher.waitFor('presence', ({ online }) => online.includes(guest._id))
     first.socket.close()
     const again = await listenWith(guest.token)
@@ -58,13 +62,12 @@ describe('presence', () => {
   })
 
   it('ends with a suspension or a logout at once', async () => {
-    const [boss, leaving, suspended] = [
-      await test.signUp({ isSuperAdmin: true }),
-      await test.signUp(),
-      await test.signUp(),
-    ]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const leaving = await test.signUp()
+    const suspended = await test.signUp()
     const watcher = await listenWith(boss.token)
-    const [one, two] = [await listenWith(leaving.token), await listenWith(suspended.token)]
+    const one = await listenWith(leaving.token)
+    const two = await listenWith(suspended.token)
     const { body: tablet } = await test.call(sessionsApi.login, { email: leaving.email, password: PASSWORD })
     await test.call(sessionsApi.logout, {}, leaving.token)
     await test.call(usersApi.suspend, { id: suspended._id }, boss.token)

@@ -37,8 +37,10 @@ async function listenAt({ url }: { url: string }, token: string): Promise<Listen
 
 describe('two processes', () => {
   it('tell the clients of both what happens in one, once', async () => {
-    const [ann, ben] = [await test.signUp({ name: 'Ann Abel' }), await test.signUp()]
-    const [here, there] = [await listenAt(test, ann.token), await listenAt(other, ben.token)]
+    const ann = await test.signUp({ name: 'Ann Abel' })
+    const ben = await test.signUp()
+    const here = await listenAt(test, ann.token)
+    const there = await listenAt(other, ben.token)
     const { body } = await test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, ann.token)
     for (const each of [here, there]) await each.waitFor('newMessage', ({ _id }) => _id === body._id)
     // Too large for one notification.
@@ -57,12 +59,11 @@ describe('two processes', () => {
   })
 
   it('close the connections of an ended session, wherever it is connected', async () => {
-    const [boss, leaving, suspended] = [
-      await test.signUp({ isSuperAdmin: true }),
-      await test.signUp(),
-      await test.signUp(),
-    ]
-    const [one, two] = [await listenAt(other, leaving.token), await listenAt(other, suspended.token)]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const leaving = await test.signUp()
+    const suspended = await test.signUp()
+    const one = await listenAt(other, leaving.token)
+    const two = await listenAt(other, suspended.token)
     await test.call(sessionsApi.logout, {}, leaving.token)
     await test.call(usersApi.suspend, { id: suspended._id }, boss.token)
     expect(await Promise.all([one.end, two.end])).toEqual(['io server disconnect', 'io server disconnect'])
@@ -70,9 +71,12 @@ describe('two processes', () => {
   })
 
   it('know together who is here, and tell of nobody who is still at the other one', async () => {
-    const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const watching = await test.signUp()
+    const guest = await test.signUp()
+    const marker = await test.signUp()
     const watcher = await listenAt(test, watching.token)
-    const [near, far] = [await listenAt(test, guest.token), await listenAt(other, guest.token)]
+    const near = await listenAt(test, guest.token)
+    const far = await listenAt(other, guest.token)
     await watcher.waitFor('presence', ({ online }) => online.includes(guest._id))
     const toldAtTheOther = await listenAt(other, marker.token)
     await expect
@@ -89,7 +93,8 @@ describe('two processes', () => {
   })
 
   it('keep their own clients when one stops, and hear that its clients are gone', async () => {
-    const [staying, leaving] = [await test.signUp(), await test.signUp()]
+    const staying = await test.signUp()
+    const leaving = await test.signUp()
     const stopping = await startProcess()
     const stayed = await listenAt(test, staying.token)
     const left = await listenAt(stopping, leaving.token)

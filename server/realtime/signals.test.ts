@@ -58,14 +58,16 @@ describe('a signal of the wrong shape', () => {
   })
 
   it('and without a callback, or unknown, hurts nobody', async () => {
-    const [rude, other] = [await listenWith(ann.token), await listenWith(ben.token)]
+    const rude = await listenWith(ann.token)
+    const other = await listenWith(ben.token)
     for (const signal of ['joinChannel', 'typing', 'whoIsOnline', 'sendMessage', 'error', 'nothing'])
       for (const args of [[], [null], ['general', 'no callback']]) rude.socket.emit(signal, ...args)
     await untilHeard(rude, other)
   })
 
   it('of more than 64 KB ends that connection alone', async () => {
-    const [rude, other] = [await listenWith(ann.token), await listenWith(ben.token)]
+    const rude = await listenWith(ann.token)
+    const other = await listenWith(ben.token)
     rude.socket.emit('joinChannel', 'x'.repeat(70_000))
     await rude.end
     await untilHeard(other)
@@ -74,7 +76,8 @@ describe('a signal of the wrong shape', () => {
 
 describe('a flood of signals', () => {
   it('is dropped and answered so, on that connection alone', async () => {
-    const [flooding, other] = [await listenWith(ann.token), await listenWith(ann.token)]
+    const flooding = await listenWith(ann.token)
+    const other = await listenWith(ann.token)
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(flooding, 'joinChannel', 'general')))
     expect(answers.slice(0, 20)).toEqual(Array(20).fill({ ok: true }))
     // If a new second starts while they arrive, another twenty pass.
@@ -87,7 +90,8 @@ describe('a flood of signals', () => {
 
 describe('announcements of writes', () => {
   it('are acknowledged and told to nobody', async () => {
-    const [sender, other] = [await listenWith(ann.token), await listenWith(ben.token)]
+    const sender = await listenWith(ann.token)
+    const other = await listenWith(ben.token)
     const forged = { _id: 'forged', channel: 'general', content: 'Forged', sender: { name: 'Ben Baker' } }
     for (const signal of ['sendMessage', 'editMessage', 'deleteMessage'])
       for (const args of [[forged], ['Forged'], []]) expect(await ask(sender, signal, ...args)).toEqual({ ok: true })
@@ -105,13 +109,11 @@ describe('announcements of writes', () => {
 describe('typing', () => {
   it('is told to others who have the channel on screen, once in two seconds, and to nobody else', async () => {
     const { body: tablet } = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
-    const [writer, own, reader, elsewhere, left] = [
-      await listenWith(ann.token),
-      await listenWith(tablet.token),
-      await listenWith(ben.token),
-      await listenWith(ben.token),
-      await listenWith(ben.token),
-    ]
+    const writer = await listenWith(ann.token)
+    const own = await listenWith(tablet.token)
+    const reader = await listenWith(ben.token)
+    const elsewhere = await listenWith(ben.token)
+    const left = await listenWith(ben.token)
     for (const listener of [writer, own, reader, left]) await ask(listener, 'joinChannel', 'general')
     await ask(elsewhere, 'joinChannel', 'sunday-team')
     expect(await ask(left, 'leaveChannel', 'general')).toEqual({ ok: true })

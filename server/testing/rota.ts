@@ -114,7 +114,8 @@ export function rotaFixtures(database: () => Db) {
       const id = randomUUID()
       const services = database().selectFrom('services').selectAll().where('id', '=', service_id)
       const { date, service_time } = await services.executeTakeFirstOrThrow()
-      const [post, name] = [await nameOf('posts', post_id), await nameOf('users', user_id)]
+      const post = await nameOf('posts', post_id)
+      const name = await nameOf('users', user_id)
       const isLive = state === 'asked' || state === 'accepted'
       const shift_id = isLive ? await shift(date, service_time, post, name, user_id) : null
       await insert('assignments', {

@@ -44,7 +44,8 @@ describe('an action of a super admin on somebody', () => {
     ['user.unsuspended', usersApi.unsuspend, {}, {}],
     ['user.sessionsEnded', usersApi.endSessions, {}, {}],
   ] as const)('is written down as %s, once, and not when it is refused', async (action, endpoint, input, detail) => {
-    const [person, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const person = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     const before = await count()
     await test.call(endpoint, { id: person._id, ...input }, admin.token)
     await test.call(endpoint, { id: 'nobody', ...input }, boss.token)
@@ -134,7 +135,8 @@ describe('the log', () => {
     const { _id, token } = await test.signUp({ name: 'Same Sam', phoneNumber })
     const same = { name: ' Same  Sam ', phoneNumber, removePhoto: 'true' }
     const stored = () => test.db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
-    const [before, unchanged] = [await count(), await stored()]
+    const before = await count()
+    const unchanged = await stored()
     const answer = await test.call(usersApi.updateMe, same, token)
     expect([answer.status, answer.body]).toMatchObject([200, { _id, name: 'Same Sam', phoneNumber }])
     await test.call(usersApi.updateMe, {}, token)
@@ -187,7 +189,8 @@ describe('the log', () => {
 
 describe('reading the log', () => {
   it('is for super admins', async () => {
-    const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     expect((await test.call(auditApi.list)).status).toBe(401)
     expect((await test.call(auditApi.list, {}, member.token)).status).toBe(403)
     expect((await test.call(auditApi.list, {}, admin.token)).status).toBe(403)

@@ -22,7 +22,8 @@ async function metric(name: string): Promise<number> {
 }
 
 it('counts failed logins of a person in one row an hour, and those of nobody in the metric alone', async () => {
-  const [ann, bob] = [await test.signUp(), await test.signUp()]
+  const ann = await test.signUp()
+  const bob = await test.signUp()
   const before = await metric('login_failures_total')
   const login = (email: string, password: string) => test.call(sessionsApi.login, { email, password })
   for (const password of ['wrong one', 'wrong two', 'wrong three']) await login(ann.email, password)

@@ -71,7 +71,8 @@ describe('the address of a feed', () => {
   })
 
   it('is null until created, then on the site’s host, with 32 random bytes, and for its owner alone', async () => {
-    const [ann, bo] = [await signUp(), await signUp()]
+    const ann = await signUp()
+    const bo = await signUp()
     const show = async ({ token }: Person) => (await test.call(calendarApi.show, {}, token)).body
     expect(await show(ann)).toEqual({ url: null })
     const { body } = await test.call(calendarApi.create, {}, ann.token)
@@ -82,7 +83,8 @@ describe('the address of a feed', () => {
 
   it('is replaced by a new one, and the old one opens nothing', async () => {
     const person = await signUp()
-    const [old, recent] = [await feedOf(person), await feedOf(person)]
+    const old = await feedOf(person)
+    const recent = await feedOf(person)
     expect(recent).not.toBe(old)
     expect((await get(old)).status).toBe(404)
     expect((await get(recent)).status).toBe(200)
@@ -197,7 +199,8 @@ describe('a feed', () => {
   })
 
   it('contains no items of other people', async () => {
-    const [ann, bo] = [await signUp(), await signUp()]
+    const ann = await signUp()
+    const bo = await signUp()
     const [paths, empty] = [[await feedOf(ann), await feedOf(bo)], await feedOf(boss)]
     for (const person of [ann, bo]) {
       await addShift(person.name, { assignment: `Door of ${person.name}` })
@@ -214,7 +217,8 @@ describe('a feed', () => {
   })
 
   it('follows the personal view: a shift that names two people alike is in both calendars', async () => {
-    const [one, other] = [await signUp('Tom Twin'), await signUp('Tom  TWIN')]
+    const one = await signUp('Tom Twin')
+    const other = await signUp('Tom  TWIN')
     await addShift('tom twin')
     expect(await summaries(await feedOf(one))).toEqual(['Main Door (9am)'])
     expect(await summaries(await feedOf(other))).toEqual(['Main Door (9am)'])
@@ -289,7 +293,8 @@ describe('a feed that is polled again', () => {
       const bytes = Buffer.from(await response.arrayBuffer()).toString('hex')
       return { headers, bytes, queries: sent.splice(0).length }
     }
-    const [written, kept] = [await poll(), await poll()]
+    const written = await poll()
+    const kept = await poll()
     expect(kept).toEqual({ ...written, queries: 1 })
     expect(written.queries).toBeGreaterThan(1)
   })

@@ -52,7 +52,8 @@ describe('the channels', () => {
 
 describe('what is unread', () => {
   it('is counted for each person and channel, one’s own messages left out', async () => {
-    const [reader, other] = [await test.signUp(), await test.signUp()]
+    const reader = await test.signUp()
+    const other = await test.signUp()
     for (const channel of ['general', 'general', 'sunday-team'] as const) await post(channel)
     await post('general', other)
     expect(await unread(reader)).toEqual({ general: 3, 'sunday-team': 1 })
@@ -61,7 +62,8 @@ describe('what is unread', () => {
 
   it('leaves out deleted messages, and does not count edits', async () => {
     const reader = await test.signUp()
-    const [first, second] = [await post(), await post()]
+    const first = await post()
+    const second = await post()
     await test.call(messagesApi.remove, { id: first._id }, writer.token)
     expect(await unread(reader)).toEqual({ general: 1 })
     await read('general', reader)
@@ -70,7 +72,8 @@ describe('what is unread', () => {
   })
 
   it('counts messages of deleted accounts', async () => {
-    const [reader, leaving] = [await test.signUp(), await test.signUp()]
+    const reader = await test.signUp()
+    const leaving = await test.signUp()
     await post('general', leaving)
     await test.db.deleteFrom('users').where('id', '=', leaving._id).execute()
     expect(await unread(reader)).toEqual({ general: 1 })
@@ -133,7 +136,8 @@ describe('what is unread', () => {
 
 describe('the messages of a channel', () => {
   it('are read once; a later count reads what has changed', async () => {
-    const [reader, other] = [await test.signUp(), await test.signUp()]
+    const reader = await test.signUp()
+    const other = await test.signUp()
     for (const channel of ['general', 'sunday-team'] as const) await post(channel)
     const sent = recordQueries(test.db)
     const counted = async (person: Person) => {
@@ -154,13 +158,12 @@ describe('the messages of a channel', () => {
 
 describe('reading a channel', () => {
   it('clears the count on all of the person’s devices, and publishes to these alone, once', async () => {
-    const [reader, other] = [await test.signUp(), await test.signUp()]
+    const reader = await test.signUp()
+    const other = await test.signUp()
     const { body: tablet } = await test.call(sessionsApi.login, { email: reader.email, password: PASSWORD })
-    const [one, two, others] = [
-      await listenWith(reader.token),
-      await listenWith(tablet.token),
-      await listenWith(other.token),
-    ]
+    const one = await listenWith(reader.token)
+    const two = await listenWith(tablet.token)
+    const others = await listenWith(other.token)
     await post('general')
     await post('announcements')
     const { status, body } = await read('general', reader)

@@ -38,7 +38,8 @@ const markerOf = async ({ _id }: Person) =>
 
 /** Messages that a person had not read when the channel had a revision; a deleted message never changes again. */
 async function unreadAt(person: Person, revision: number): Promise<number> {
-  const [messages, marker] = [await stored(), await markerOf(person)]
+  const messages = await stored()
+  const marker = await markerOf(person)
   return messages.filter(
     (each) =>
       each.seq > marker &&

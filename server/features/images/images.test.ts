@@ -15,7 +15,8 @@ const noise = (side: number, frames = 1) => {
 }
 
 it('refuses pictures past the quota of a person, with a sentence, and takes those of others', async () => {
-  const [full, other] = [await test.signUp(), await test.signUp()]
+  const full = await test.signUp()
+  const other = await test.signUp()
   const picture = { bytes: await noise(1000).png().toBuffer(), filename: 'a.png', fields: { channel: 'general' } }
   const answers = []
   for (let number = 0; number < 4; number++) answers.push(await test.upload(messagesApi.create, picture, full.token))

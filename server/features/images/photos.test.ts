@@ -180,7 +180,8 @@ describe('a photo', () => {
             .raw()
             .toBuffer()),
         ] as number[]
-      const [upper, lower] = [await pixel(2), await pixel(side - 3)]
+      const upper = await pixel(2)
+      const lower = await pixel(side - 3)
       expect((upper[0] ?? 0) > (upper[2] ?? 0)).toBe(true)
       expect((lower[2] ?? 0) > (lower[0] ?? 0)).toBe(true)
     }
@@ -247,7 +248,8 @@ describe('a photo', () => {
 
 describe('a picture’s address', () => {
   it('answers members, by the cookie of their login alone', async () => {
-    const [owner, other] = [await withCookie(), await withCookie()]
+    const owner = await withCookie()
+    const other = await withCookie()
     const { photoUrl } = (await save(JPEG, owner.token)).body
     expect((await fetchPicture(photoUrl)).status).toBe(401)
     expect((await fetchPicture(photoUrl, `${owner.cookie.split('=')[0]}=${'x'.repeat(43)}`)).status).toBe(401)
@@ -281,7 +283,8 @@ describe('a picture’s address', () => {
   })
 
   it('is refused to suspended and logged-out people', async () => {
-    const [leaving, suspended] = [await withCookie(), await withCookie()]
+    const leaving = await withCookie()
+    const suspended = await withCookie()
     const { photoUrl } = (await save(JPEG, leaving.token)).body
     const login = await test.call(sessionsApi.login, { email: leaving.email, password: PASSWORD })
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -165,7 +165,8 @@ describe('a new invitation revokes an open one of the same person', () => {
       'open',
     ],
   ])('%s', async (_what, first, second, state) => {
-    const [earlier, later] = [await invited(first), await invited(second)]
+    const earlier = await invited(first)
+    const later = await invited(second)
     expect([await stateOf(earlier._id), await stateOf(later._id)]).toEqual([state, 'open'])
     const { status, body } = await show(tokenOf(earlier))
     expect([status, body.code]).toEqual(state === 'open' ? [200, undefined] : [409, 'invitation_revoked'])

@@ -105,7 +105,9 @@ describe('a new password by mail', () => {
   })
 
   it('is for verified addresses of active people alone, at both ends', async () => {
-    const [first, second, suspended] = [await unverified(), await test.signUp(), await test.signUp()]
+    const first = await unverified()
+    const second = await test.signUp()
+    const suspended = await test.signUp()
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', suspended._id).execute()
     const token = await askReset(second.email, 1)
     for (const { email } of [first, suspended]) {

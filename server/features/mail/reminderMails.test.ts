@@ -22,13 +22,11 @@ async function usher(name: string, mailReminders = true) {
 }
 
 it('reminders go by mail to a verified address where no device gets them, once, if they are wanted', async () => {
-  const [alone, withDevice, unasked, unverified, failing] = [
-    await usher('Ann Abel'),
-    await usher('Bo Bell'),
-    await usher('Cy Cole', false),
-    await usher('Di Dorn'),
-    await usher('Ed Eck'),
-  ]
+  const alone = await usher('Ann Abel')
+  const withDevice = await usher('Bo Bell')
+  const unasked = await usher('Cy Cole', false)
+  const unverified = await usher('Di Dorn')
+  const failing = await usher('Ed Eck')
   await register(withDevice.token)
   await register(failing.token)
   // A push of the new shift that arrives later would clear the failure.

@@ -189,7 +189,8 @@ describe('the meetings', () => {
   })
 
   it('are those of the guest, each with all guests; an admin may see all', async () => {
-    const [guest, other] = [await test.signUp(), await test.signUp()]
+    const guest = await test.signUp()
+    const other = await test.signUp()
     const both = (await create({ title: 'Both', assignedTo: [guest._id, other._id] })).body
     const one = (await create({ title: 'One', assignedTo: [other._id] })).body
     const nobodys = (await create({ title: 'Nobody' })).body

@@ -137,7 +137,9 @@ describe('a deletion', () => {
   })
 
   it('of one’s own message is not audited; by an admin it is, without the text', async () => {
-    const [own, theirs, admins] = [await post('My secret'), await post('Their secret'), await post('Mine', admin)]
+    const own = await post('My secret')
+    const theirs = await post('Their secret')
+    const admins = await post('Mine', admin)
     await remove(own._id)
     await remove(theirs._id, admin)
     await remove(admins._id, admin)

@@ -38,7 +38,8 @@ interface Installation {
 }
 
 async function startThree(): Promise<Installation> {
-  const [database, pushes] = [await createTestDatabase(), await startPushService()]
+  const database = await createTestDatabase()
+  const pushes = await startPushService()
   ends.push(database.drop, pushes.close)
   const settings = {
     DATA_DIR: temporaryFolder(),

@@ -17,7 +17,8 @@ const statusesOf = (answers: { status: number }[]) =>
 
 describe('flooding a channel', () => {
   it('is refused after thirty posts, with the time to retry; others are not affected', async () => {
-    const [flooding, other] = [await test.signUp(), await test.signUp()]
+    const flooding = await test.signUp()
+    const other = await test.signUp()
     const answers = await atOnce(40, () => post(flooding.token))
     expect(statusesOf(answers)).toEqual({ 201: 30, 429: 10 })
     const refused = answers.find(({ status }) => status === 429)

@@ -47,7 +47,8 @@ describe('a page', () => {
   })
 
   it('before a deleted message is possible, too', async () => {
-    const [first, second] = [await post('general', 'First'), await post('general', 'Second')]
+    const first = await post('general', 'First')
+    const second = await post('general', 'Second')
     await test.call(messagesApi.remove, { id: second._id }, token)
     expect((await list('general', { before: second._id, limit: 1 }))[0]?._id).toBe(first._id)
   })
@@ -55,11 +56,9 @@ describe('a page', () => {
 
 describe('the changes since a revision', () => {
   it('are all posts, edits and deletions, oldest change first, each in its current state', async () => {
-    const [kept, edited, deleted] = [
-      await post('general', 'Kept'),
-      await post('general', 'Edted'),
-      await post('general', 'Deleted'),
-    ]
+    const kept = await post('general', 'Kept')
+    const edited = await post('general', 'Edted')
+    const deleted = await post('general', 'Deleted')
     const since = deleted.revision
     await test.call(messagesApi.remove, { id: deleted._id }, token)
     const added = await post('general', 'Added')

@@ -32,7 +32,8 @@ const page = async (channel = 'general') => (await test.call(messagesApi.list, {
 
 describe('a message', () => {
   it('is answered with 201 as stored, and published to every member unchanged', async () => {
-    const [sender, other] = [await listenAs(ann), await listenAs(ben)]
+    const sender = await listenAs(ann)
+    const other = await listenAs(ben)
     const uuid = randomUUID()
     const { status, body } = await post({ content: '  Who has the keys?\nI do not. ', uuid })
     expect(status).toBe(201)
@@ -107,7 +108,8 @@ describe('a message', () => {
 
   it('that cannot be stored completely is rolled back, and not published', async () => {
     const listener = await listenAs(ben)
-    const [revision, before] = [await revisionOf(), await page()]
+    const revision = await revisionOf()
+    const before = await page()
     await test.db.schema.alterTable('outbox').renameTo('outbox_away').execute()
     try {
       expect((await post({ content: 'Lost' })).status).toBe(500)
@@ -154,7 +156,8 @@ describe('a repeated uuid', () => {
 
   it('of two senders is two messages', async () => {
     const uuid = randomUUID()
-    const [mine, theirs] = [await post({ content: 'Mine', uuid }), await post({ content: 'Theirs', uuid }, ben)]
+    const mine = await post({ content: 'Mine', uuid })
+    const theirs = await post({ content: 'Theirs', uuid }, ben)
     expect([mine.status, theirs.status]).toEqual([201, 201])
     expect(theirs.body._id).not.toBe(mine.body._id)
   })
@@ -162,7 +165,8 @@ describe('a repeated uuid', () => {
 
 describe('the revisions of a channel', () => {
   it('have no gap after fifty concurrent posts, and do not depend on other channels', async () => {
-    const [listener, before] = [await listenAs(ben), await revisionOf('sunday-team')]
+    const listener = await listenAs(ben)
+    const before = await revisionOf('sunday-team')
     const people = [ann, ben, await test.signUp(), await test.signUp(), await test.signUp()]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, place) =>

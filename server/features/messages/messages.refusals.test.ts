@@ -27,7 +27,8 @@ describe('without a session', () => {
   })
 
   it('posting is refused as soon as the person is suspended', async () => {
-    const [boss, person] = [await test.signUp({ isSuperAdmin: true }), await test.signUp()]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const person = await test.signUp()
     const message = { channel: 'general', content: 'Hello' }
     expect((await test.call(messagesApi.create, message, person.token)).status).toBe(201)
     await test.call(usersApi.suspend, { id: person._id }, boss.token)
@@ -112,7 +113,8 @@ describe('a message is refused', () => {
   })
 
   it('and leaves nothing behind', async () => {
-    const [before, revision] = [await stored(), await test.db.selectFrom('channels').selectAll().execute()]
+    const before = await stored()
+    const revision = await test.db.selectFrom('channels').selectAll().execute()
     await post({ content: '' })
     await post({ content: 'x'.repeat(MESSAGE_MAX + 1) })
     expect(await stored()).toEqual(before)

@@ -44,7 +44,8 @@ it('a message is kept while an earlier one is, also where the clock went back be
   const { token } = await test.signUp()
   const post = async (content: string) =>
     (await test.call(messagesApi.create, { channel: 'announcements', content }, token)).body
-  const [first, second] = [await post('First'), await post('Second')]
+  const first = await post('First')
+  const second = await post('Second')
   const setTime = (id: string, created_at: string) =>
     test.db.updateTable('messages').set({ created_at }).where('id', '=', id).execute()
   await setTime(first._id, '2025-01-01T00:10:00.000Z')

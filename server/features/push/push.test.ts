@@ -135,7 +135,8 @@ describe('a device', () => {
   })
 
   it('moves to whoever signs in on it, and takes nothing along', async () => {
-    const [ann, bo] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bo = await test.signUp()
     const device = await register(ann.token)
     expect((await test.call(pushApi.setToken, { token: device.token }, bo.token)).status).toBe(200)
     expect((await test.call(pushApi.devices, {}, ann.token)).body).toEqual([])
@@ -184,7 +185,8 @@ describe('a test notification', () => {
 
 describe('what one wants to be told of', () => {
   it('is everything until it is changed, one by one, each for oneself', async () => {
-    const [ann, bo] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bo = await test.signUp()
     const all = {
       messages: true,
       work: true,

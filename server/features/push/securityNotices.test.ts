@@ -47,7 +47,8 @@ const stillIn = async (token: string) => (await test.call(sessionsApi.me, {}, to
 /** A person who is logged in on a laptop, which makes the changes, and on a phone. Both get pushes. */
 async function twoDevices(account: Parameters<typeof test.signUp>[0] = {}) {
   const person = await test.signUp(account)
-  const [laptop, phone] = [await login(person.email, LAPTOP), await login(person.email, PHONE)]
+  const laptop = await login(person.email, LAPTOP)
+  const phone = await login(person.email, PHONE)
   return { ...person, laptop, phone, own: await register(laptop), other: await register(phone) }
 }
 type Person = Awaited<ReturnType<typeof twoDevices>>

@@ -154,7 +154,8 @@ describe.each([
   ['decline', decline],
 ])('to %s', (_what, act) => {
   it('needs an admin, and somebody who waits', async () => {
-    const [member, { _id }] = [await test.signUp(), await register()]
+    const member = await test.signUp()
+    const { _id } = await register()
     const forbidden = await act(_id, member.token)
     expect([forbidden.status, forbidden.body.code]).toEqual([403, 'forbidden'])
     const nobody = await act('nobody')

@@ -68,7 +68,8 @@ describe('a refused proof', () => {
 
 describe('an email and a number that are both taken', () => {
   it('are refused for the number, at a registration and by a super admin', async () => {
-    const [person, boss] = [await test.signUp(), await test.signUp({ isSuperAdmin: true })]
+    const person = await test.signUp()
+    const boss = await test.signUp({ isSuperAdmin: true })
     const both = { ...somebody(), email: person.email, phoneNumber: taken.phoneNumber }
     const firebaseToken = await provePhone(test, gateway, taken.phoneNumber, 'register')
     expect(codeOf(await register({ ...both, firebaseToken }))).toEqual([409, 'phone_taken'])

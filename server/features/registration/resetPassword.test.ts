@@ -41,7 +41,8 @@ describe('a reset is refused', () => {
   })
 
   it('with the proof for another number', async () => {
-    const [mine, theirs] = [await withPhone(), await withPhone()]
+    const mine = await withPhone()
+    const theirs = await withPhone()
     const { status, body } = await reset(theirs.phoneNumber, await prove(mine.phoneNumber))
     expect([status, body]).toEqual([400, { error: 'Phone mismatch', code: 'phone_mismatch' }])
     expect((await login(theirs.email, PASSWORD)).status).toBe(200)
@@ -89,7 +90,8 @@ describe('a reset is refused', () => {
 
 describe('asking for a reset', () => {
   it('answers alike for known and unknown numbers, body and headers, and sends texts to active people only', async () => {
-    const [known, suspended] = [await withPhone(), await withPhone()]
+    const known = await withPhone()
+    const suspended = await withPhone()
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', suspended._id).execute()
     const unknown = freshNumber()
     const seen = []

@@ -42,7 +42,8 @@ const SHIFT = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: 
 
 describe('an admin without the second factor that the role must have', () => {
   it('is refused with that reason by every admin endpoint', async () => {
-    const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     const theirs = (await test.call(tasksApi.create, TASK, member.token)).body
     const post = { channel: 'general', content: 'Hello' }
     const message = (await test.call(messagesApi.create, post, member.token)).body
@@ -64,7 +65,8 @@ describe('an admin without the second factor that the role must have', () => {
   })
 
   it('gets the usual refusal from endpoints that admins may not call, either', async () => {
-    const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     expect(codeOf(await test.call(auditApi.list, {}, admin.token))).toEqual([403, 'forbidden'])
     for (const call of [
       test.call(usersApi.all, {}, member.token),
@@ -112,7 +114,8 @@ describe('an admin without the second factor that the role must have', () => {
   })
 
   it('gets no reply cached for admins with one', async () => {
-    const [admin, other] = [await test.signUp({ role: 'admin' }), await test.signUp({ role: 'admin' })]
+    const admin = await test.signUp({ role: 'admin' })
+    const other = await test.signUp({ role: 'admin' })
     await switchOn(test, other)
     const all = async ({ token }: Person, etag = '') =>
       fetch(`${test.url}/api/tasks?view=all`, {
@@ -126,7 +129,8 @@ describe('an admin without the second factor that the role must have', () => {
 
 describe('a super admin without it', () => {
   it('may neither use that role nor the admins’', async () => {
-    const [boss, person] = [await test.signUp({ isSuperAdmin: true }), await test.signUp()]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const person = await test.signUp()
     expect(await me(boss)).toMatchObject({ user: { role: 'superAdmin' }, needsSecondFactor: true })
     for (const call of [
       test.call(auditApi.list, {}, boss.token),
@@ -140,11 +144,9 @@ describe('a super admin without it', () => {
   })
 
   it('is refused where only super admins must have one; admins are not', async () => {
-    const [boss, admin, member] = [
-      await ofSuperAdmins.signUp({ isSuperAdmin: true }),
-      await ofSuperAdmins.signUp({ role: 'admin' }),
-      await ofSuperAdmins.signUp(),
-    ]
+    const boss = await ofSuperAdmins.signUp({ isSuperAdmin: true })
+    const admin = await ofSuperAdmins.signUp({ role: 'admin' })
+    const member = await ofSuperAdmins.signUp()
     expect(await me(boss, ofSuperAdmins)).toMatchObject({ needsSecondFactor: true })
     expect(codeOf(await ofSuperAdmins.call(usersApi.all, {}, boss.token))).toEqual(REQUIRED)
     for (const person of [admin, member]) {
@@ -159,7 +161,8 @@ describe('a super admin without it', () => {
 
 describe('live', () => {
   it('events for admins arrive from the moment it is on, and no longer when it is off', async () => {
-    const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     const live = await hear(admin)
     const add = async (title: string) => (await test.call(tasksApi.create, { ...TASK, title }, member.token)).body._id
     // Everybody receives a message event: every earlier event has arrived by then.
@@ -181,8 +184,10 @@ describe('live', () => {
   })
 
   it('a push for super admins reaches only those whose role takes effect', async () => {
-    const [first, second] = [await test.signUp({ isSuperAdmin: true }), await test.signUp({ isSuperAdmin: true })]
-    const [, device] = [await register(first.token), await register(second.token)]
+    const first = await test.signUp({ isSuperAdmin: true })
+    const second = await test.signUp({ isSuperAdmin: true })
+    await register(first.token)
+    const device = await register(second.token)
     await switchOn(test, second)
     await drained()
     const { length } = service.taken
@@ -192,14 +197,13 @@ describe('live', () => {
   })
 
   it('a promotion alone gives no events for admins', async () => {
-    const [boss, member, other] = [
-      await test.signUp({ isSuperAdmin: true }),
-      await test.signUp(),
-      await test.signUp({ role: 'admin' }),
-    ]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const member = await test.signUp()
+    const other = await test.signUp({ role: 'admin' })
     await switchOn(test, boss)
     await switchOn(test, other)
-    const [live, known] = [await hear(member), await hear(other)]
+    const live = await hear(member)
+    const known = await hear(other)
     expect((await test.call(usersApi.promote, { id: member._id }, boss.token)).status).toBe(200)
     const { _id } = (await test.call(tasksApi.create, { ...TASK, title: 'Secret' }, boss.token)).body
     await known.waitFor('taskSaved', (task) => task._id === _id)

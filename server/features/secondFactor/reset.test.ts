@@ -26,7 +26,8 @@ const stored = ({ _id }: Person) =>
 
 describe('resetting somebody’s second factor', () => {
   it('is for super admins alone', async () => {
-    const [person, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
+    const person = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     await switchOn(test, person)
     const before = await stored(person)
     expect(codeOf(await reset(person._id))).toEqual([401, 'not_signed_in'])
@@ -68,7 +69,8 @@ describe('resetting somebody’s second factor', () => {
   })
 
   it('by a session that has ended meanwhile does nothing', async () => {
-    const [other, person] = [await test.signUp({ isSuperAdmin: true }), await test.signUp()]
+    const other = await test.signUp({ isSuperAdmin: true })
+    const person = await test.signUp()
     await switchOn(test, person)
     const answers = await Promise.all([
       test.call(sessionsApi.logout, {}, other.token),

@@ -49,7 +49,8 @@ describe('a login with the right password alone', () => {
   })
 
   it('is refused as suspended before the code is checked', async () => {
-    const [boss, person] = [await test.signUp({ isSuperAdmin: true }), await withSecondFactor()]
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const person = await withSecondFactor()
     await test.call(usersApi.suspend, { id: person._id }, boss.token)
     for (const code of [undefined, codeNow(person.secret), wrongCodeFor(person.secret)])
       expect(codeOf(await login(person, code))).toEqual([403, 'account_suspended'])
@@ -60,7 +61,8 @@ describe('a login with the right password alone', () => {
 
 describe('a login with a wrong password', () => {
   it('does not reveal a second factor, with or without its code', async () => {
-    const [person, other] = [await withSecondFactor(), await test.signUp()]
+    const person = await withSecondFactor()
+    const other = await test.signUp()
     const asked = [other.email, 'nobody@example.org', person.email]
     const answers = []
     for (const email of asked)
@@ -76,7 +78,8 @@ describe('a login with a wrong password', () => {
   })
 
   it('runs equal queries, so that it takes equal time', async () => {
-    const [person, other] = [await withSecondFactor(), await test.signUp()]
+    const person = await withSecondFactor()
+    const other = await test.signUp()
     const sent = recordQueries(test.db)
     const asked = []
     for (const email of [other.email, 'nobody@example.org', person.email]) {
@@ -173,7 +176,8 @@ describe('a recovery code', () => {
   })
 
   it('of another person is refused', async () => {
-    const [person, other] = [await withSecondFactor(), await withSecondFactor()]
+    const person = await withSecondFactor()
+    const other = await withSecondFactor()
     expect(codeOf(await login(person, other.recoveryCodes[0]))).toEqual(WRONG)
     expect(codeOf(await login(person, codeNow(other.secret)))).toEqual(WRONG)
     expect((await login(other, other.recoveryCodes[0])).status).toBe(200)

@@ -49,7 +49,8 @@ describe('guessing passwords', () => {
   })
 
   it('does not affect other people at the same address', async () => {
-    const [guessed, other] = [await test.signUp(), await test.signUp()]
+    const guessed = await test.signUp()
+    const other = await test.signUp()
     for (let attempt = 0; attempt < 11; attempt += 1) await fail(guessed.email)
     expect((await test.call(sessionsApi.login, { email: other.email, password: PASSWORD })).status).toBe(200)
   })

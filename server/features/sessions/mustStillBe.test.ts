@@ -455,7 +455,8 @@ const tried: [string, () => Promise<Call>][] = [
 ]
 
 it.each(tried)('somebody demoted while it waited is refused, and nothing is changed: %s', async (_name, prepare) => {
-  const [call, person] = [await prepare(), await boss()]
+  const call = await prepare()
+  const person = await boss()
   const before = await everything()
   const { status, body } = await whileWaiting(call, person, demote(person._id))
   expect([status, body.code]).toEqual([403, 'forbidden'])

@@ -57,7 +57,8 @@ describe('one’s own sessions', () => {
   })
 
   it('can be ended: token and live connection end at once, and there is an audit entry', async () => {
-    const [person, boss] = [await test.signUp(), await test.signUp({ isSuperAdmin: true })]
+    const person = await test.signUp()
+    const boss = await test.signUp({ isSuperAdmin: true })
     const token = await login(person.email)
     const live = await connectLive(test, person.token)
     const other = (await list(token)).find(({ isThis }) => !isThis)
@@ -72,7 +73,8 @@ describe('one’s own sessions', () => {
   })
 
   it('of somebody else cannot be ended', async () => {
-    const [person, other] = [await test.signUp(), await test.signUp()]
+    const person = await test.signUp()
+    const other = await test.signUp()
     const [session] = await list(other.token)
     const { status, body } = await test.call(ownSessionsApi.end, { id: session?._id }, person.token)
     expect([status, body.code]).toEqual([404, 'session_not_found'])

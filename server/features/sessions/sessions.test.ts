@@ -142,11 +142,9 @@ describe('a session', () => {
   })
 
   it('gives access to admin endpoints to admins only', async () => {
-    const [member, admin, boss] = [
-      await test.signUp(),
-      await test.signUp({ role: 'admin' }),
-      await test.signUp({ isSuperAdmin: true }),
-    ]
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
+    const boss = await test.signUp({ isSuperAdmin: true })
     expect((await test.call(usersApi.all, {}, member.token)).status).toBe(403)
     expect((await test.call(usersApi.all, {}, admin.token)).status).toBe(200)
     expect((await test.call(usersApi.create, {}, admin.token)).status).toBe(403)

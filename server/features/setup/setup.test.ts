@@ -141,7 +141,8 @@ describe('a test text', () => {
 })
 
 it('reminders are set up with a device of one’s own', async () => {
-  const [own, other] = [await pushed.signUp({ isSuperAdmin: true }), await pushed.signUp()]
+  const own = await pushed.signUp({ isSuperAdmin: true })
+  const other = await pushed.signUp()
   const reminders = async () => statesOf((await pushed.call(setupApi.read, {}, own.token)).body).reminders
   await register(other.token)
   expect(await reminders()).toBe('open')

@@ -8,7 +8,8 @@ const test = withTestApp()
 it.each(['create', 'assign', 'update'] as const)(
   '%s: for somebody who leaves at that moment is refused',
   async (way) => {
-    const [admin, leaver] = [await test.signUp({ role: 'admin' }), await test.signUp()]
+    const admin = await test.signUp({ role: 'admin' })
+    const leaver = await test.signUp()
     const { body: own } = await test.call(tasksApi.create, { title: 'Count', dueDate: '2026-12-06' }, admin.token)
     const act = {
       create: () =>

@@ -154,7 +154,8 @@ describe('creating a task', () => {
   })
 
   it('is audited, and notifies only an assignee other than oneself', async () => {
-    const [own, given] = [await made(ann), await made(admin, { assignedTo: bo._id })]
+    const own = await made(ann)
+    const given = await made(admin, { assignedTo: bo._id })
     expect(await audited(own._id)).toEqual([
       { actor_id: ann._id, action: 'task.created', subject_type: 'task', detail: { title: TASK.title } },
     ])

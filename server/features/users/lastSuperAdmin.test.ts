@@ -22,7 +22,8 @@ const answer = ({ status, body }: { status: number; body: unknown }) => [status,
 
 describe('the last active super admin', () => {
   it('can be neither lowered nor reset, also where others are suspended', async () => {
-    const [boss, gone] = [await newBoss(), await newBoss()]
+    const boss = await newBoss()
+    const gone = await newBoss()
     expect((await suspend(gone._id, boss.token)).status).toBe(200)
     expect(answer(await lower(boss._id, boss.token))).toEqual(LAST)
     expect(answer(await test.call(usersApi.setRole, { id: boss._id, role: 'admin' }, boss.token))).toEqual(LAST)
@@ -43,7 +44,8 @@ describe('the last active super admin', () => {
 
 describe('one of two super admins', () => {
   it('can be lowered, reset and suspended by the other, or lowered by themselves', async () => {
-    const [first, second] = [await newBoss(), await newBoss()]
+    const first = await newBoss()
+    const second = await newBoss()
     const reset = { id: second._id, newPassword: NEW_PASSWORD }
     expect((await test.call(usersApi.setPassword, reset, first.token)).status).toBe(200)
     expect((await suspend(second._id, first.token)).status).toBe(200)
@@ -57,7 +59,8 @@ describe('one of two super admins', () => {
     ['lowering', lower],
     ['suspending', suspend],
   ] as const)('%s the other while the other does the same leaves one', async (_name, act) => {
-    const [first, second] = [await newBoss(), await newBoss()]
+    const first = await newBoss()
+    const second = await newBoss()
     const answers = await Promise.all([act(second._id, first.token), act(first._id, second.token)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await inCharge()).toHaveLength(1)

@@ -34,7 +34,9 @@ const actions = [
 
 describe.each(actions)('$name', ({ endpoint, input }) => {
   it('is refused to everybody but a super admin, and changes nothing', async () => {
-    const [victim, member, admin] = [await test.signUp(), await test.signUp(), await test.signUp({ role: 'admin' })]
+    const victim = await test.signUp()
+    const member = await test.signUp()
+    const admin = await test.signUp({ role: 'admin' })
     const before = await stored(victim._id)
     for (const [token, expected] of [
       [undefined, 401],

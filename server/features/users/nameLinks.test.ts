@@ -54,7 +54,8 @@ describe('a self-chosen name', () => {
   })
 
   it('does not stand in the way of the member who was given it', async () => {
-    const [ruth, mallory] = [await test.signUp({ name: 'Ruth Lee' }), await test.signUp({ name: 'Mallory Lane' })]
+    const ruth = await test.signUp({ name: 'Ruth Lee' })
+    const mallory = await test.signUp({ name: 'Mallory Lane' })
     await rename(mallory, 'ruth  LEE')
     expect(await holderOf(await addShift('Ruth Lee'))).toBe(ruth._id)
   })

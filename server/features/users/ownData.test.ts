@@ -111,7 +111,8 @@ describe('one’s own data', () => {
 
   it('tell of meetings without the other guests', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
-    const [dot, eva] = [await test.signUp(), await test.signUp()]
+    const dot = await test.signUp()
+    const eva = await test.signUp()
     const meeting = {
       title: 'Fire drill',
       date: '2026-12-07',
@@ -187,7 +188,8 @@ describe('leaving', () => {
 
   it('takes the name out of chat and schedule, and leaves messages, pictures and slots', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
-    const [cleo, dan] = [await withWork(boss, 'Cleo Carver'), await withWork(boss, 'Dan Doe')]
+    const cleo = await withWork(boss, 'Cleo Carver')
+    const dan = await withWork(boss, 'Dan Doe')
     const bytes = await phoneJpeg(400, 300)
     const picture = (
       await test.upload(messagesApi.create, { bytes, fields: { channel: 'general', content: '' } }, cleo.token)

@@ -129,7 +129,8 @@ describe('a new phone number', () => {
   })
 
   it('may equal another person’s, unverified', async () => {
-    const [mine, theirs] = [await withPhone(), await withPhone()]
+    const mine = await withPhone()
+    const theirs = await withPhone()
     expect((await save({ phoneNumber: theirs.phoneNumber }, mine.token)).status).toBe(200)
     expect((await stored(mine._id)).verified_phone_number).toBe(mine.phoneNumber)
   })
@@ -148,7 +149,8 @@ describe('a new phone number', () => {
   })
 
   it('is refused when somebody else has verified it, and the proof stays good', async () => {
-    const [mine, theirs] = [await withPhone(), await withPhone()]
+    const mine = await withPhone()
+    const theirs = await withPhone()
     const firebaseToken = await provePhone(test, gateway, theirs.phoneNumber, 'change', mine.token)
     const change = { name: 'Not Saved', phoneNumber: theirs.phoneNumber, firebaseToken }
     const { status, body } = await save(change, mine.token)
@@ -221,7 +223,8 @@ describe('a new password', () => {
   it('ends the person’s other sessions and live connections, not this one', async () => {
     const { token, email } = await test.signUp()
     const other = (await login(email, PASSWORD)).body.token
-    const [mine, theirs] = [await connectLive(test, token), await connectLive(test, other)]
+    const mine = await connectLive(test, token)
+    const theirs = await connectLive(test, other)
     await save({ password: NEW_PASSWORD }, token)
     expect(await theirs.end).toBe('io server disconnect')
     expect((await test.call(sessionsApi.me, {}, other)).status).toBe(401)

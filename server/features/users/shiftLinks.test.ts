@@ -85,7 +85,8 @@ const moments: [what: string, begin: () => Promise<{ shift: string; act: () => P
   ).map(([what, name, go]): (typeof moments)[number] => [
     `had a namesake, who ${what}`,
     async () => {
-      const [stays, goes] = [await test.signUp({ name }), await test.signUp({ name })]
+      const stays = await test.signUp({ name })
+      const goes = await test.signUp({ name })
       const act = async () => {
         await go(goes)
         return stays._id

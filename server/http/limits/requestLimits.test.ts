@@ -44,7 +44,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('a person who asks too often', () => {
   it('is told when to come back, on every device and wherever from, and nobody else is', async () => {
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     const other = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
     holdTime()
     useUp(() => test.app.requestLimits.countRequest(ann._id, '192.0.2.1'))
@@ -101,7 +102,8 @@ describe('a costly request', () => {
   const { path } = availabilityApi.mine
 
   it('counts as several, and is refused where fewer are left', async () => {
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     holdTime()
     test.app.requestLimits.countRequest(ann._id, '192.0.2.1', 596)
     expect((await get(path, bearer(ann.token))).status).toBe(200)
@@ -117,7 +119,8 @@ describe('a costly request', () => {
   })
 
   it('counts as one where its answer is kept', async () => {
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     const coverage = `${coverageApi.list.path}?from=2099-01-01&to=2099-01-31`
     expect((await get(coverage, bearer(bob.token))).status).toBe(200)
     holdTime()
@@ -143,7 +146,8 @@ describe('uploads of a person', () => {
   }
 
   it('are limited to two at once, and a third is not read', async () => {
-    const [ann, bob] = [await test.signUp({ role: 'admin' }), await test.signUp()]
+    const ann = await test.signUp({ role: 'admin' })
+    const bob = await test.signUp()
     const first = await half(usersApi.updateMe, ann.token, photo)
     const second = await half(importsApi.import, ann.token, workbook)
     const third = beginRequest(test.url, usersApi.updateMe, ann.token, photo, 1000)

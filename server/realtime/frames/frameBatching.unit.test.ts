@@ -85,7 +85,8 @@ describe('broadcasts of one turn', () => {
   })
 
   it('reach who was in the room when they were sent', async () => {
-    const [leaver, joiner] = [await server.join(), await server.join()]
+    const leaver = await server.join()
+    const joiner = await server.join()
     const received = [listen(leaver.member), listen(joiner.member)]
     leaver.socket.join('room')
     server.io.to('room').emit('number', 1)

@@ -16,7 +16,9 @@ const MOST_MESSAGES = (64 * 1024 * 1024) / MESSAGE_BYTES
 const AT_ONCE = 50
 
 it('a client that stops reading is cut off, harms nobody, and catches up when it comes back', async () => {
-  const [slow, other, sender] = [await test.signUp(), await test.signUp(), await test.signUp()]
+  const slow = await test.signUp()
+  const other = await test.signUp()
+  const sender = await test.signUp()
   const info = vi.spyOn(test.app.http.log, 'info')
   const isCutOff = () => info.mock.calls.some(([, text]) => text === 'a live connection that does not read was cut off')
   const listener = await listen(test, other.token)

@@ -138,13 +138,15 @@ async function swaps(team: Team): Promise<void> {
     if (!made) throw new Error('No swap was made')
     return made
   }
-  const [dans, evas] = [await idOf('dan', '2027-03-07'), await idOf('eva', '2027-03-07', '10:45am')]
+  const dans = await idOf('dan', '2027-03-07')
+  const evas = await idOf('eva', '2027-03-07', '10:45am')
   const cleos = await idOf('cleo', '2027-03-10', '7pm')
   const done = await propose('cleo', swapOf(team, 'swap', ['cleo', cleos], ['dan', dans]))
   await ask('dan', swapsApi.answer, { id: done._id, answer: 'yes' })
   const gift = await propose('eva', swapOf(team, 'give', ['eva', evas], ['hana', null]))
   await ask('hana', swapsApi.answer, { id: gift._id, answer: 'no' })
-  const [bens, later] = [await idOf('ben', '2027-03-07'), await idOf('dan', '2027-03-14', '10:45am')]
+  const bens = await idOf('ben', '2027-03-07')
+  const later = await idOf('dan', '2027-03-14', '10:45am')
   await propose('ben', swapOf(team, 'swap', ['ben', bens], ['dan', later]))
 }
 

@@ -106,7 +106,8 @@ export async function readPeople(
     throw new AppError('too_many_rows', { params: { limit: PEOPLE_MAX_LINES } })
   const results = people.map(checked)
   const found = results.filter(isPerson)
-  const [byContact, byName] = [await membersByContact(db, found), await activeMembersByName(db)]
+  const byContact = await membersByContact(db, found)
+  const byName = await activeMembersByName(db)
   const memberOf = ({ name, email, phoneNumber }: Person): string | null =>
     email === null && phoneNumber === null
       ? (byName.get(comparisonKey(name)) ?? null)

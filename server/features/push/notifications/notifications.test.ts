@@ -79,7 +79,8 @@ describe('a message', () => {
 
   it('that was read or deleted before it could be told is not told', async () => {
     const app = late.test
-    const [sender, reader] = [await app.signUp({ name: 'Sam Sender' }), await app.signUp()]
+    const sender = await app.signUp({ name: 'Sam Sender' })
+    const reader = await app.signUp()
     await late.register(reader.token)
     const say = async (channel: string, content: string) =>
       (await app.call(messagesApi.create, { channel, content }, sender.token)).body._id

@@ -17,10 +17,12 @@ async function team(of: { test: Tested; register: typeof register }, year: numbe
     const someone = await of.test.signUp({ name })
     return { ...someone, device: await of.register(someone.token) }
   }
-  const [ann, bob] = [await person('Ann Abel'), await person('Bob Bell')]
+  const ann = await person('Ann Abel')
+  const bob = await person('Bob Bell')
   const seat = async (date: string, userId: string) =>
     rota.assignment(await rota.service(date, '9am', { [door]: [1, 1] }), userId, door)
-  const [one, two] = [await seat(weekOf(`${year}-02-07`), ann._id), await seat(weekOf(`${year}-03-07`), bob._id)]
+  const one = await seat(weekOf(`${year}-02-07`), ann._id)
+  const two = await seat(weekOf(`${year}-03-07`), bob._id)
   const legs = [
     { userId: ann._id, givesAssignmentId: one, takesAssignmentId: two },
     { userId: bob._id, givesAssignmentId: two, takesAssignmentId: one },

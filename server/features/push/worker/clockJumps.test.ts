@@ -29,7 +29,8 @@ const waiting = () => test.db.selectFrom('push_deliveries').select(['due_at', 'l
 
 describe('a push', () => {
   it('that was put off while the clock was ahead goes out once the clock is right, and once', async () => {
-    const [{ _id, device }, token] = [await person(), await admin()]
+    const { _id, device } = await person()
+    const token = await admin()
     service.answer({ status: 500 }, device)
     jump(80 * DAY_MS)
     await tell(_id, token)
@@ -41,7 +42,8 @@ describe('a push', () => {
   })
 
   it('that a killed process has leased while the clock was ahead is everybody’s after a minute', async () => {
-    const [{ _id, device }, token] = [await person(), await admin()]
+    const { _id, device } = await person()
+    const token = await admin()
     service.answer({ status: 429, headers: { 'retry-after': '60' } }, device)
     jump(80 * DAY_MS)
     await tell(_id, token)
@@ -61,7 +63,9 @@ describe('a push', () => {
   })
 
   it('that is on its way when the clock is put forward is not sent a second time', async () => {
-    const [slow, other, token] = [await person(), await person(), await admin()]
+    const slow = await person()
+    const other = await person()
+    const token = await admin()
     service.answer('silence', slow.device)
     await tell(slow._id, token)
     await vi.waitFor(() => expect(askedBy(slow.device.path)).toBe(1), 20_000)

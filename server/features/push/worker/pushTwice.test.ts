@@ -86,7 +86,8 @@ describe('two processes on one database', () => {
 
 describe('messages of a channel', () => {
   it('that wait for a device become one, the newest', async () => {
-    const [ann, bo] = [await test.signUp({ name: 'Ann Usher' }), await test.signUp()]
+    const ann = await test.signUp({ name: 'Ann Usher' })
+    const bo = await test.signUp()
     const device = await register(bo.token)
     service.answer({ status: 429, headers: { 'retry-after': '60' } }, device)
     const post = (content: string, channel = 'general') =>

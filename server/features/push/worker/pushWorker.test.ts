@@ -118,7 +118,8 @@ describe('a push service that says nothing', () => {
     const app = both.test
     slow.answer('silence')
     const admin = await app.signUp({ role: 'admin' })
-    const [late, prompt] = [await app.signUp(), await app.signUp()]
+    const late = await app.signUp()
+    const prompt = await app.signUp()
     const { token } = slow.subscribe()
     expect((await app.call(pushApi.setToken, { token }, late.token)).status).toBe(200)
     const device = service.subscribe()

@@ -227,10 +227,8 @@ describe('applying a preview', () => {
   it('lets the first of several doubles be changed and the others go, each once', async () => {
     const token = await withAdmin()
     const day = freshDay()
-    const [one, two] = [
-      await add(token, { date: day, name: 'Ann One' }),
-      await add(token, { date: day, name: 'Bo Two' }),
-    ]
+    const one = await add(token, { date: day, name: 'Ann One' })
+    const two = await add(token, { date: day, name: 'Bo Two' })
     const made = await preview(token, [day, 'Cy New', 'Main Door', '9am'], [day, 'Di New', 'Main Door', '9am'])
     expect(made.rows.map(({ doubles }) => doubles.map(({ _id }) => _id))).toEqual(Array(2).fill([one._id, two._id]))
     const { body } = await apply(token, made._id, { replace: [1, 2] })

@@ -19,9 +19,10 @@ import { scheduleStore } from '../../plan/shifts.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
+import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
-import { countsOf, daysOf, type FileContents, type FileShift, fingerprintOf, planOf } from './plan.ts'
+import { countsOf, daysOf, type FileContents, fingerprintOf, planOf } from './plan.ts'
 import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
@@ -47,9 +48,9 @@ export interface ImportsService {
 
 const FILENAME_MAX = 200
 
-/** What the file of a preview holds; of an entry nothing. A preview stored by an earlier version is its shifts alone. */
+/** Contents of a preview's file; an entry has none. Earlier versions stored the shifts alone, without what is left out. */
 function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
-  const stored: FileContents | FileShift[] = JSON.parse(shifts ?? '[]')
+  const stored: FileContents | ScheduleRow[] = JSON.parse(shifts ?? '[]')
   return Array.isArray(stored) ? { shifts: stored, leftOut: [] } : stored
 }
 
@@ -61,7 +62,7 @@ interface Needs {
 }
 
 export function importsService({ db, change, changePlaces, team }: Needs): ImportsService {
-  async function planNow(from: Db, shifts: FileShift[]) {
+  async function planNow(from: Db, shifts: ScheduleRow[]) {
     const days = daysOf(shifts)
     const stored = await scheduleStore.onDays(from, days)
     const members = await activeMembersByName(from)
@@ -94,7 +95,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
     return { record, ...contentsOf(record) }
   }
 
-  /** Makes a preview anew. Apart from the change of the shifts, which was rolled back and so raised no revision. */
+  /** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
   async function refreshed(viewer: Viewer, id: string): Promise<ImportPreview> {
     const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
       const { record, shifts } = await mustFindPreview(trx, id)
@@ -168,11 +169,11 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
         updated: 0,
         removed: 0,
         fingerprint,
-        // Made anew from the shifts whenever it is shown: a plan is three times as long as the file.
+        // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
         rows: '[]',
         shifts: JSON.stringify({ shifts, leftOut } satisfies FileContents),
       }
-      // No noun: no shift is touched, and clients keep their schedules.
+      // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
       await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
       return previewOf(record, plan)
     },

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
-import type { NewShift } from '#shared/schedule.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { NewShiftRow } from '../../plan/shifts.store.ts'
 import { identityOf, keyOf, rowOf, slotOf } from '../../plan/shifts.ts'
+import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 
-/** A shift of a file and where it stands in it. */
-export type FileShift = NewShift & { row: number; cell?: string | undefined }
-
-/** What is stored of a previewed file. */
+/** Contents of a previewed file, as its record stores them. */
 export interface FileContents {
-  shifts: FileShift[]
+  shifts: ScheduleRow[]
   leftOut: LeftOut[]
 }
 
@@ -47,8 +44,8 @@ function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
 }
 
 /** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
-function wantedOf(file: FileShift[], members: Map<string, string>) {
-  const wanted = new Map<string, { shift: NewShiftRow; from: FileShift }>()
+function wantedOf(file: ScheduleRow[], members: Map<string, string>) {
+  const wanted = new Map<string, { shift: NewShiftRow; from: ScheduleRow }>()
   for (const from of file) {
     const shift = rowOf(from, '', members.get(keyOf(from.name)) ?? null)
     const identity = identityOf(shift)
@@ -68,7 +65,7 @@ interface Now {
 }
 
 /** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
-export function planOf(file: FileShift[], { stored, members, whyEnded }: Now): ImportRow[] {
+export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now): ImportRow[] {
   const wanted = [...wantedOf(file, members)]
   const known = new Map(stored.map((row) => [identityOf(row), row]))
   const owns = wanted.map(([identity]) => known.get(identity))

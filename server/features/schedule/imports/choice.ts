@@ -7,7 +7,7 @@ import { goneRow, toImported } from './plan.ts'
 /** Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone. */
 export interface Choice {
   rows?: number[] | undefined
-  /** Rows to add whose doubles give way; they are chosen by this, too. */
+  /** Rows to add whose doubles give way. A row named here is chosen even where `rows` does not have it. */
   replace?: number[] | undefined
 }
 
@@ -25,7 +25,7 @@ function mustExist({ rows, replace }: Choice, plan: ImportRow[]): void {
 
 const isNew = ({ what }: ImportRow): boolean => what === 'add' || what === 'ended'
 
-/** A row whose shift gets an id of its own. Its doubles stay; an ended shift begins anew. */
+/** The row that adds a shift under a new id. */
 function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
   return { ...row, what: 'add', shiftId: randomUUID(), doubles: [] }
 }

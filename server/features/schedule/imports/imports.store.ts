@@ -4,7 +4,7 @@ import type { ScheduleImportsTable } from '../../../db/schema.ts'
 
 export type ImportRecord = Selectable<ScheduleImportsTable>
 
-/** Without the rows and the file's shifts, which are long. */
+/** Columns of a list: without the rows and the file's shifts, which are long. */
 const LISTED = [
   'schedule_imports.id',
   'kind',
@@ -45,7 +45,7 @@ export const importsStore = {
   find: (db: Db, id: string) =>
     withPerson(db).select(['rows', 'shifts', 'fingerprint']).where('schedule_imports.id', '=', id).executeTakeFirst(),
 
-  /** What a person imported, oldest first. */
+  /** Entries that a person applied, oldest first. */
   of: (db: Db, userId: string) =>
     db
       .selectFrom('schedule_imports')
@@ -56,7 +56,7 @@ export const importsStore = {
       .orderBy('id')
       .execute(),
 
-  /** Those with a shift that was linked to a person. */
+  /** Imports with a shift that was linked to a person. */
   naming: (db: Db, userId: string) =>
     db.selectFrom('schedule_imports').select(['id', 'rows']).where('rows', 'like', `%"userId":"${userId}"%`).execute(),
 

@@ -31,7 +31,10 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** An edit adds at most one letter that the other name lacks, so that most pairs need no distance. */
+/**
+ * True where two names may lie within `limit` edits. An edit adds at most one letter that the other name lacks, so that
+ * comparing their sets of letters spares most pairs the edit distance.
+ */
 const mayBeNear = (a: Folded, b: Folded, limit: number): boolean =>
   Math.abs(a.letters.length - b.letters.length) <= limit &&
   bitCount(a.mask & ~b.mask) <= limit &&

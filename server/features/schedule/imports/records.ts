@@ -6,12 +6,12 @@ import { type ImportRecord, importsStore, type ListedImport } from './imports.st
 
 const HOUR_MS = 3_600_000
 
-/** Previews made before this are over. */
+/** Moment (ISO) before which previews have expired. */
 export const previewsEnd = (): string => new Date(Date.now() - PREVIEW_HOURS * HOUR_MS).toISOString()
 
 export const undoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_DAYS * 24 * HOUR_MS).toISOString()
 
-/** The record; 404 for none, and for a preview after its day. */
+/** Finds a record; 404 where there is none, and for an expired preview. */
 export async function mustFind(from: Db, id: string) {
   const record = await importsStore.find(from, id)
   if (!record || (record.state === 'previewed' && record.at < previewsEnd())) throw new AppError('import_not_found')

@@ -9,7 +9,7 @@ const UNIX_EPOCH_SERIAL = 25_569
 /** Days between the 1900 and 1904 date systems (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_1904_DAYS = 1462
 
-/** Plain numbers read as dates: 2000-01-01 to 2099-12-31. Others are counts, years or phone numbers. */
+/** Serial numbers that are read as dates: 2000-01-01 to 2099-12-31. Other plain numbers are counts, years or phone numbers. */
 const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 73_050
 
@@ -52,7 +52,7 @@ const MONTH = '([a-z]{3,10})\\.?'
 const MONTH_FIRST = new RegExp(`^${MONTH} ${DAY}(?:,? (?:del? )?(\\d{4}))?$`, 'i')
 const DAY_FIRST = new RegExp(`^${DAY}(?:[ -]| de )${MONTH}(?:(?:,? |-)(?:del? )?(\\d{4}|\\d{2}))?$`, 'i')
 
-/** Longer texts are no dates. */
+/** Maximum characters of a date; a longer text is none. */
 const MAX_DATE_LENGTH = 60
 
 /** The day as YYYY-MM-DD, or null for a day that does not exist. */
@@ -86,7 +86,7 @@ function nearestDay(month: number, day: number, weekday: number | undefined, tod
   return nearest
 }
 
-/** Rounds to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
+/** Rounds an instant to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
 const dayOfTime = remembering((ms: number): string | null => {
   const rounded = new Date(Math.round(ms / 1000) * 1000)
   if (Number.isNaN(rounded.getTime())) return null

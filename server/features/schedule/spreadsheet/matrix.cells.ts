@@ -6,7 +6,7 @@ import type { MatrixLayout } from './schedule.layout.ts'
 /** Maximum characters of a cell in spreadsheet programs. */
 const MAX_CELL_LENGTH = 32_767
 
-/** Cells that say that nobody serves. */
+/** Texts of a cell under a date by which nobody serves. */
 const NOBODY = new Set(['', '-', '\u2013', '\u2014', 'x', 'off', 'n/a'])
 
 const SEPARATORS: Record<MatrixLayout, RegExp> = {
@@ -38,7 +38,7 @@ const JOINT = String.raw`[\s:,@()\u2013\u2014-]`
 const TIME_FIRST = new RegExp(String.raw`^\(?(${TIME})(?:${JOINT}+(.*))?$`, 'i')
 const TIME_LAST = new RegExp(String.raw`^(.*?)${JOINT}+(?:at )?(${TIME})\)?$`, 'i')
 
-/** Longer texts are too long for a post and a time. */
+/** Maximum characters of a post with its time. */
 const MAX_POST_LENGTH = 200
 
 /** Parts a post and the time before or after it: '9am Main Door', 'Main Door 9am', 'Main Door (10:45 AM)'. */

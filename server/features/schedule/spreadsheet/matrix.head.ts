@@ -9,7 +9,7 @@ import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
 interface DateColumn {
   /** YYYY-MM-DD */
   date: string
-  /** From a second head row; '' where there is none. */
+  /** Service time that a second head row gives the column; '' without such a row. */
   serviceTime: string
 }
 
@@ -24,7 +24,7 @@ export interface MatrixHead {
   labels: number[]
   /** Column of the service times, where there is one. */
   times: number | undefined
-  /** Undefined where no word over the labels says it. */
+  /** Layout that a word over the labels names; undefined without such a word. */
   layout: MatrixLayout | undefined
 }
 
@@ -147,6 +147,6 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   }
 }
 
-/** The post or name of a row. */
+/** Post or name of a row: its label cells, joined. */
 export const labelText = (row: Row, { labels }: MatrixHead): string =>
   cleanText(labels.map((column) => cleanText(row[column])).join(' '))

@@ -15,9 +15,9 @@ export type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post'
 
 export interface MatrixLine {
   kind: LineKind
-  /** A merged cell holds under each date that it covers. */
+  /** Values of the row by column; a merged cell holds under each date that it covers. */
   cells: Row
-  /** Counted from 0. */
+  /** Index of the row in the sheet, from 0. */
   index: number
   /** Post or person, from this row or, of a merged cell, from a row above. */
   label: string

@@ -14,7 +14,7 @@ import type { RowIssue } from './spreadsheet.error.ts'
 
 interface MatrixRules extends RowRules {
   layout: MatrixLayout
-  /** For cells for which the file gives none. */
+  /** Service time of cells for which the file gives none. */
   serviceTime: string | null
 }
 
@@ -37,7 +37,7 @@ function tiesOf({ head, lines }: MatrixBlock) {
 
 type Values = Pick<ScheduleRow, 'name' | 'assignment' | 'serviceTime'>
 
-/** What an entry of a cell means. */
+/** Name, post and service time that an entry of a cell means. */
 function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: MatrixRules): Values {
   const isPosts = rules.layout === 'posts-dates'
   const { serviceTime, rest } = splitTime(isPosts ? line.label : entry)
@@ -109,7 +109,7 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
   }
 }
 
-/** What more of the labels are known as; undefined for a draw. */
+/** The layout by the team's posts and names: more of the labels are posts, or people. Undefined for a draw. */
 export function knownLayout(blocks: MatrixBlock[], known: KnownNames): MatrixLayout | undefined {
   const labels = new Set<string>()
   for (const { head, lines } of blocks)

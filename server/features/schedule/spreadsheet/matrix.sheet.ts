@@ -10,7 +10,7 @@ import type { Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 
-/** True for rows of shifts with two dates each: a head has none of its kind in the next row. */
+/** True where a row with two dates is a shift and no head: the next row has two dates as well. */
 function isListOfDates({ rows }: Sheet, [first]: MatrixBlock[], rules: DayRules): boolean {
   const next = rows.slice((first?.head.index ?? 0) + 1).find((row) => !row.every(isBlank))
   return next !== undefined && isHeadRow(next, rules)

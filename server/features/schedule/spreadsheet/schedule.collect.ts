@@ -13,7 +13,7 @@ export interface SheetRules extends RowRules {
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 
-/** Maximum characters of what is named as left out. */
+/** Maximum characters of the text of an entry of `leftOut`. */
 const MAX_TEXT = 200
 
 /** Collects the shifts and issues of one sheet, and what is left out of it. */
@@ -21,7 +21,7 @@ export class Collected {
   readonly #rules: Pick<SheetRules, 'maxRows'>
   readonly #shifts: ScheduleRow[] = []
   readonly #issues: RowIssue[] = []
-  /** Rows with an issue. */
+  /** Number of rows with an issue. */
   #count = 0
   #total = 0
   #lastRow = 0
@@ -62,12 +62,12 @@ export class Collected {
     }
   }
 
-  /** What was left out, in the order of the sheet. */
+  /** Rows and cells without a shift, in the order of the sheet. */
   get leftOut(): LeftOut[] {
     return this.#leftOut.sort((a, b) => a.row - b.row)
   }
 
-  /** The shifts. One issue refuses the whole workbook. */
+  /** Returns the shifts. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook. */
   finish(): ScheduleRow[] {
     if (this.#count > 0)
       throw new SpreadsheetError('rows_invalid', {

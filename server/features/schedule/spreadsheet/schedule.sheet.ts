@@ -124,7 +124,7 @@ function readRows(sheets: readonly Sheet[], rules: SheetRules): ReadSheet {
 export interface ReadSheet {
   layout: ScheduleLayout
   rows: ScheduleRow[]
-  /** What of the sheet is no shift, in its order. */
+  /** Rows and cells without a shift, in the order of the sheet. */
   leftOut: LeftOut[]
 }
 

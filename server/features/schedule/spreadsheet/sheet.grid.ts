@@ -6,7 +6,7 @@ import { SpreadsheetError } from './spreadsheet.error.ts'
 
 export type Row = readonly Cell[]
 
-/** Stands for each hidden row: without text, but no gap between the rows above and below. */
+/** Row that stands for each hidden one: it has no text, and yet is no gap between the rows above and below. */
 export const HIDDEN_ROW: Row = []
 
 const NO_ROW: Row = []

@@ -4,7 +4,7 @@ import { type Attributes, scanXml } from './xml.scan.ts'
 import { decodeEscapes, xmlText } from './xml.text.ts'
 import type { ZipPart } from './zip.parts.ts'
 
-/** What the cells of all sheets refer to. */
+/** Parts of a workbook that the cells of all its sheets refer to. */
 export interface Workbook {
   /** True where days are counted from 1904. */
   epoch1904: boolean

@@ -15,7 +15,7 @@ export interface SheetRow {
 export interface SheetTable {
   sheet: string
   heads: readonly string[]
-  /** In characters. */
+  /** Width of the column in characters. */
   widths: readonly number[]
   rows: readonly (readonly (string | number)[])[]
 }

@@ -58,7 +58,7 @@ function startWorker(): ChildProcess {
     detached: process.platform !== 'win32',
   })
   worker.on('exit', () => forget(worker))
-  // Stays attached: without a listener, an error after the answer would end the server.
+  // The listener stays attached: without one, an error after the answer would end the server.
   worker.on('error', () => forget(worker))
   return worker
 }

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/db/client.ts'
 import { raiseRevision } from '../server/db/revisions.ts'
 import { ROOT } from '../server/testing/built.ts'
-import { freePort } from '../server/testing/freePort.ts'
 import { randomness } from '../server/testing/randomness.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
-import { startServerProcess } from '../server/testing/server.process.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
 import { availabilityApi } from '../shared/availability.ts'
 import { addDays, today } from '../shared/days.ts'
@@ -17,11 +15,11 @@ import { weekOf } from '../shared/rotaDays.ts'
 import { runsApi } from '../shared/rotaRuns.ts'
 import { swapsApi } from '../shared/swaps.ts'
 import { longestDelay, METRICS_TOKEN } from './loop.delay.ts'
-import { pin, programOf, temporaryFolder } from './program.ts'
+import { temporaryFolder } from './program.ts'
 import { type Line, report, times } from './report.ts'
 import { requestAs, requestTo } from './requests.ts'
 import { median } from './rounds.ts'
-import { ensureBuilt, type RunningServer, SERVER_FILE, serverSettings, signIn, startServer } from './server.process.ts'
+import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
 const PEOPLE = 60
 const WEEKS = 13
@@ -92,14 +90,6 @@ async function seedTeam(dataDir: string): Promise<Seeded> {
   }
 }
 
-/** The built server of another checkout. */
-async function startBeside(folder: string, dataDir: string): Promise<RunningServer> {
-  const port = await freePort()
-  const env = { PATH: process.env.PATH ?? '', ...serverSettings({ port, dataDir }), METRICS_TOKEN }
-  const { child, url } = await startServerProcess(env, { port, runner: pin(), program: join(folder, SERVER_FILE) })
-  return { ...programOf(child), url, headers: { authorization: `Bearer ${await signIn(url)}` } }
-}
-
 interface Measured {
   /** Milliseconds of the server's processor time for one request. */
   cpu: number
@@ -147,7 +137,7 @@ await ensureBuilt(['server'])
 using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 // The first start makes the schema and the super admin: the older server's, whose database the newer one can read.
-await (await (BESIDE ? startBeside(BESIDE, dataDir) : startServer({ dataDir })))[Symbol.asyncDispose]()
+await (await startServer({ dataDir, checkout: BESIDE }))[Symbol.asyncDispose]()
 const { tokens, own, services, posts } = await seedTeam(dataDir)
 
 const long = { from: DAY, to: addDays(DAY, 99) }
@@ -187,7 +177,7 @@ async function open(side: keyof Rounds): Promise<void> {
   cpSync(dataDir, dir, { recursive: true })
   const server =
     side === 'beside'
-      ? await startBeside(BESIDE, dir)
+      ? await startServer({ dataDir: dir, settings: { METRICS_TOKEN }, checkout: BESIDE })
       : await startServer({ dataDir: dir, settings: { METRICS_TOKEN } })
   servers.push({ dir, server, side })
 }

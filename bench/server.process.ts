@@ -46,14 +46,19 @@ interface ServerOptions {
   nodeOptions?: string[]
   /** As `startProgram` takes it. */
   pinned?: boolean
+  /** Folder of another checkout whose built server is started instead. */
+  checkout?: string
 }
 
 /** Starts the built server in a process of its own on a free port and signs its super admin in. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { settings = {}, nodeOptions = [], pinned } = options
+  const { settings = {}, nodeOptions = [], pinned, checkout } = options
   const port = await freePort()
   const env = { PATH: process.env.PATH ?? '', ...serverSettings({ ...options, port }), ...settings }
-  const { child, url } = await startServerProcess(env, { port, nodeOptions, runner: pin(pinned) })
+  const { child, url } = await startServerProcess(env, {
+    ...{ port, nodeOptions, runner: pin(pinned) },
+    ...(checkout && { program: join(checkout, SERVER_FILE) }),
+  })
   child.stderr.pipe(process.stderr)
   return { ...programOf(child), url, headers: { authorization: `Bearer ${await signIn(url)}` } }
 }

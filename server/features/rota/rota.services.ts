@@ -75,7 +75,7 @@ export function rotaServices(needs: Needs) {
   const facts = keptFacts({ db, schedule, team, settings })
   const memberLinks = memberLinksService({ change })
   const callOuts = callOutsService({ db, change, schedule, team, settings, fallbacks: fallbacksStore, log })
-  const starter = callOutStarter({ team, settings, wake: callOuts.tick })
+  const starter = callOutStarter({ changePlaces, team, settings, wake: callOuts.tick })
   const offers = offersService({ db, change, changePlaces, schedule, team, settings, limits, wake: callOuts.tick })
   const swaps = swapsService({ db, change, schedule, team, settings, limits, facts })
   const answers = answersService({

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
+import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
+import { assignmentsStore } from '../../plan/assignments.store.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
 import { freeOf, missingOf } from '../../plan/placeCounts.ts'
 import { servicesStore } from '../../plan/services.store.ts'
@@ -21,8 +25,8 @@ interface Place {
 /** Searches for stand-ins, as changes of places and of accounts move them. */
 export interface CallOutStarter extends FollowUp {
   /**
-   * A suspension, or its end: call it within the change of the account. Offers are taken back; places stay theirs and cover
-   * nothing, so open boards are told.
+   * A suspension, or its end: call it within the change of the account, once that is written. Offers are taken back; places stay
+   * theirs and cover nothing, so open boards are told. Nobody is looked for in place of somebody who is there again.
    */
   suspensionChanged(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
 }
@@ -72,11 +76,12 @@ export function newCallOut(
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
   settings: Pick<StepNeeds['settings'], 'callOuts'>
+  changePlaces: ChangePlaces
   /** Sends the waves that are due. */
   wake(): Promise<unknown>
 }
 
-export function callOutStarter({ team, settings, wake }: Needs): CallOutStarter {
+export function callOutStarter({ changePlaces, team, settings, wake }: Needs): CallOutStarter {
   /** Looks for at least so many people more, who are asked at `at` or with an earlier wave. */
   async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
     if (row.places - row.filled >= open) return
@@ -99,14 +104,18 @@ export function callOutStarter({ team, settings, wake }: Needs): CallOutStarter 
     return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
   }
 
-  /** Looks for as many people less as are missing less, and for no more than there are places for. */
+  /**
+   * Looks for fewer people where fewer are missing, and for no more than there are places for. A search that began by itself
+   * is for those who are missing; one that an admin began may be for more. Who comes back ends what they had begun.
+   */
   async function lower(step: Step, row: CallOutRow, { cause, countBefore, countNow }: Settled): Promise<void> {
     const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
-    const less = before.least - before.covering - (now.least - now.covering)
+    const less = Math.max(0, before.least - before.covering - (now.least - now.covering))
     const wanted = row.places - row.filled
-    const open = Math.min(wanted - Math.max(0, less), freeOf(now))
-    if (open === wanted) return
     const takenBack = TAKEN_BACK.has(cause)
+    const isForMissing = row.started_by === null && !takenBack
+    const open = Math.min(isForMissing ? Math.min(wanted, missingOf(now)) : wanted - less, freeOf(now))
+    if (open === wanted) return
     if (open > 0) {
       // A wave that was to come for those who were missing alone does not go out.
       const next_wave_at = takenBack ? await nextAfterLast(step.rota.trx, row) : undefined
@@ -174,10 +183,12 @@ export function callOutStarter({ team, settings, wake }: Needs): CallOutStarter 
 
     wake,
 
-    suspensionChanged: (context, { _id, isSuspended }) =>
-      context.also('rota', async (rota, revision) => {
-        if (isSuspended) await withdrawFrom({ rota, revision }, _id)
-        return tellRota(rota, revision)
+    suspensionChanged: ({ also }, { _id, isSuspended }) =>
+      changePlaces(also, { cause: 'service', actorId: null }, async (plan) => {
+        if (isSuspended) await withdrawFrom(plan.step, _id)
+        const own = await assignmentsStore.of(plan.trx, _id, today(await team.timeZone(plan.trx)))
+        await plan.countBefore(own.filter(({ state }) => isLive(state)).map(({ service_id }) => service_id))
+        tellRota(plan.context, plan.step.revision)
       }),
   }
 }

@@ -9,21 +9,13 @@ import { applyRun } from './applyRun.ts'
 import { type Checked, checkPlan } from './checkPlan.ts'
 import { endRun } from './endRun.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
-import {
-  failSilent,
-  insertRun,
-  mustBeFree,
-  mustFindRun,
-  type RunOptions,
-  readInput,
-  silentSince,
-  spanOf,
-} from './openRuns.ts'
+import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, silentSince, spanOf } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { restoreDrafts } from './runDrafts.ts'
 import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
+import { endSilent } from './silentRuns.ts'
 
 /** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000
@@ -77,7 +69,7 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
       const row = await mustFindRun(db, id)
       if (row.ended_at !== null || row.alive_at >= silentSince()) return toRun(row)
       await change('rota', async (context, revision) => {
-        await failSilent(context)
+        await endSilent(context, revision, needs)
         return tellRota(context, revision, spanOf(row))
       })
       return toRun(await mustFindRun(db, id))
@@ -121,7 +113,7 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
       const old = new Date(Date.now() - KEPT_MS).toISOString()
       await change('rota', async (context, revision) => {
         await runsStore.removeBefore(context.trx, old)
-        const count = await failSilent(context)
+        const count = await endSilent(context, revision, needs)
         return count > 0 ? tellRota(context, revision) : context.tellNobody('no run that is shown changed')
       })
     },

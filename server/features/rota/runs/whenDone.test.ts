@@ -62,7 +62,7 @@ const fillsInAudit = (id: string) =>
     .execute()
 
 /** Makes an ended run one that is under way, to be applied when done; its process has not begun to search. */
-async function reopen(id: string, columns: { places?: string; alive_at?: string } = {}): Promise<void> {
+async function reopen(id: string, columns: { goals?: string; places?: string; alive_at?: string } = {}): Promise<void> {
   const open = { state: 'running' as const, ended_at: null, alive_at: new Date().toISOString() }
   await test.db
     .updateTable('rota_runs')
@@ -166,7 +166,7 @@ describe('a run that is to be applied when done', () => {
   it('is the draft of nobody where it counted as dead and another was begun meanwhile', async () => {
     const dead = await begin({})
     await ended(dead)
-    await reopen(dead, { alive_at: '2020-01-01T00:00:00.000Z' })
+    await reopen(dead, { goals: '[]', alive_at: '2020-01-01T00:00:00.000Z' })
     const id = await begin({ applyWhenDone: true }, second())
     expect((await ended(id)).applied).toBe(true)
     expect(await show(dead)).toMatchObject({ state: 'failed', applied: false })
@@ -197,6 +197,15 @@ describe('a run that is to be applied when done', () => {
     expect((await test.call(runsApi.apply, { id }, first())).body.applied).toBe(true)
     expect(await drafted()).toEqual(['fill', 'fill'])
   })
+})
+
+it('a run whose process died after the search and before its end is applied when it is next looked at', async () => {
+  const id = await begin({})
+  await ended(id)
+  await reopen(id, { alive_at: '2020-01-01T00:00:00.000Z' })
+  expect(await show(id)).toMatchObject({ state: 'done', applied: true })
+  expect(await drafted()).toEqual(['fill', 'fill'])
+  expect(await fillsInAudit(id)).toEqual([{ actor_id: admins[0]?._id }])
 })
 
 it('a run without the wish that is stopped is not applied', async () => {

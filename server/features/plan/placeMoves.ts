@@ -28,11 +28,14 @@ export interface PlaceMoves {
   end(assignment: AssignmentRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
   /** Cancels a live one whose shift was deleted, or stays as it was written, outside of the plan. */
   release(assignment: AssignmentRow): void
-  /** Writes date, time, tie and post into the shift of a live one; with `isAsked` it has to be answered anew. */
-  refresh(assignment: AssignmentRow, isAsked: boolean): void
+  /**
+   * Writes date, time and post into the shift of a live one. Its tie stays, which an admin may have changed: with `isRetied`
+   * it is the service's. With `isAsked` it has to be answered anew.
+   */
+  refresh(assignment: AssignmentRow, changed?: { isAsked?: boolean; isRetied?: boolean }): void
   /** Raises the sequence of one that was declined, whose card shows where its service has gone. */
   advance(assignment: AssignmentRow): void
-  /** Writes a person's name into the shift of a live one, where no other shift has that identity then. */
+  /** Writes a person's name into the shift of a live one, as `PlannedShifts.rename`. */
   rename(assignment: AssignmentRow, name: string): void
 }
 
@@ -142,9 +145,10 @@ export function placeMoves(): CollectedMoves {
       add(assignment, false, () => change('cancelled', assignment, { state: 'cancelled', shift_id: null }))
     },
 
-    refresh(assignment, isAsked) {
+    refresh(assignment, { isAsked = false, isRetied = false } = {}) {
       add(assignment, true, (shifts) => {
-        if (assignment.shift_id) shifts.rewrite(assignment.shift_id, toShift(assignment))
+        const tieColor = isRetied ? assignment.service_tie : assignment.tie_color
+        if (assignment.shift_id) shifts.rewrite(assignment.shift_id, { ...toShift(assignment), tieColor })
         if (isAsked) change('asked', assignment, { state: 'asked', answered_at: null, reminded_at: null })
       })
     },

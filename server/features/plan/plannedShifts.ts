@@ -21,7 +21,10 @@ export interface PlannedShifts {
   rewrite(id: string, shift: PlannedShift): void
   /** Removes a shift, whether or not its day was read. */
   take(id: string): void
-  /** Gives a shift another name, where no other one has that identity then. */
+  /**
+   * Gives a member's shift another name, where no shift of another person has that identity then. Another one of theirs at that
+   * post and time gives way to it.
+   */
   rename(id: string, name: string): void
   /** Returns false where there was nothing to write. */
   write(): Promise<boolean>
@@ -97,10 +100,13 @@ async function plannedShifts(trx: Trx<'plan'>, days: string[]): Promise<PlannedS
 
     rename(id, name) {
       const before = byId.get(id)
-      if (!before) return
+      if (!before?.user_id) return
       const row = { ...before, name, name_key: comparisonKey(name) }
-      // Its own identity stays where only the letters' case is another.
-      if ((byIdentity.get(identityOf(row)) ?? before).id === id) put(row)
+      // A name that nobody is linked with is not taken over: an admin confirms first whose it is.
+      if ((byIdentity.get(identityOf(row)) ?? before).user_id !== before.user_id) return
+      const own = ownBeside(row)
+      if (own) forget(own.id)
+      put(row)
     },
 
     async write() {

@@ -7,9 +7,10 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { assignmentsStore } from '../plan/assignments.store.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
 import { scheduleStore } from '../plan/shifts.store.ts'
-import { rowOf, toRow, toShift } from '../plan/shifts.ts'
+import { keyOf, rowOf, slotOf, toRow, toShift } from '../plan/shifts.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
@@ -125,7 +126,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         const members = await activeMembersByName(plan.trx)
         for (const nameKey of unlinked) {
           const memberId = members.get(nameKey)
-          if (memberId !== undefined) await scheduleStore.link(plan.trx, memberId, nameKey)
+          if (memberId !== undefined) await linkIn(plan, memberId, nameKey)
         }
         // Also for unlinked shifts: the personal view matches by name too.
         plan.touchSchedule()
@@ -133,7 +134,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
 
     linkTo: ({ also }, userId, nameKey) =>
       changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
-        await scheduleStore.link(plan.trx, userId, nameKey)
+        await linkIn(plan, userId, nameKey)
         plan.touchSchedule()
       }),
 
@@ -156,6 +157,17 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         }),
     },
   }
+}
+
+/** Links unlinked shifts to a person. One at a post and time at which they have a place of the plan is that place. */
+async function linkIn(plan: Plan, userId: string, nameKey: string): Promise<void> {
+  const { trx } = plan
+  const linked = await scheduleStore.unlinkedOf(trx, nameKey)
+  await scheduleStore.link(trx, userId, nameKey)
+  const slots = new Set(linked.map(slotOf))
+  for (const row of await assignmentsStore.of(trx, userId, linked[0]?.date ?? '~'))
+    if (row.shift_id !== null && slots.has(slotOf({ ...row, assignment_key: keyOf(row.post) })))
+      plan.rename(row, row.person)
 }
 
 /** The fields that a patch names. */

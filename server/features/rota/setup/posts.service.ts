@@ -133,7 +133,7 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
           if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
           if (row.name !== before.name) {
             const from = today(await team.timeZone(trx))
-            for (const assignment of await assignmentsStore.liveAt(trx, id, from)) plan.refresh(assignment, false)
+            for (const assignment of await assignmentsStore.liveAt(trx, id, from)) plan.refresh(assignment)
           }
           const detail = { name: row.name }
           await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })

@@ -182,9 +182,10 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         await servicesStore.update(trx, [id], columns)
         await writeNeeds(context, id, patch)
         if (isMoved) plan.close([id])
-        if (isMoved || row.tie_color !== before.tie_color)
+        const isRetied = row.tie_color !== before.tie_color
+        if (isMoved || isRetied)
           for (const assignment of await assignmentsStore.ofServices(trx, [id])) {
-            if (isLive(assignment.state)) plan.refresh(assignment, isMoved)
+            if (isLive(assignment.state)) plan.refresh(assignment, { isAsked: isMoved, isRetied })
             else if (isMoved && assignment.state === 'declined') plan.advance(assignment)
           }
         await context.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })

@@ -185,7 +185,12 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
           const ids = differing.map((service) => service.id)
           await places.countBefore(ids)
           await changePublished(trx, plan, ids)
-          for (const assignment of await assignmentsStore.liveOfAll(trx, ids)) places.refresh(assignment, false)
+          const retied = differing.filter((service) => service.tie_color !== plan.template.tie_color)
+          const live = await assignmentsStore.liveOfAll(
+            trx,
+            retied.map((service) => service.id),
+          )
+          for (const assignment of live) places.refresh(assignment, { isRetied: true })
         }
         const detail = { name: plan.template.name }
         await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })

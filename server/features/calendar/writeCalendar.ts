@@ -13,6 +13,8 @@ import type { Task } from '#shared/tasks.ts'
 export interface PlannedEvents {
   /** By the shift's id. */
   live: Map<string, { isAccepted: boolean; sequence: number }>
+  /** Last sequences of places that ended, by the id of their last shift, which may stand in the schedule without the rota. */
+  left: Map<string, number>
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
 }
@@ -80,12 +82,11 @@ export function writeCalendar(content: CalendarContent): string {
     summary: t('feed.shift', { assignment, time: serviceTime }),
     description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
   })
-  const left = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
   const shiftEvents = shifts.map((shift) => {
     const asked = planned.live.get(shift._id)
     const status = asked?.isAccepted ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // A shift that an edit took out of the plan goes on from its last sequence, or calendars would not take the change.
-    const sequence = asked?.sequence ?? left.get(shift._id)
+    const sequence = asked?.sequence ?? planned.left.get(shift._id)
     return { ...shiftEvent(shift), ...(asked && { status }), ...(sequence !== undefined && { sequence }) }
   })
   const there = new Set(shifts.map(({ _id }) => _id))

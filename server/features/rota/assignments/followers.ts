@@ -51,8 +51,13 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
         shift_id ? [[shift_id, { isAccepted: state === 'accepted', sequence }] as const] : [],
       )
       const day = today(await team.timeZone())
-      const ended = rows.filter(({ shift_id, date }) => shift_id === null && date >= day)
-      return { live: new Map(live), ended: ended.map((row) => ({ shift: toLastShift(row), sequence: row.sequence })) }
+      const left = rows.filter(({ shift_id }) => shift_id === null)
+      const ended = left.filter(({ date }) => date >= day)
+      return {
+        live: new Map(live),
+        left: new Map(left.map(({ feed_id, sequence }) => [feed_id, sequence])),
+        ended: ended.map((row) => ({ shift: toLastShift(row), sequence: row.sequence })),
+      }
     },
 
     personalData: {

@@ -42,7 +42,9 @@ function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<stri
       found.set(userId, own)
     }
   }
-  for (const { assignments, date, serviceTime } of ofSpan) {
+  for (const { assignments, date, serviceTime, row } of ofSpan) {
+    // Nobody was missed at a service that did not take place.
+    if (row.state === 'cancelled') continue
     const late = new Date(beginsAt(date, serviceTime, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
     const live = new Set(assignments.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))
     const declined = assignments.filter(

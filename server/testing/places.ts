@@ -1,0 +1,143 @@
+import { beforeAll, expect } from 'vitest'
+import { type Answer, answersApi } from '#shared/answers.ts'
+import { availabilityApi } from '#shared/availability.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { callOutsApi, offersApi } from '#shared/callOuts.ts'
+import { repliesApi } from '#shared/replies.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { coverageApi } from '#shared/rotaCoverage.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { withTestApp } from './app.ts'
+import { rotaFixtures } from './rota.ts'
+import { readFeed } from './walk/feed.ts'
+
+const PUBLISHED = { published_at: '2026-01-01' }
+const SITE_URL = 'https://ushers.example.org'
+
+type Test = ReturnType<typeof withTestApp>
+export type Person = Awaited<ReturnType<Test['signUp']>> & { name: string }
+
+/** An app with an admin, who takes no offers, two posts, and calls about the places of services. */
+export function withPlaces() {
+  const test = withTestApp({ SITE_URL })
+  const rota = rotaFixtures(() => test.db)
+  const team = { admin: {} as Person, door: '', balcony: '' }
+  let days = 0
+
+  const person = async (name: string, more: object = {}): Promise<Person> => {
+    const made = { ...(await test.signUp({ name, ...more })), name }
+    await rota.says(made._id, { most_a_day: 2 })
+    return made
+  }
+
+  beforeAll(async () => {
+    team.admin = await person('Zoe Admin', { isSuperAdmin: true })
+    team.door = await rota.post('Main Door')
+    team.balcony = await rota.post('Balcony')
+    await test.call(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' }, team.admin.token)
+    await test.call(availabilityApi.change, { offers: false }, team.admin.token)
+  })
+
+  const asAdmin: Test['call'] = (endpoint, input) => test.call(endpoint, input, team.admin.token)
+
+  /** A day of a month that no other test uses. */
+  function freshDay(): string {
+    days += 1
+    return new Date(Date.UTC(2061, days, 6)).toISOString().slice(0, 10)
+  }
+
+  const service = (date: string, needs: Record<string, [number, number]>, more: object = {}, time = '9am') =>
+    rota.service(date, time, needs, { ...PUBLISHED, ...more })
+
+  const mine = async ({ token }: Person) => (await test.call(answersApi.mine, {}, token)).body
+  /** The card of a place. */
+  async function card(of: Person, id: string) {
+    const found = (await mine(of)).assignments.find(({ _id }) => _id === id)
+    if (!found) throw new Error('There is no card')
+    return found
+  }
+  const answer = async (of: Person, id: string, said: Answer) =>
+    test.call(answersApi.answer, { id, answer: said, sequence: (await card(of, id)).sequence }, of.token)
+
+  const searchesAt = async (serviceId: string) =>
+    (await asAdmin(callOutsApi.list, {})).body.filter((search) => search.serviceId === serviceId)
+  /** The only search at a service. */
+  async function search(serviceId: string) {
+    const [found, ...others] = await searchesAt(serviceId)
+    expect(others).toEqual([])
+    if (!found) throw new Error('Nobody is looked for')
+    return found
+  }
+  /** Sends the wave of a search, although it is not due. */
+  async function wave(serviceId: string) {
+    const { body } = await asAdmin(callOutsApi.next, { id: (await search(serviceId))._id })
+    expect(body.offers.filter(({ state }) => state === 'sent').length).toBeGreaterThan(0)
+    return body
+  }
+
+  const scheduleOf = async (from: string, to = from) =>
+    (await asAdmin(scheduleApi.list, { view: 'all', from, to })).body
+
+  return {
+    ...{
+      test,
+      rota,
+      team,
+      person,
+      asAdmin,
+      freshDay,
+      service,
+      mine,
+      card,
+      answer,
+      searchesAt,
+      search,
+      wave,
+      scheduleOf,
+    },
+
+    /** Answers an offer for the person who has it. */
+    offerAnswer: (id: string, said: Answer, { token }: Pick<Person, 'token'>) =>
+      test.call(offersApi.answer, { id, answer: said }, token),
+    type: (date: string, assignment: string, name: string, more: object = {}) =>
+      asAdmin(scheduleApi.createManual, { date, serviceTime: '9am', assignment, name, ...more }),
+    /** Name and post of everybody in the schedule of a day. */
+    standing: async (date: string) => (await scheduleOf(date)).map(({ user, assignment }) => [user.name, assignment]),
+    coverage: async (date: string, postId: string) => {
+      const [of] = (await asAdmin(coverageApi.list, { from: date, to: date })).body
+      return of?.posts.find((post) => post.postId === postId)
+    },
+    /** An answer by the address of a reply link. */
+    sayByLink: (url: string, said: Answer) => test.call(repliesApi.answer, { token: url.slice(-43), answer: said }),
+    /** A link under which an assignment is answered without signing in. */
+    async reply(assignmentId: string) {
+      const { body } = await asAdmin(answersApi.replyLink, { id: assignmentId })
+      const token = body.url.slice(-43)
+      return {
+        show: () => test.call(repliesApi.show, { token }),
+        say: (said: Answer) => test.call(repliesApi.answer, { token, answer: said }),
+      }
+    },
+    /** Somebody's feed, as its text and as events. */
+    async feed({ token }: Person) {
+      const { body } = await test.call(calendarApi.create, {}, token)
+      const path = (body.url ?? '').replace(SITE_URL, '')
+      const text = async () => (await fetch(test.url + path)).text()
+      return { text, events: async () => readFeed(await text()) }
+    },
+    /** Gives a service a draft of these places. */
+    async draft(serviceId: string, date: string, places: { userId: string; postId: string }[]) {
+      const { body } = await asAdmin(boardApi.startDraft, { from: date, to: date })
+      const revision = body.services.find(({ _id }) => _id === serviceId)?.draft?.revision
+      const saved = await asAdmin(boardApi.saveDraft, { serviceId, revision, places, force: true })
+      expect([saved.status, saved.body.code]).toEqual([200, undefined])
+    },
+    async publish(date: string) {
+      const span = { from: date, to: date }
+      const { revision } = (await asAdmin(boardApi.preview, span)).body
+      return asAdmin(publicationsApi.publish, { ...span, revision })
+    },
+  }
+}

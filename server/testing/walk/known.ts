@@ -13,8 +13,13 @@ export interface Known {
 export const KNOWN: readonly Known[] = [
   {
     name: 'W1 name that stands there',
-    says: 'Somebody takes a name that stands at their post already: the schedule keeps the old one, board and card say the new one (found by the walk).',
+    says: 'Somebody takes a name that stands at their post already: the schedule keeps the old one, board and card say the new one, until an admin confirms whose it is, since a name that people choose takes no shift over (found by the walk).',
     excuses: ({ rule, at }, memory) => rule === 'name' && memory.had('renamed', at.userId),
+  },
+  {
+    name: '12a asked again',
+    says: 'A planned shift was moved by hand, and its person has that place again: the moved one, whose last SEQUENCE the place had, stands with 0.',
+    excuses: ({ rule, at }, memory) => rule === 'SEQUENCE fell' && memory.had('taken out', at.shiftId),
   },
   {
     name: '3 tie of one place',

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import { servicesStore } from './services.store.ts'
 
 /**
  * How many people a post of a service needs, and how many it has. Shadows take no place,
@@ -16,43 +16,54 @@ export interface PlaceCount {
   covering: number
 }
 
-const store = {
-  /** Live places, one row each. */
-  planned: (db: Db, serviceIds: string[]) =>
-    inChunks(serviceIds, (some) =>
-      db
-        .selectFrom('assignments')
-        .innerJoin('users', 'users.id', 'assignments.user_id')
-        .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
-        .select(['assignments.service_id', 'assignments.post_id', 'users.suspended'])
-        .where('assignments.service_id', 'in', some)
-        .where('assignments.state', 'in', ['asked', 'accepted'])
-        .where('assignments.shadow', '=', 0)
-        .where('attendance.state', 'is distinct from', 'absent')
-        .execute(),
-    ),
+const ZERO = sql<number>`0`
+/** Columns of people, as a statement has them that has rows without people too. */
+const [NO_NAME, NOT_KNOWN] = [sql<string | null>`cast(null as text)`, sql<number | null>`cast(null as integer)`]
+const nameIn = (table: 'shifts' | 'users') => sql<string | null>`${sql.ref(`${table}.name`)}`.as('name')
+const suspended = sql<number | null>`users.suspended`.as('suspended')
 
-  /** Shifts at the posts of these services without a live assignment. */
-  outside: (db: Db, serviceIds: string[]) =>
-    inChunks(serviceIds, (some) =>
-      db
-        .selectFrom('services')
-        .innerJoin('shifts', (join) =>
-          join
-            .onRef('shifts.date', '=', 'services.date')
-            .onRef('shifts.service_time_key', '=', 'services.service_time_key'),
-        )
-        .innerJoin('posts', 'posts.name_key', 'shifts.assignment_key')
-        .leftJoin('assignments', 'assignments.shift_id', 'shifts.id')
-        .leftJoin('users', 'users.id', 'shifts.user_id')
-        .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
-        .select(['services.id as service_id', 'posts.id as post_id', 'shifts.name', 'users.suspended'])
-        .where('services.id', 'in', some)
-        .where('assignments.id', 'is', null)
-        .where('attendance.state', 'is distinct from', 'absent')
-        .execute(),
-    ),
-}
+/** What each post of these services needs, and a row for each of its people: one statement, which every answer asks. */
+const read = (db: Db, serviceIds: string[]) =>
+  inChunks(serviceIds, (some) =>
+    db
+      .selectFrom('service_needs')
+      .select(['service_id', 'post_id', 'min_people as least', 'max_people as most'])
+      .select([NO_NAME.as('name'), NOT_KNOWN.as('suspended')])
+      .where('service_id', 'in', some)
+      // Live places.
+      .unionAll(
+        db
+          .selectFrom('assignments')
+          .innerJoin('users', 'users.id', 'assignments.user_id')
+          .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
+          .select(['assignments.service_id', 'assignments.post_id', ZERO.as('least'), ZERO.as('most')])
+          .select([nameIn('users'), suspended])
+          .where('assignments.service_id', 'in', some)
+          .where('assignments.state', 'in', ['asked', 'accepted'])
+          .where('assignments.shadow', '=', 0)
+          .where('attendance.state', 'is distinct from', 'absent'),
+      )
+      // Shifts at the posts of the services without a live assignment.
+      .unionAll(
+        db
+          .selectFrom('services')
+          .innerJoin('shifts', (join) =>
+            join
+              .onRef('shifts.date', '=', 'services.date')
+              .onRef('shifts.service_time_key', '=', 'services.service_time_key'),
+          )
+          .innerJoin('posts', 'posts.name_key', 'shifts.assignment_key')
+          .leftJoin('assignments', 'assignments.shift_id', 'shifts.id')
+          .leftJoin('users', 'users.id', 'shifts.user_id')
+          .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
+          .select(['services.id as service_id', 'posts.id as post_id', ZERO.as('least'), ZERO.as('most')])
+          .select([nameIn('shifts'), suspended])
+          .where('services.id', 'in', some)
+          .where('assignments.id', 'is', null)
+          .where('attendance.state', 'is distinct from', 'absent'),
+      )
+      .execute(),
+  )
 
 export type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
 
@@ -71,16 +82,14 @@ export async function placeCounts(db: Db, serviceIds: string[]): Promise<PlaceCo
     counts.set(key, known)
     return known
   }
-  for (const need of await servicesStore.needsOf(db, serviceIds))
-    Object.assign(at(need), { least: need.min_people, most: need.max_people })
-  for (const row of await store.planned(db, serviceIds)) {
-    at(row).taken += 1
-    if (row.suspended === 0) at(row).covering += 1
-  }
-  for (const row of await store.outside(db, serviceIds)) {
-    at(row).taken += 1
-    const isCovering = row.suspended === null ? formerMemberPlace(row.name) === undefined : row.suspended === 0
-    if (isCovering) at(row).covering += 1
+  for (const { least, most, name, suspended: isSuspended, ...place } of await read(db, serviceIds)) {
+    const count = at(place)
+    if (name === null) Object.assign(count, { least, most })
+    else {
+      count.taken += 1
+      const isCovering = isSuspended === null ? formerMemberPlace(name) === undefined : isSuspended === 0
+      if (isCovering) count.covering += 1
+    }
   }
   return (service_id, post_id) => at({ service_id, post_id })
 }

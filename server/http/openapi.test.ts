@@ -60,7 +60,8 @@ beforeAll(async () => {
   client = await openApiClient(test.url, document)
 })
 
-it('is enough to make every call', async () => {
+// Some hundred calls by a generated client, one after the other.
+it('is enough to make every call', { timeout: 240_000 }, async () => {
   const boss = await test.signUp({ isSuperAdmin: true })
   const [as, phoneNumber, password] = [boss.token, freshNumber(), PASSWORD]
 

@@ -120,7 +120,8 @@ describe('a name', () => {
   })
 
   it('of somebody else who was typed there is refused', async () => {
-    const [kim, bob] = [await on.person(`Kim ${turn}`), await on.person(`Bob ${turn}`)]
+    const kim = await on.person(`Kim ${turn}`)
+    const bob = await on.person(`Bob ${turn}`)
     await on.type(day, 'Main Door', kim.name)
     await rename(bob, kim.name)
     await on.draft(service, day, [{ userId: bob._id, postId: team.door }])

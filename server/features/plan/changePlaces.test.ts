@@ -85,7 +85,8 @@ const AGAINST: [string, string, () => Promise<unknown>][] = [
 describe.each(AGAINST)('a yes against %s', (_what, reason, stand) => {
   it.each(WAYS)('%s is refused with the rule, and changes nothing', async (way, say) => {
     await stand()
-    const [standing, entries] = [await on.standing(day), await audited()]
+    const standing = await on.standing(day)
+    const entries = await audited()
     const refused = await say('accept')
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'no_longer_fits' }])
     // A link tells nobody more than its own page.

@@ -139,11 +139,9 @@ describe('an answer', () => {
   })
 
   it('is told to its person and to admins, without the reason', async () => {
-    const [own, others, admins] = [
-      await listen(test, ann.token),
-      await listen(test, bob.token),
-      await listen(test, admin.token),
-    ]
+    const own = await listen(test, ann.token)
+    const others = await listen(test, bob.token)
+    const admins = await listen(test, admin.token)
     await decline('A private matter')
     const wanted = { _id: id, serviceId: service, userId: ann._id, state: 'declined', sequence: 2 }
     for (const live of [own, admins])

@@ -70,7 +70,8 @@ describe('a shift that somebody changes by hand', () => {
 
   it('and deletes cancels its assignment, on the board and in the draft too', async () => {
     await startDraft()
-    const [own, admins] = [await listen(test, ann.token), await listen(test, admin.token)]
+    const own = await listen(test, ann.token)
+    const admins = await listen(test, admin.token)
     await test.call(scheduleApi.remove, { id: shiftId }, admin.token)
     expect([await mine(), await places(), await stateOf()]).toEqual([[], [], 'cancelled'])
     await own.waitFor('assignmentChanged', (told) => told._id === id && told.state === 'cancelled')

@@ -43,11 +43,9 @@ describe('refused', () => {
 
 describe('the board', () => {
   it('has everybody at the services of its days: drafted, live, declined and outside of the plan', async () => {
-    const [ann, bob, cy] = [
-      await test.signUp({ name: 'Ann Abel' }),
-      await test.signUp({ name: 'Bob Bell' }),
-      await test.signUp({ name: 'Cy Cole' }),
-    ]
+    const ann = await test.signUp({ name: 'Ann Abel' })
+    const bob = await test.signUp({ name: 'Bob Bell' })
+    const cy = await test.signUp({ name: 'Cy Cole' })
     const id = await rota.service('2099-02-01', '9am', { [door]: [2, 2], [balcony]: [1, 1] })
     await rota.assignment(id, ann._id, door, 'accepted')
     await rota.assignment(id, bob._id, door, 'declined')
@@ -90,12 +88,10 @@ describe('the board', () => {
 
   it('says what is wrong: too many, no skill, blocked, suspended, a pair that is split', async () => {
     const first = await rota.skill('First aid')
-    const [di, ed, flo, gus] = [
-      await test.signUp({ name: 'Di Dean' }),
-      await test.signUp({ name: 'Ed East' }),
-      await test.signUp({ name: 'Flo Ford' }),
-      await test.signUp({ name: 'Gus Gale' }),
-    ]
+    const di = await test.signUp({ name: 'Di Dean' })
+    const ed = await test.signUp({ name: 'Ed East' })
+    const flo = await test.signUp({ name: 'Flo Ford' })
+    const gus = await test.signUp({ name: 'Gus Gale' })
     const id = await rota.service('2099-03-01', '9am', { [door]: [2, 2], [balcony]: [1, 1] })
     await test.db.insertInto('service_skills').values({ service_id: id, skill_id: first, min_people: 1 }).execute()
     for (const { _id } of [di, ed, flo]) await rota.assignment(id, _id, door)
@@ -118,7 +114,8 @@ describe('the board', () => {
   })
 
   it('counts what was planned beside the share, and says which wishes a place goes against', async () => {
-    const [hal, ida] = [await test.signUp({ name: 'Hal Hill' }), await test.signUp({ name: 'Ida Ives' })]
+    const hal = await test.signUp({ name: 'Hal Hill' })
+    const ida = await test.signUp({ name: 'Ida Ives' })
     await rota.says(hal._id, { times: 1 })
     await rota.days(hal._id, 'rather_not', '2099-04-12')
     await rota.link(hal._id, ida._id, 'together')
@@ -168,7 +165,8 @@ describe('the board', () => {
   })
 
   it('has a revision of its drafts and live places alone', async () => {
-    const [jo, kim] = [await test.signUp({ name: 'Jo Jett' }), await test.signUp({ name: 'Kim King' })]
+    const jo = await test.signUp({ name: 'Jo Jett' })
+    const kim = await test.signUp({ name: 'Kim King' })
     const id = await rota.service('2099-06-07', '9am', { [door]: [1, 2] })
     const revision = async () => (await show('2099-06-01', '2099-06-30')).revision
     const before = await revision()

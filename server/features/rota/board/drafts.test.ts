@@ -138,7 +138,8 @@ describe('a place is refused', () => {
   it('where a rule stands against it, with each of them', async () => {
     const date = sunday()
     const id = await service(date)
-    const [cy, di] = [await test.signUp({ name: 'Cy Cole' }), await test.signUp({ name: 'Di Dean' })]
+    const cy = await test.signUp({ name: 'Cy Cole' })
+    const di = await test.signUp({ name: 'Di Dean' })
     await rota.days(cy._id, 'away', date)
     await rota.link(di._id, cy._id, 'apart')
     const { code, blocks, service: now } = await save(id, 0, [at(cy._id), at(di._id)])
@@ -159,7 +160,9 @@ describe('a place is refused', () => {
   })
 
   it('at two posts at once, unless they are joint', async () => {
-    const [id, stairs, lift] = [await service(), await rota.post('Stairs'), await rota.post('Lift')]
+    const id = await service()
+    const stairs = await rota.post('Stairs')
+    const lift = await rota.post('Lift')
     await rota.joint(stairs, lift)
     for (const post_id of [stairs, lift])
       await test.db

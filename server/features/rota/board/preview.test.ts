@@ -20,18 +20,15 @@ it('is refused signed out and to members', async () => {
 })
 
 it('says for each member what is new, changed and gone, and who is reached', async () => {
-  const [door, balcony] = [await rota.post('Main Door'), await rota.post('Balcony')]
-  const [ann, bob, cy, di] = [
-    await test.signUp({ name: 'Ann Abel' }),
-    await test.signUp({ name: 'Bob Bell' }),
-    await test.signUp({ name: 'Cy Cole', phoneNumber: '+13125550123' }),
-    await test.signUp({ name: 'Di Dean' }),
-  ]
+  const door = await rota.post('Main Door')
+  const balcony = await rota.post('Balcony')
+  const ann = await test.signUp({ name: 'Ann Abel' })
+  const bob = await test.signUp({ name: 'Bob Bell' })
+  const cy = await test.signUp({ name: 'Cy Cole', phoneNumber: '+13125550123' })
+  const di = await test.signUp({ name: 'Di Dean' })
   const needs = { [door]: [1, 2], [balcony]: [0, 1] } as const
-  const [first, second] = [
-    await rota.service('2099-02-01', '9am', needs, { tie_color: 'Blue' }),
-    await rota.service('2099-02-08', '9am', needs),
-  ]
+  const first = await rota.service('2099-02-01', '9am', needs, { tie_color: 'Blue' })
+  const second = await rota.service('2099-02-08', '9am', needs)
   await rota.assignment(first, ann._id, door, 'accepted')
   await rota.assignment(first, bob._id, door)
   await rota.assignment(second, di._id, door)

@@ -140,7 +140,8 @@ async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
 }
 
 async function readPosts(db: Db) {
-  const [rows, pairs] = [await postsStore.all(db), await postsStore.pairs(db)]
+  const rows = await postsStore.all(db)
+  const pairs = await postsStore.pairs(db)
   const joint = groupBy(
     pairs.flatMap(({ post_a, post_b }) => [
       { post: post_a, other: post_b },

@@ -90,8 +90,10 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
     change('pushes', async ({ trx, enqueue }) => {
       const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
       const now = new Date()
-      const [timeZone, rules] = [await team.timeZone(trx), await settings.fallbacks(trx)]
-      const [person, place] = [await fallbacksStore.person(trx, row.user_id), await placeOf(trx, row)]
+      const timeZone = await team.timeZone(trx)
+      const rules = await settings.fallbacks(trx)
+      const person = await fallbacksStore.person(trx, row.user_id)
+      const place = await placeOf(trx, row)
       const begins = place && beginsAt(place.date, place.service_time, timeZone)
       const isDue = place?.isOpen && begins && begins > now
       if (!person || !isDue || !isWanted(row, person) || (await fallbacksStore.isShown(trx, row))) {

@@ -158,7 +158,8 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
   it('gets a mail without consent, without a text left in the month, or without a phone', async () => {
     await settings({ smsAMonth: 1 })
     const bo = await member('Bo Bell', true, '+13125550143')
-    const [cy, di] = [await member('Cy Cole', false, '+13125550144'), await member('Di Dorn', false, '+13125550145')]
+    const cy = await member('Cy Cole', false, '+13125550144')
+    const di = await member('Di Dorn', false, '+13125550145')
     await test.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', di._id).execute()
     for (const person of [ann, bo, cy, di]) await rota.assignment(service, person._id, door)
     await evening()

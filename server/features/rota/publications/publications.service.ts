@@ -161,10 +161,8 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
 
     async show(id) {
       const row = await mustFind(db, id)
-      const [receipts, assignments] = [
-        await publicationsStore.receipts(db, id),
-        await assignmentsStore.ofPublication(db, id),
-      ]
+      const receipts = await publicationsStore.receipts(db, id)
+      const assignments = await assignmentsStore.ofPublication(db, id)
       const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
       return {
         ...toPublication(row),

@@ -270,7 +270,8 @@ describe('a publication', () => {
   })
 
   it('is heard by admins and by whom it concerns', async () => {
-    const [own, admins] = [await listen(test, ann.token), await listen(test, admin.token)]
+    const own = await listen(test, ann.token)
+    const admins = await listen(test, admin.token)
     await draft([{ userId: ann._id, postId: door }])
     await publish()
     await own.waitFor('assignmentChanged', ({ userId, state }) => userId === ann._id && state === 'asked')

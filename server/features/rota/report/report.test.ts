@@ -25,7 +25,8 @@ beforeAll(async () => {
   ann = await test.signUp({ name: 'Ann Abel' })
   bob = await test.signUp({ name: '=Bob Bell' })
   await test.db.insertInto('rota_settings').values({ name: 'lateHours', value: '48' }).execute()
-  const [door, balcony] = [await rota.post('Main Door'), await rota.post('Balcony')]
+  const door = await rota.post('Main Door')
+  const balcony = await rota.post('Balcony')
   await rota.joint(door, balcony)
   const needs = { [door]: [1, 2], [balcony]: [1, 1] } as const
   const [first, second, third, next] = [-28, -21, -14, 7].map((days) => addDays(day, days)) as [
@@ -36,12 +37,10 @@ beforeAll(async () => {
   ]
   const published = { published_at: '2026-01-01T00:00:00.000Z' }
   const service = (date: string) => rota.service(date, '9am', needs, published)
-  const [one, two, three, four] = [
-    await service(first),
-    await service(second),
-    await service(third),
-    await service(next),
-  ]
+  const one = await service(first)
+  const two = await service(second)
+  const three = await service(third)
+  const four = await service(next)
   const annId = ann._id
   // Two posts of one service are one service.
   await rota.assignment(one, annId, door, 'accepted')

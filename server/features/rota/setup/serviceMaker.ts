@@ -42,7 +42,8 @@ const ofTemplate = ({ template }: Plan) => ({
 
 export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]> {
   const ids = templates.map(({ id }) => id)
-  const [needs, skills] = [await templatesStore.needs(db, ids), await templatesStore.skills(db, ids)]
+  const needs = await templatesStore.needs(db, ids)
+  const skills = await templatesStore.skills(db, ids)
   return templates.map((template) => ({
     template,
     needs: needs.filter(({ template_id }) => template_id === template.id),
@@ -131,7 +132,8 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
     ({ state, published_at }) => state === 'planned' && published_at !== null,
   )
   const ids = published.map(({ id }) => id)
-  const [needs, skills] = [await servicesStore.needsOf(trx, ids), await servicesStore.skillsOf(trx, ids)]
+  const needs = await servicesStore.needsOf(trx, ids)
+  const skills = await servicesStore.skillsOf(trx, ids)
   const needKey = (row: { post_id: string; min_people: number; max_people: number; priority: number }) =>
     [row.post_id, row.min_people, row.max_people, row.priority].join()
   const skillKey = (row: { skill_id: string; min_people: number }) => [row.skill_id, row.min_people].join()

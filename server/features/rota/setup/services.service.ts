@@ -66,7 +66,8 @@ export const toService = (
 
 export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): Promise<Service[]> {
   const ids = rows.map(({ id }) => id)
-  const [needs, skills] = [await servicesStore.needsOf(db, ids), await servicesStore.skillsOf(db, ids)]
+  const needs = await servicesStore.needsOf(db, ids)
+  const skills = await servicesStore.skillsOf(db, ids)
   return rows.map((row) => {
     const isOfIt = ({ service_id }: { service_id: string }) => service_id === row.id
     return toService(row, { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt) }, timeZone)

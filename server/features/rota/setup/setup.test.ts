@@ -54,7 +54,8 @@ describe('skills', () => {
     ])
     const again = await test.call(skillsApi.create, { name: 'first AID' }, admin)
     expect([again.status, paths(again.body)]).toEqual([400, ['name']])
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     await rota.knows(ann._id, made.body._id)
     await rota.knows(bob._id, made.body._id, 'learning')
     await test.call(skillsApi.create, { name: 'Counting' }, admin)
@@ -66,7 +67,8 @@ describe('skills', () => {
   })
 
   it('in use retire, others go', async () => {
-    const [used, free] = [await rota.skill('Keys'), await rota.skill('Lifting')]
+    const used = await rota.skill('Keys')
+    const free = await rota.skill('Lifting')
     await rota.post('Vestry', { skill_id: used })
     for (const id of [used, free]) expect((await test.call(skillsApi.remove, { id }, admin)).status).toBe(204)
     const { body } = await test.call(skillsApi.list, {}, admin)
@@ -238,7 +240,8 @@ describe('links', () => {
     test.call(rotaLinksApi.create, { userA, userB, kind, agreed }, admin)
 
   it('apart and mentor hold at once, the others when both agreed or told an admin', async () => {
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     const agreed = async (kind: string, told?: boolean) => {
       const { body } = await link(ann._id, bob._id, kind, told)
       await test.call(rotaLinksApi.remove, { id: body._id }, admin)
@@ -251,7 +254,8 @@ describe('links', () => {
   })
 
   it('refuse oneself, nobody, and what speaks against another link', async () => {
-    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const ann = await test.signUp()
+    const bob = await test.signUp()
     expect(paths((await link(ann._id, ann._id, 'apart')).body)).toEqual(['userB'])
     expect(paths((await link(ann._id, 'none', 'apart')).body)).toEqual(['userB'])
     const { body: apart } = await link(ann._id, bob._id, 'apart')

@@ -229,11 +229,9 @@ describe('partners', () => {
 
 describe('a swap', () => {
   it('is shown to those who are in it and to admins, and told', async () => {
-    const [own, others, admins] = [
-      await listen(test, bob.token),
-      await listen(test, cy.token),
-      await listen(test, admin.token),
-    ]
+    const own = await listen(test, bob.token)
+    const others = await listen(test, cy.token)
+    const admins = await listen(test, admin.token)
     const [swap] = await proposed(SWAP())
     const begins = Date.parse(`${A.date}T15:00:00Z`)
     expect(swap).toMatchObject({

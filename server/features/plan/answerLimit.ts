@@ -6,8 +6,9 @@ import { assignmentsStore } from './assignments.store.ts'
 export type AnswerLimits = Pick<RateLimits, 'secondsLeft'>
 
 /**
- * Seconds until an assignment may be answered otherwise once more, 0 where it may now. Counts the answers of its member, of
- * reply links, offers and admins. Call it where the service is locked, so that no two answers count the same ones.
+ * Returns the seconds until the answer to an assignment may change again, 0 where it may change now. Answers by the member,
+ * by a reply link, by an offer and by an admin all count. Call it while the service is locked: two answers at once would
+ * otherwise count the same earlier ones.
  */
 export async function secondsToNextAnswer(trx: Db, limits: AnswerLimits, assignmentId: string): Promise<number> {
   const since = new Date(Date.now() - ANSWER_LIMIT.seconds * 1000).toISOString()

@@ -7,7 +7,7 @@ import { compareText } from './compareText.ts'
 
 export type NewAssignmentRow = Selectable<AssignmentsTable>
 
-/** An assignment with its service, its post's name and its person's. */
+/** An assignment with its service, the name of its post and the name of its person. */
 export type AssignmentRow = NewAssignmentRow & {
   date: string
   service_time: string
@@ -15,7 +15,7 @@ export type AssignmentRow = NewAssignmentRow & {
   service_state: 'planned' | 'cancelled'
   /** The tie of the service, which a new shift gets. */
   service_tie: string | null
-  /** The tie that is shown: of its shift while it has one, which an admin may have changed. */
+  /** The tie colour to show: of the shift, which an admin may have changed; of the service where there is no shift. */
   tie_color: string | null
   post: string
   person: string
@@ -66,20 +66,19 @@ export const assignmentsStore = {
   ofIds: (db: Db, ids: string[]): Promise<AssignmentRow[]> =>
     inChunks(ids, (some) => withService(db).where('assignments.id', 'in', some).execute()),
 
-  /** All of these services, whatever their state, in order. */
+  /** The assignments of these services in every state, by date, service time, post and person. */
   ofServices: (db: Db, serviceIds: string[]): Promise<AssignmentRow[]> =>
     inChunks(serviceIds, (some) => inOrder(db).where('assignments.service_id', 'in', some).execute()),
 
   liveOf: (db: Db, serviceId: string): Promise<AssignmentRow[]> =>
     withService(db).where('assignments.service_id', '=', serviceId).where('assignments.state', 'in', LIVE).execute(),
 
-  /** Live ones of these services. */
   liveOfAll: (db: Db, serviceIds: string[]): Promise<AssignmentRow[]> =>
     inChunks(serviceIds, (some) =>
       withService(db).where('assignments.service_id', 'in', some).where('assignments.state', 'in', LIVE).execute(),
     ),
 
-  /** Live ones of a post, from a day on. */
+  /** The live assignments at a post, from a day on. */
   liveAt: (db: Db, postId: string, from: string): Promise<AssignmentRow[]> =>
     withService(db)
       .where('assignments.post_id', '=', postId)
@@ -87,13 +86,13 @@ export const assignmentsStore = {
       .where('assignments.state', 'in', LIVE)
       .execute(),
 
-  /** Those whose shift is, or was last, one of these. */
+  /** The live assignments whose shift is, or was last, one of these. */
   ofShifts: (db: Db, shiftIds: string[]): Promise<AssignmentRow[]> =>
     inChunks(shiftIds, (some) =>
       withService(db).where('assignments.feed_id', 'in', some).where('assignments.state', 'in', LIVE).execute(),
     ),
 
-  /** A person's, from a day on, in order. They are few, and sorted here: the database would go through all services for it. */
+  /** The assignments of a person, from a day on, in order. They are few, and sorted here: SQL would walk all services. */
   async of(db: Db, userId: string, from: string): Promise<AssignmentRow[]> {
     const rows = await withService(db)
       .select(['services.service_time_order as time_order', 'posts.name_key as post_key'])
@@ -111,7 +110,7 @@ export const assignmentsStore = {
       .map(({ time_order: _o, post_key: _p, ...row }) => row)
   },
 
-  /** Asked ones of active people, of this day and later, that no one was reminded of since then. */
+  /** Unanswered assignments of active people, from a day on, without a reminder since an instant. */
   unanswered: (db: Db, { from, since }: { from: string; since: string }): Promise<AssignmentRow[]> =>
     inOrder(db)
       .where('assignments.state', '=', 'asked')
@@ -120,7 +119,7 @@ export const assignmentsStore = {
       .where((row) => row.or([row('assignments.reminded_at', 'is', null), row('assignments.reminded_at', '<', since)]))
       .execute(),
 
-  /** When answers changed an assignment since, as the audit log has it. */
+  /** The instants after `since` at which an answer changed the assignment, from the audit log. */
   async changedAt(db: Db, id: string, since: string): Promise<string[]> {
     const entries = await db
       .selectFrom('audit')
@@ -135,7 +134,7 @@ export const assignmentsStore = {
   markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>
     inChunks(ids, (some) => trx.updateTable('assignments').set({ reminded_at: at }).where('id', 'in', some).execute()),
 
-  /** Of one publication. */
+  /** The assignments whose place comes from this publication, by service. */
   ofPublication: (db: Db, publicationId: string): Promise<AssignmentRow[]> =>
     inOrder(db).where('assignments.publication_id', '=', publicationId).execute(),
 

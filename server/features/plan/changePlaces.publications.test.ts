@@ -40,7 +40,7 @@ describe('a publication', () => {
       expect.objectContaining({ code: 'over', serviceId: service, postId: team.door, missing: 1 }),
     )
     expect(await written()).toEqual(before)
-    // The draft is there still, and is published once it fits.
+    // The refused draft stays, and can be published once it fits.
     await on.draft(service, day, at(team.balcony, ann))
     expect((await on.publish(day)).status).toBe(201)
     expect(await on.standing(day)).toEqual([

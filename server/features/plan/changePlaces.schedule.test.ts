@@ -26,7 +26,7 @@ beforeEach(async () => {
   await test.db.updateTable('shifts').set({ tie_color: 'Blue' }).where('id', '=', shiftId).execute()
 })
 describe('the tie of a planned shift', () => {
-  /** What schedule, card, reply page, and feed say; null where the feed has none. */
+  /** The place as schedule, card, reply page and feed show it; null where the feed has none. */
   async function ties() {
     const date = (await on.card(ann, id)).date
     const [shift] = await on.scheduleOf(date)
@@ -48,7 +48,7 @@ describe('the tie of a planned shift', () => {
     expect(await ties()).toEqual(all('Blue'))
     await edit(tie)
     expect(await ties()).toEqual(all(tie))
-    // The service day has one tie, that of its service.
+    // The day of a service shows one tie colour: that of the service.
     expect(await dayTie()).toEqual(['Blue'])
     expect(await on.card(ann, id)).toMatchObject({ state: 'accepted', shiftId })
   })

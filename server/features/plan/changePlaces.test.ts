@@ -52,7 +52,7 @@ describe('a yes to a place at a service that was cancelled since the no', () => 
   })
 })
 
-/** What stands against Ann at the door since her no, and the code of its rule. */
+/** The rules that stand against Ann at the door since her no, with their codes. */
 const AGAINST: [string, string, () => Promise<unknown>][] = [
   [
     'another post of the service',
@@ -89,7 +89,7 @@ describe.each(AGAINST)('a yes against %s', (_what, reason, stand) => {
     const entries = await audited()
     const refused = await say('accept')
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'no_longer_fits' }])
-    // A link tells nobody more than its own page.
+    // The answer to a reply link contains nothing that its page does not show.
     if (way !== 'by a link') expect(refused.body).toMatchObject({ reason, assignment: { _id: id, state: 'declined' } })
     expect([await on.standing(day), await audited()]).toEqual([standing, entries])
     expect((await on.card(ann, id)).state).toBe('declined')

@@ -13,58 +13,58 @@ import { lockService, lockServices, type ServiceRow } from './services.store.ts'
 import { releasedBy, servicesOf, storeShifts } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
-/** A change of who stands where, while it is made. */
+/** The plan inside one change of places: the work of the change calls these functions. */
 export interface Plan extends PlaceMoves {
   context: ChangeContext<'plan'>
   trx: Trx<'plan'>
-  /** For what other features write in the same change. */
+  /** The context for rows that other features write in the same change. */
   step: Step
-  /** Locks a service, so that others who change its people wait, and raises its revision. 404 where it is gone. */
+  /** Locks a service, so that other changes of its people wait, and raises its revision. 404 where it is gone. */
   mustLock(serviceId: string): Promise<ServiceRow>
   lockAll(serviceIds: readonly string[]): Promise<void>
-  /** Counts the people of services before the change. Call it before the needs of services or marks of attendance are written. */
+  /** Counts the people of services before the change. Call it before writing needs of services or marks of attendance. */
   countBefore(serviceIds: readonly string[]): Promise<void>
-  /** Somebody will not stand at their place, which stays theirs. */
+  /** Records that a member will not come, though the place stays theirs: a stand-in may be needed. */
   giveUp(place: GivenUp): void
-  /** Nobody is looked for any more at services that are cancelled, moved or deleted. */
+  /** Ends the searches for stand-ins at services that are cancelled, moved or deleted. */
   close(serviceIds: readonly string[]): void
-  /** Stores shifts that somebody typed, edited, imported or deleted, and takes those out of the plan that it no longer has. */
+  /** Stores typed, edited, imported or deleted shifts, and cancels the assignments that no longer match their shift. */
   writeShifts(changes: ShiftChange[], options?: { isEdit?: boolean }): Promise<void>
-  /** Shifts were written by statements of their own. */
+  /** Marks the schedule as changed where the work wrote shifts by its own statements. */
   touchSchedule(): void
-  /** Open boards show these days anew. */
+  /** Makes open boards refetch these days. */
   touch(...days: string[]): void
 }
 
 interface Options {
   cause: Cause
-  /** Null for the system. */
+  /** The person who makes the change; null for the system. */
   actorId: string | null
-  /** The way that an answer came. */
+  /** How the answer arrived, for the audit log. */
   by?: AnsweredBy | undefined
 }
 
 type Work<Result> = (plan: Plan) => Promise<Result>
 
 /**
- * Changes who stands where: the only way to write a place. `run` is `change`, the change of a viewer, or the `also` of
- * another change. What follows from `work` is done after it, in one order: places, drafts, searches for stand-ins and
- * swaps, the audit log, events, and what is due at once after the commit.
+ * Changes who stands where; nothing else may write a place. `run` is `change`, the change of a viewer, or the `also` of
+ * another change. The consequences of `work` follow it in a fixed order: places, drafts, the audit log, searches for
+ * stand-ins and swaps, events, and after the commit the work that is due at once.
  */
 export type ChangePlaces = <Result>(run: RunChange, options: Options, work: Work<Result>) => Promise<Result>
 
 interface Needs {
   team: Pick<TeamService, 'timeZone'>
-  /** A function, since the features that follow are made after those that change places. */
+  /** A function, because the features that follow are built after those that change places. */
   followUps(): readonly FollowUp[]
 }
 
-/** Changes of places that keep their draft in line. A publication is its draft, and a cancelled service keeps its own. */
+/** Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its draft. */
 const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'swap'])
 
 const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
 
-/** Keeps drafts from undoing what somebody answered, was given or lost since. */
+/** Updates drafts so that publishing them does not undo the answers and moves of this change. */
 async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {
   const ids = [...new Set(moved.map(({ row }) => row.service_id))]
   const drafts = new Set((await draftsStore.of(trx, ids)).map(({ service_id }) => service_id))
@@ -89,7 +89,7 @@ function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): vo
     })
 }
 
-/** Opens the plan for the work of a change. `settle` does what follows from it; true where something is due at once. */
+/** Opens the plan for the work of a change. `settle` carries out its consequences; true where work is due after the commit. */
 function openPlan(
   context: ChangeContext<'plan'>,
   revisions: PlanRevisions,
@@ -157,7 +157,7 @@ function openPlan(
     },
 
     async settle() {
-      // The search of an offer counts by itself who said yes to it.
+      // The call-out itself counts the members who accept its offers.
       if (cause !== 'offer') await countBefore(placedAt())
       const { moved, touchesShifts } = await store(trx)
       if (FOLLOWED.has(cause)) await keepDrafts(trx, moved)

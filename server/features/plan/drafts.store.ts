@@ -6,7 +6,7 @@ import type { DraftPlacesTable, DraftServicesTable } from '../../db/schema.ts'
 
 export type DraftPlaceRow = Selectable<DraftPlacesTable>
 
-/** A draft with the name of who began it. */
+/** A draft with the name of the admin who began it; null where the account is gone. */
 export type DraftRow = Selectable<DraftServicesTable> & { starter: string | null }
 
 const withStarter = (db: Db) =>
@@ -17,8 +17,8 @@ const withStarter = (db: Db) =>
     .select('users.name as starter')
 
 /**
- * The drafts of services. The revision of a draft is the one that its service had when the draft was written, so that no
- * later draft of that service has the same.
+ * The drafts of services. A draft takes the revision of its service at the moment of writing, so that no later draft of
+ * that service has the same revision.
  */
 export const draftsStore = {
   of: (db: Db, serviceIds: string[]): Promise<DraftRow[]> =>
@@ -33,7 +33,7 @@ export const draftsStore = {
   insert: (trx: Trx<'rota'>, rows: DraftServicesTable[]) =>
     inChunks(rows, (some) => trx.insertInto('draft_services').values(some).execute()),
 
-  /** Begins a draft, or gives the one that is there its new revision. */
+  /** Begins a draft, or gives the existing draft its new revision. */
   save: (trx: Trx<'rota'>, { service_id, started_at, started_by, revision }: DraftServicesTable) =>
     trx
       .insertInto('draft_services')
@@ -44,7 +44,7 @@ export const draftsStore = {
   setRevision: (trx: Trx<'rota'>, serviceId: string, revision: number) =>
     trx.updateTable('draft_services').set({ revision }).where('service_id', '=', serviceId).execute(),
 
-  /** With their places. */
+  /** Deletes drafts; their places go with them. */
   removeAll: (trx: Trx<'rota'>, serviceIds: string[]) =>
     inChunks(serviceIds, (some) => trx.deleteFrom('draft_services').where('service_id', 'in', some).execute()),
 

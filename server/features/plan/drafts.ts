@@ -7,7 +7,7 @@ import { lockService, lockServices } from './services.store.ts'
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 type Place = Pick<AssignmentRow, 'service_id' | 'user_id' | 'post_id'>
 
-/** A place of a draft that nobody has put there by hand. */
+/** The row of a draft place that was copied from the live plan, neither chosen by hand nor filled. */
 export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1): DraftPlacesTable => ({
   service_id,
   user_id,
@@ -17,7 +17,7 @@ export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1):
   run_id: null,
 })
 
-/** Begins drafts of these services, which have none, with these places of them. */
+/** Begins a draft for each of these services, which must have none, with these places. */
 export async function beginDrafts(
   { trx }: Context,
   serviceIds: string[],
@@ -37,8 +37,9 @@ export async function beginDrafts(
 }
 
 /**
- * Keeps the draft of a service from undoing an answer: call it in every change of an assignment that no publication makes.
- * Whoever is live now stands in the draft, locked. Whoever is not any more does not, at no post at which they are not live.
+ * Updates the draft of a service after a change of an assignment, so that publishing it does not undo an answer. Call it in
+ * every such change except a publication. An assignment that is live now is added, locked, where the draft lacks it.
+ * After one that ended, the draft keeps only the places of the member at posts where they are still live.
  */
 export async function followLive({ trx }: Context, assignment: Place, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
@@ -55,7 +56,7 @@ export async function followLive({ trx }: Context, assignment: Place, isLiveNow:
   await draftsStore.replacePlaces(trx, service_id, isLiveNow ? [...after, keptRow(assignment, 1)] : after)
 }
 
-/** Puts those whom the cancelling of a service took off into its draft, when it is planned again. */
+/** Begins the draft of a service that is planned again, with the places that its cancelling took. An existing draft stays. */
 export async function restoreDraft({ trx }: Context, serviceId: string, by: string): Promise<void> {
   if (await draftsStore.find(trx, serviceId)) return
   const had = (await assignmentsStore.ofServices(trx, [serviceId])).filter(({ state }) => state === 'cancelled')

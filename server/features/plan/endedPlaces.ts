@@ -57,7 +57,7 @@ const store = {
 
 type Ended = Awaited<ReturnType<typeof store.ended>>[number]
 
-/** Ids of the assignments that a swap took, and to which nobody put the member again since. */
+/** Ids of the assignments that a swap took, unless an answer or a publication gave them back to the member since. */
 async function givenAway(db: Db, ended: Ended[]): Promise<Set<string>> {
   const replaced = new Map(ended.flatMap((row) => (row.state === 'replaced' ? [[row.id, row] as const] : [])))
   const swaps = await store.swappedAt(db, [...replaced.keys()])
@@ -79,7 +79,7 @@ const serviceOf = (row: Service): string => `${row.date}\n${row.service_time_key
 const personOf = ({ user_id, name_key }: Pick<NewShiftRow, 'user_id' | 'name_key'>): string =>
   user_id ?? `\n${name_key}`
 
-/** How files may name the member of an assignment: by account, by name, and by the name that an admin knows. */
+/** The keys under which a file may name the member of an assignment: account, name, and the name that an admin confirmed. */
 const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
   user_id,
   ...[name_key, ...(given_name === null ? [] : [keyOf(given_name)])].map((key) =>
@@ -91,8 +91,8 @@ const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
 export type EndedPlaces = (shift: NewShiftRow) => EndedWhy | null
 
 /**
- * Finds the places of some days that have ended. Members decline a whole service: no post of it is given back to them by a
- * file, unless they serve there at another one. Somebody who gave a place away keeps that post alone.
+ * Finds the places of some days that have ended. A decline counts for the whole service: a file gives its member no post of
+ * that service back, unless they serve there at another post. A place given away counts for that post alone.
  */
 export async function endedPlaces(db: Db, days: string[], stored: NewShiftRow[]): Promise<EndedPlaces> {
   const [services, ended] = await Promise.all([store.cancelled(db, days), store.ended(db, days)])

@@ -4,25 +4,25 @@ import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 
 /**
- * How many people a post of a service needs, and how many it has. Shadows take no place,
- * and somebody who is marked absent has none any more.
+ * How many people a post of a service needs, and how many it has. Shadows take no place, and a member who is marked absent
+ * no longer has one.
  */
 export interface PlaceCount {
   least: number
   most: number
-  /** Places that somebody has. */
+  /** Places that have a holder. */
   taken: number
-  /** Of them, those who can come: suspended people and former members cover nothing. */
+  /** Taken places whose holder can come: suspended people and former members cover nothing. */
   covering: number
 }
 
 const ZERO = sql<number>`0`
-/** Columns of people, as a statement has them that has rows without people too. */
+/** Null columns for the rows of needs, which have no person: every part of the UNION has the same columns. */
 const [NO_NAME, NOT_KNOWN] = [sql<string | null>`cast(null as text)`, sql<number | null>`cast(null as integer)`]
 const nameIn = (table: 'shifts' | 'users') => sql<string | null>`${sql.ref(`${table}.name`)}`.as('name')
 const suspended = sql<number | null>`users.suspended`.as('suspended')
 
-/** What each post of these services needs, and a row for each of its people: one statement, which every answer asks. */
+/** Reads the needs of each post, and one row for each of its people. One statement, because every answer runs it. */
 const read = (db: Db, serviceIds: string[]) =>
   inChunks(serviceIds, (some) =>
     db
@@ -67,7 +67,7 @@ const read = (db: Db, serviceIds: string[]) =>
 
 export type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
 
-/** People missing to the least, where places are free for them. */
+/** How many people are missing to the least that the post needs; at most as many as places are free. */
 export const missingOf = ({ least, most, taken, covering }: PlaceCount): number =>
   Math.max(0, Math.min(least - covering, most - taken))
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/change.ts'
 import { type AssignmentRow, assignmentsStore, type NewAssignmentRow } from './assignments.store.ts'
 import { type PlannedShifts, plannedShiftsOf } from './plannedShifts.ts'
 
-/** A place that is given to somebody. */
+/** A place that a member is given. */
 export interface NewPlace {
   service: { id: string; date: string; service_time: string; tie_color: string | null }
   post: { _id: string; name: string }
@@ -12,34 +12,34 @@ export interface NewPlace {
   shadow: boolean
   source: AssignmentSource
   publicationId: string | null
-  /** They have already said yes. */
+  /** True where the member has already said yes. */
   isAccepted: boolean
 }
 
 /** Changes of places of the plan, collected in the order of the calls. */
 export interface PlaceMoves {
-  /** Asks somebody. `former` is their assignment at that post and service that is not live any more. */
+  /** Asks a member to take a place. Reuses `former`: their assignment at that post and service that is not live any more. */
   ask(place: NewPlace, former?: AssignmentRow): void
-  /** Gives another post of the same service; state and shift stay. `former` is theirs at that post, which gives way. */
+  /** Moves a member to another post of the service; state and shift stay. Deletes `former`, their old assignment there. */
   repost(assignment: AssignmentRow, post: NewPlace['post'], publicationId: string, former?: AssignmentRow): void
-  /** Accepts; the shift of one that is not live is made again. */
+  /** Accepts an assignment. One that was not live gets its shift again. */
   accept(assignment: AssignmentRow): void
-  /** Ends a live one: its shift goes. `reason` is kept for a decline. */
+  /** Ends a live assignment and removes its shift. `reason` is stored for a decline only. */
   end(assignment: AssignmentRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
-  /** Cancels a live one whose shift was deleted, or stays as it was written, outside of the plan. */
+  /** Cancels a live assignment and leaves its shift alone, which was deleted or now stands outside of the plan. */
   release(assignment: AssignmentRow): void
   /**
-   * Writes date, time and post into the shift of a live one. Its tie stays, which an admin may have changed: with `isRetied`
-   * it is the service's. With `isAsked` it has to be answered anew.
+   * Writes the date, time and post of a live assignment into its shift. The tie of the shift stays, since an admin may have
+   * changed it; with `isRetied` it becomes that of the service. With `isAsked` the member has to answer again.
    */
   refresh(assignment: AssignmentRow, changed?: { isAsked?: boolean; isRetied?: boolean }): void
-  /** Raises the sequence of one that was declined, whose card shows where its service has gone. */
+  /** Raises the sequence of a declined assignment, because its card shows the new time of its service. */
   advance(assignment: AssignmentRow): void
-  /** Writes a person's name into the shift of a live one, as `PlannedShifts.rename`. */
+  /** Writes the name of a person into the shift of a live assignment, as `PlannedShifts.rename` does. */
   rename(assignment: AssignmentRow, name: string): void
 }
 
-/** A change of an assignment that is audited and told; `before` is null for a new one. */
+/** A change of an assignment for the audit log and the event; `before` is null for a new assignment. */
 export interface Moved {
   verb: AssignmentState | 'moved'
   before: AssignmentRow | null
@@ -48,7 +48,7 @@ export interface Moved {
 
 interface Step {
   row: AssignmentRow
-  /** True where shifts of its day have to be known. */
+  /** True where the move writes a shift and needs the other shifts of its day. */
   isPlaced: boolean
   run(shifts: PlannedShifts): void
 }
@@ -73,9 +73,9 @@ function toColumns(row: AssignmentRow): NewAssignmentRow {
 
 interface CollectedMoves {
   moves: PlaceMoves
-  /** Services at which somebody gets a place, or another one. */
+  /** Ids of the services at which a move adds or rewrites a shift. */
   placedAt(): string[]
-  /** Stores them. `touchesShifts` is true where the schedule shows another thing than before. */
+  /** Stores the collected moves. `touchesShifts` is true where the schedule differs from before. */
   store(trx: Trx<'plan'>): Promise<{ moved: Moved[]; touchesShifts: boolean }>
 }
 
@@ -171,7 +171,7 @@ export function placeMoves(): CollectedMoves {
     async store(trx) {
       if (steps.length === 0) return { moved, touchesShifts: false }
       const isPlaced = steps.some((step) => step.isPlaced)
-      // The shift that somebody had once may stand on another day by now.
+      // The former shift of a member may have been moved to another day since.
       const ids = isPlaced ? steps.flatMap(({ row }) => row.feed_id || []) : []
       const shifts = await plannedShiftsOf(trx, ids, isPlaced ? steps.map(({ row }) => row.date) : [])
       for (const step of steps) step.run(shifts)
@@ -184,7 +184,7 @@ export function placeMoves(): CollectedMoves {
   }
 }
 
-/** Those that somebody had and has no more, or not at that post. */
+/** The assignments, as they were, that their members have lost or have no longer at that post. */
 export const endedOf = (moved: readonly Moved[]): AssignmentRow[] =>
   moved.flatMap(({ before, row }) =>
     before && isLive(before.state) && (!isLive(row.state) || before.post_id !== row.post_id) ? [before] : [],

@@ -6,38 +6,41 @@ import type { Trx } from '../../db/change.ts'
 import { type NewShiftRow, scheduleStore } from './shifts.store.ts'
 import { identityOf, rowOf, slotOf } from './shifts.ts'
 
-/** A shift as the rota plans it: of one member, whose name it carries. */
+/** A shift as the rota plans it: linked to one member, whose name it carries. */
 export type PlannedShift = NewShift & { userId: string }
 
-/** Changes of the shifts of some days on behalf of the rota. They are collected, and written by `write`. */
+/** Collects the changes that the rota makes to the shifts of some days; `write` stores them. */
 export interface PlannedShifts {
   /**
-   * Adds a shift and returns its id: `id` where no shift has it. Adopts the member's own shift at that post and time instead,
-   * whatever name it carries, else one of the same name, and returns that one's id. 409 `name_twice` where that one is linked
-   * to another member.
+   * Adds a shift and returns its id: `id` where no other shift has that id. A shift that is already there is adopted instead,
+   * and its id returned: the member's own shift at that post and time under any name, else a shift with the same name.
+   * 409 `name_twice` where the shift with that name is linked to another member.
    */
   place(shift: PlannedShift, id?: string): string
-  /** Gives a shift other fields; its id stays. The member's own one there, and one of the new identity, give way to it. */
+  /**
+   * Gives a shift other fields; its id stays. Another shift of the member at that post and time, and a shift with the new
+   * identity, are removed. 409 `name_twice` where the shift with the new identity is linked to another member.
+   */
   rewrite(id: string, shift: PlannedShift): void
   /** Removes a shift, whether or not its day was read. */
   take(id: string): void
   /**
-   * Gives a member's shift another name, where no shift of another person has that identity then. Another one of theirs at that
-   * post and time gives way to it.
+   * Gives the shift of a member another name, unless a shift that is not theirs has that identity already. Another shift of
+   * theirs at that post and time is removed.
    */
   rename(id: string, name: string): void
-  /** Returns false where there was nothing to write. */
+  /** Stores the collected changes. Returns false where there were none. */
   write(): Promise<boolean>
 }
 
 const nameTwice = (name: string): AppError => new AppError('name_twice', { reply: { names: [name] } })
 
-/** The planned changes of some shifts, on the days on which they are and on `days`. */
+/** Begins to collect changes on the days of the shifts `ids` and on `days`. */
 export async function plannedShiftsOf(trx: Trx<'plan'>, ids: string[], days: string[]): Promise<PlannedShifts> {
   return plannedShifts(trx, [...(await scheduleStore.daysOf(trx, ids)), ...days])
 }
 
-/** The planned changes of the shifts of `days`, which must hold every day that is read or written. */
+/** Begins to collect changes on `days`, which must include every day that a change reads or writes. */
 async function plannedShifts(trx: Trx<'plan'>, days: string[]): Promise<PlannedShifts> {
   const rows = await scheduleStore.onDays(trx, [...new Set(days)])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -61,7 +64,7 @@ async function plannedShifts(trx: Trx<'plan'>, days: string[]): Promise<PlannedS
     else added.set(row.id, row)
   }
 
-  /** The shift that a member has at the post and time of another one: under the name that they had, where they have another now. */
+  /** Another shift of the same member at the same post and time; it may carry a former name of theirs. */
   const ownBeside = (row: NewShiftRow): NewShiftRow | undefined => {
     const slot = slotOf(row)
     return [...byId.values()].find(
@@ -102,7 +105,7 @@ async function plannedShifts(trx: Trx<'plan'>, days: string[]): Promise<PlannedS
       const before = byId.get(id)
       if (!before?.user_id) return
       const row = { ...before, name, name_key: comparisonKey(name) }
-      // A name that nobody is linked with is not taken over: an admin confirms first whose it is.
+      // A shift of that name without an account is not taken over: an admin has to confirm first whose it is.
       if ((byIdentity.get(identityOf(row)) ?? before).user_id !== before.user_id) return
       const own = ownBeside(row)
       if (own) forget(own.id)

@@ -1,7 +1,7 @@
-/** Results remembered; beyond it all are forgotten. */
+/** Maximum remembered results; at this number all are forgotten. */
 const REMEMBERED = 2000
 
-/** Remembers results by text or number: the thousands of rows of a file have few different dates, times, posts and names. */
+/** Caches the results of `work` by key: the thousands of rows of a file have few different dates, times, posts and names. */
 export function remembering<Key extends string | number, Result>(work: (key: Key) => Result): (key: Key) => Result {
   const known = new Map<Key, Result>()
   return (key) => {

@@ -7,7 +7,7 @@ import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../..
 export type ServiceRow = Selectable<ServicesTable>
 export type ServiceNeedRow = ServiceNeedsTable & { post: string }
 
-/** Takes the lock on a service and raises its revision. Whoever changes its people calls it first; undefined where it is gone. */
+/** Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is gone. */
 export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | undefined> =>
   trx
     .updateTable('services')
@@ -16,7 +16,7 @@ export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | 
     .returningAll()
     .executeTakeFirst()
 
-/** Takes the locks on services, as `lockService`. */
+/** Locks several services and raises their revisions, as `lockService` does for one. */
 export const lockServices = (trx: Trx<'rota'>, ids: string[]): Promise<ServiceRow[]> =>
   inChunks(ids, (some) =>
     trx.updateTable('services').set({ revision: sql`revision + 1` }).where('id', 'in', some).returningAll().execute(),
@@ -26,7 +26,7 @@ const inOrder = (db: Db) =>
   db.selectFrom('services').selectAll().orderBy('date').orderBy('service_time_order').orderBy('service_time_key')
 
 export const servicesStore = {
-  /** By date and time. */
+  /** The services of a span of days, both ends included, by date and time. */
   between: (db: Db, from: string, to: string): Promise<ServiceRow[]> =>
     inOrder(db).where('date', '>=', from).where('date', '<=', to).execute(),
 
@@ -47,7 +47,7 @@ export const servicesStore = {
       .where('service_time_key', '=', timeKey)
       .executeTakeFirst(),
 
-  /** Of a template, from a day on. */
+  /** The services made from a template, from a day on, by date and time. */
   ofTemplate: (db: Db, templateId: string, from: string): Promise<ServiceRow[]> =>
     inOrder(db).where('template_id', '=', templateId).where('date', '>=', from).execute(),
 
@@ -94,7 +94,7 @@ export const servicesStore = {
     await inChunks(rows, (some) => trx.insertInto('service_skills').values(some).execute())
   },
 
-  /** Those that have a draft or have had assignments, and so are not thrown away. */
+  /** Ids of the services, of those given, that have a draft or ever had an assignment, and so must not be deleted. */
   async inUse(db: Db, serviceIds: string[]): Promise<Set<string>> {
     const drafts = await inChunks(serviceIds, (some) =>
       db.selectFrom('draft_services').select('service_id').where('service_id', 'in', some).execute(),

@@ -13,7 +13,7 @@ const isTieOnly = (before: NewShiftRow, after: NewShiftRow): boolean =>
   before.assignment === after.assignment &&
   before.service_time === after.service_time
 
-/** Stores shifts that were typed, edited, imported or deleted. A duplicate of another shift is the database's error. */
+/** Stores typed, edited, imported or deleted shifts. Throws the error of the database where a shift duplicates another. */
 export async function storeShifts(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<void> {
   const [removed, added]: [string[], NewShiftRow[]] = [[], []]
   const [ties, others]: [NewShiftRow[], NewShiftRow[]] = [[], []]
@@ -27,7 +27,7 @@ export async function storeShifts(trx: Trx<'plan'>, changes: readonly ShiftChang
   await scheduleStore.insertAll(trx, added)
 }
 
-/** The live assignments whose shift is of another person, service or post after the changes, or is gone. */
+/** The live assignments whose shift is gone, or has another person, service or post, after the changes. */
 export async function releasedBy(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<AssignmentRow[]> {
   const byId = new Map(changes.flatMap((change) => (change.before ? [[change.before.id, change] as const] : [])))
   if (byId.size === 0) return []
@@ -40,7 +40,7 @@ export async function releasedBy(trx: Trx<'plan'>, changes: readonly ShiftChange
   })
 }
 
-/** The ids of the services at whose date and time these shifts were or are. */
+/** Ids of the services at the dates and times of these shifts before and after the changes. */
 export async function servicesOf(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<string[]> {
   const shifts = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
   const slots = new Set(shifts.map((row) => `${row.date} ${row.service_time_key}`))

@@ -11,7 +11,7 @@ export type ShiftRow = Pick<
   Selectable<ShiftsTable>,
   'id' | 'date' | 'user_id' | 'name' | 'assignment' | 'service_time' | 'tie_color'
 >
-/** Values of an INSERT: every column, without defaults. */
+/** The values of an INSERT: every column, without defaults. */
 export type NewShiftRow = Selectable<ShiftsTable>
 
 const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 'tie_color'] as const
@@ -75,7 +75,7 @@ export const scheduleStore = {
   onDays: (db: Db, days: string[]): Promise<NewShiftRow[]> =>
     inChunks(days, (some) => inOrder(db).clearSelect().selectAll().where('date', 'in', some).execute()),
 
-  /** Days of these shifts. */
+  /** The distinct days of these shifts. */
   daysOf: async (db: Db, ids: string[]): Promise<string[]> =>
     (
       await inChunks(ids, (some) => db.selectFrom('shifts').select('date').distinct().where('id', 'in', some).execute())
@@ -153,7 +153,7 @@ export const scheduleStore = {
       .where('user_id', 'is', null)
       .execute(),
 
-  /** Names in unlinked shifts. */
+  /** The names of unlinked shifts, each with its number of shifts and the date of the next one from today on. */
   unlinked: (db: Db, today: string) =>
     db
       .selectFrom('shifts')
@@ -166,7 +166,7 @@ export const scheduleStore = {
       .groupBy('name_key')
       .execute(),
 
-  /** Unlinked shifts with a name. */
+  /** The unlinked shifts with this name, in order. */
   unlinkedOf: (db: Db, nameKey: string): Promise<NewShiftRow[]> =>
     inOrder(db).clearSelect().selectAll().where('name_key', '=', nameKey).where('user_id', 'is', null).execute(),
 }

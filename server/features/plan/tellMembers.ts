@@ -23,7 +23,7 @@ interface Concern {
   shift: ShiftRow
 }
 
-/** What a change is for the person of the shift before, and for the person after. */
+/** Returns what a change means to the person of the shift before it, and to the person after it. */
 function concerns({ before, after }: ShiftChange): Concern[] {
   if (before && after && before.user_id === after.user_id) return [{ what: 'changed', shift: after }]
   return [
@@ -33,11 +33,11 @@ function concerns({ before, after }: ShiftChange): Concern[] {
 }
 
 interface Options {
-  /** The member who made the change, who is not told. */
+  /** The member who made the change and gets no notification of it; null for the system. */
   by: string | null
-  /** True where one shift was given other fields: its people are told where they now serve. */
+  /** True for the edit of one shift: the notification says where its member now serves. */
   isEdit?: boolean
-  /** Shifts before this day are of no interest any more. */
+  /** Shifts before this day cause no notification. */
   from: string
 }
 

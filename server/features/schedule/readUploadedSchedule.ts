@@ -13,20 +13,20 @@ import {
   SpreadsheetError,
 } from './spreadsheet/readSchedule.ts'
 
-/** Issue of one row, or of one cell of a matrix; `row` is the spreadsheet program's row number. */
+/** The issue of one row, or of one cell of a matrix; `row` is the row number of the spreadsheet program. */
 const toIssue = ({ row, cell, column, problem, value }: RowIssue, t: Translate): Issue => ({
   path: cell ? t('rows.cell', { cell }) : t('rows.path', { row: String(row) }),
   message: t(`rows.${problem}`, { column: t(`columns.${column}`), value }),
 })
 
-/** Issues for the listed problems, and one that counts the rest. */
+/** One issue for each listed problem, and one that counts the rest. */
 function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
   const issues = listed.map((issue) => toIssue(issue, t))
   const more = total - listed.length
   return more > 0 ? [...issues, { path: 'file', message: t('rows.more', { count: more }) }] : issues
 }
 
-/** Posts and names of the schedule, and the names of the members, by which the reader tells them apart. */
+/** The posts and names of the schedule and the names of the members; the reader tells posts from names by them. */
 async function knownNames(db: Db): Promise<KnownNames> {
   const [members, posts, names] = await Promise.all([
     activeMembersByName(db),
@@ -36,7 +36,7 @@ async function knownNames(db: Db): Promise<KnownNames> {
   return { posts, people: [...new Set([...members.keys(), ...names])] }
 }
 
-/** Layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
+/** Returns layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
 export async function readUploadedSchedule(
   db: Db,
   { filename, bytes }: UploadedFile,

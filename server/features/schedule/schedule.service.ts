@@ -23,11 +23,11 @@ export interface ScheduleService {
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift, typed or imported; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Tells nobody where nothing differs. */
+  /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. */
   change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
-  /** The shifts of some days, in order, for features that plan them; `from` may be their transaction. */
+  /** The shifts of some days, in order, for features that plan them; `from` is the database or their transaction. */
   onDays(from: Db, days: string[]): Promise<Shift[]>
-  /** The Sundays as a workbook. */
+  /** A workbook with the shifts of all Sundays. */
   export(viewer: Viewer): Promise<Download>
   /**
    * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
@@ -128,7 +128,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
           const memberId = members.get(nameKey)
           if (memberId !== undefined) await linkIn(plan, memberId, nameKey)
         }
-        // Also for unlinked shifts: the personal view matches by name too.
+        // The personal view matches unlinked shifts by name, so it changes even where nothing was linked.
         plan.touchSchedule()
       }),
 
@@ -159,7 +159,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
   }
 }
 
-/** Links unlinked shifts to a person. One at a post and time at which they have a place of the plan is that place. */
+/** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */
 async function linkIn(plan: Plan, userId: string, nameKey: string): Promise<void> {
   const { trx } = plan
   const linked = await scheduleStore.unlinkedOf(trx, nameKey)

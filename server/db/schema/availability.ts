@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** What members say of themselves: how often, when, where and with whom they serve. */
+/** Tables of what members say about their service: how often, when, where, and together with which others. */
 export interface AvailabilityTables {
   member_skills: MemberSkillsTable
   post_wishes: PostWishesTable
@@ -21,7 +21,7 @@ export interface PostWishesTable {
   wish: 'like' | 'avoid' | 'never'
 }
 
-/** How often a person wants to serve. Who has said nothing has no row, or null `times` and `per`. */
+/** How often a person wants to serve. A person who has not said it has no row, or null `times` and `per`. */
 export interface MemberRotaTable {
   user_id: string
   times: number | null
@@ -33,15 +33,15 @@ export interface MemberRotaTable {
   paused_until: string | null
   sms_ok: Flag
   offers: Flag
-  /** Day up to which they said that their availability is up to date. */
+  /** The day up to which the person confirmed that their availability is complete. */
   confirmed_until: string | null
-  /** Day on which they were last asked for it. */
+  /** The day on which the person was last asked for their availability. */
   asked_on: string | null
   updated_at: string
   updated_by: string | null
 }
 
-/** A rule of a person's days; bitmasks as in shared/rotaRules.ts. */
+/** A rule about the days of a person; bitmasks as in shared/rotaRules.ts. */
 export interface AvailabilityTable {
   id: string
   user_id: string
@@ -58,7 +58,7 @@ export interface AvailabilityTable {
   created_at: string
 }
 
-/** Two members. `together` and `only_together` hold once both agreed; `user_a` is the mentor of `user_b`. */
+/** A link between two members. `together` and `only_together` hold once both agreed; as `mentor`, `user_a` guides `user_b`. */
 export interface LinksTable {
   id: string
   user_a: string

@@ -9,23 +9,23 @@ export interface ChatTables {
 
 export interface ChannelsTable {
   name: ChannelName
-  /** Of the last change. Raised first in every change, where it also is the lock on the channel. */
+  /** The revision of the last change. Every change raises it first, which also locks the channel. */
   revision: number
 }
 
 export interface MessagesTable {
   id: string
   channel: ChannelName
-  /** Its place: the revision that it was posted with. */
+  /** The place of the message in its channel: the revision with which it was posted. */
   seq: number
-  /** Of its last change. */
+  /** The revision of the last change of the message. */
   revision: number
-  /** Null when the person is gone. */
+  /** Null where the account of the sender is gone. */
   sender_id: string | null
-  /** As the sender's device named it: the same one twice is the same message. */
+  /** Id that the device of the sender chose; a message that is sent twice is recognised by it. */
   uuid: string | null
   content: string
-  /** Root-relative, of an uploaded picture, or a GIF's address. */
+  /** The address of a GIF, or of an uploaded picture from the root of the site. */
   image_url: string | null
   image_width: number | null
   image_height: number | null

@@ -12,24 +12,24 @@ export interface RevisionsTable {
   revision: number
 }
 
-/** Secrets made on the first start, and what a super admin has set; shared by all processes. */
+/** Secrets made on the first start, and the settings of super admins; shared by all processes. */
 export interface SettingsTable {
   name: string
   value: string
 }
 
 export interface RateLimitsTable {
-  /** SHA-256 of what is limited, so that no address or email is kept. */
+  /** SHA-256 of the thing that is limited, so that no network or email address is stored. */
   key: string
   count: number
-  /** When the count starts again from nothing. */
+  /** When the count starts again at 0. */
   expires_at: string
 }
 
 export interface AuditTable {
   id: string
   at: string
-  /** Null: the system itself. */
+  /** The person who did it; null for the system. */
   actor_id: string | null
   action: string
   subject_type: string
@@ -38,16 +38,16 @@ export interface AuditTable {
   detail: string
 }
 
-/** What is to be told once its transaction has been committed: pushes, reminders. */
+/** Notifications that are sent once their transaction is committed: pushes, reminders. */
 export interface OutboxTable {
   id: string
   kind: string
   /** JSON. */
   payload: string
   created_at: string
-  /** Not to be tried before; moved on by a failed try. */
+  /** The earliest instant of the next attempt; a failed attempt moves it on. */
   due_at: string
   attempts: number
-  /** Not used: whoever removes an entry has it (decision 0013). */
+  /** Not used: the process that deletes an entry works on it (decision 0013). */
   leased_until: string | null
 }

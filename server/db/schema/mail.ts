@@ -3,17 +3,17 @@ export interface MailTables {
   mail_links: MailLinksTable
 }
 
-/** A mail that the mail server has neither taken nor refused yet. */
+/** A mail that the mail server has neither accepted nor refused yet. */
 export interface MailsTable {
   id: string
-  /** Whose account it is about; the mail goes with it. Null: nobody's. */
+  /** The account that the mail is about, with which the mail is deleted; null for none. */
   user_id: string | null
-  /** Who is told of its outcome, as `about` in db/outbox.kinds.ts; both null for nobody. */
+  /** The record that learns the outcome of the mail, as `about` in db/outbox.kinds.ts; both columns null for none. */
   about_kind: 'invitation' | null
   about_id: string | null
   recipient: string
   subject: string
-  /** Of a reset or a verification it holds the link. */
+  /** The plain text; in a reset or verification mail it contains the link. */
   text: string
   created_at: string
   due_at: string
@@ -22,13 +22,13 @@ export interface MailsTable {
   leased_until: string | null
 }
 
-/** A mailed link that proves who reads an address. */
+/** A mailed link; opening it proves that its person reads the address. */
 export interface MailLinksTable {
   user_id: string
   purpose: 'reset' | 'verify'
   /** SHA-256 of the token. */
   token_hash: string
-  /** The address that it was sent to. */
+  /** The address to which the link was sent. */
   email: string
   expires_at: string
 }

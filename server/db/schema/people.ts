@@ -26,14 +26,14 @@ export interface UsersTable {
   name_key: string
   email: string
   password_hash: string
-  /** As its owner wants to be called; not necessarily verified. */
+  /** The phone number that the person gave; not necessarily verified. */
   phone_number: string | null
-  /** The number that proves who one is: unique, and good for resets until another one is verified. */
+  /** The phone number that proves the identity of the person: unique, valid for resets until another number is verified. */
   verified_phone_number: string | null
   photo_url: string | null
   role: Role
   suspended: Flag
-  /** Null is as the browser says. */
+  /** Null: the language of the browser. */
   language: Generated<Language | null>
   /** Registered, and not approved by an admin yet. */
   waiting: Generated<Flag>
@@ -57,12 +57,12 @@ export interface SessionsTable {
   device: string | null
 }
 
-/** Devices that a person has used, for as long as there is the account. */
+/** Devices that a person has used; kept as long as the account. */
 export interface KnownDevicesTable {
   user_id: string
-  /** As in `sessions`. */
+  /** Name of browser and system, as `device` in `sessions`. */
   device: string
-  /** At most a day old while a session of the device is used. */
+  /** The last login or use; while a session of the device is in use, it is updated once a day. */
   last_seen_at: string
 }
 
@@ -77,31 +77,31 @@ export interface KnownNetworksTable {
 /** The authenticator app of a person, one at most. */
 export interface SecondFactorsTable {
   user_id: string
-  /** Base32. Readable, since codes are made from it (decision 0018). */
+  /** Base32; stored in the clear, because codes are computed from it (decision 0018). */
   secret: string
-  /** Null until a code of it was confirmed: before that it counts for nothing. */
+  /** When the first code was confirmed; null before that, while the app does not count as a second factor. */
   confirmed_at: string | null
-  /** The last time step (30 s since 1970) whose code was used: none up to it is good any more. */
+  /** The last time step (30 s since 1970) whose code was used; codes up to that step are refused. */
   last_step: number
 }
 
-/** For a lost phone, each good once: a used one is gone. */
+/** Codes that replace the authenticator app of a lost phone, each valid once; a used code is deleted. */
 export interface RecoveryCodesTable {
   user_id: string
   code_hash: string
 }
 
-/** The code last sent to a number for a purpose; asking again replaces it. */
+/** The last code sent to a phone number for a purpose; a new request replaces it. */
 export interface PhoneCodesTable {
   phone_number: string
   purpose: string
-  /** HMAC with a secret of this installation: six digits alone could be tried out. */
+  /** HMAC with a secret of this installation, because a plain hash of six digits could be found by trying them all. */
   code_hash: string
   tries_left: number
   expires_at: string
 }
 
-/** Proofs of a verified number, each good once. */
+/** Proofs of a verified phone number, each valid once. */
 export interface PhoneProofsTable {
   token_hash: string
   phone_number: string
@@ -109,7 +109,7 @@ export interface PhoneProofsTable {
   expires_at: string
 }
 
-/** What is good once and was used: bot check solutions, Firebase's tokens. */
+/** Used one-time tokens: solutions of bot checks, tokens of Firebase. */
 export interface SpentTokensTable {
   token_hash: string
   expires_at: string
@@ -131,7 +131,7 @@ export interface InterestTable {
   email: string
   message: string
   status: string
-  /** Of the admins. */
+  /** A note that admins write for each other. */
   note: Generated<string | null>
   created_at: string
 }
@@ -142,9 +142,9 @@ export interface InvitationsTable {
   name_key: string
   email: string | null
   phone_number: string | null
-  /** An open one whose `expires_at` is over has expired. */
+  /** An open invitation has expired when `expires_at` is past. */
   state: 'open' | 'used' | 'revoked'
-  /** Of the only link that counts. */
+  /** Hash of the token in the newest link, the only valid one. */
   token_hash: string
   mail: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   created_at: string
@@ -154,7 +154,7 @@ export interface InvitationsTable {
   interest_id: string | null
 }
 
-/** Every link of an invitation, so that one that was renewed is told from one that never was. */
+/** Every link of an invitation ever sent, so that a replaced link is told apart from one that never existed. */
 export interface InvitationLinksTable {
   token_hash: string
   invitation_id: string

@@ -10,25 +10,25 @@ export interface PushTables {
   push_arrivals: PushArrivalsTable
 }
 
-/** A device that gets pushes: one for each session. */
+/** A device that receives pushes, at most one for each session. */
 export interface PushSubscriptionsTable {
   session_id: string
   user_id: string
   endpoint: string
   p256dh: string
   auth: string
-  /** Of the device, for its owner. */
+  /** The name of the device, as its owner sees it. */
   name: string
-  /** That its browser asks for; null where it has not registered anew since this is kept. */
+  /** The language of the browser; null where it last registered with a release that did not store it. */
   language: Language | null
   created_at: string
   renewed_at: string
   last_sent_at: string | null
-  /** Since when its push service has taken nothing. */
+  /** Since when the push service has accepted no push for this device; null while it accepts them. */
   failing_since: string | null
 }
 
-/** Whoever has no row wants to be told of everything. */
+/** The notifications that a person wants; without a row the defaults apply. */
 export interface NotificationSettingsTable {
   user_id: string
   messages: Flag
@@ -36,26 +36,26 @@ export interface NotificationSettingsTable {
   shifts: Flag
   evening_reminder: Flag
   late_reminder: Flag
-  /** Off by default. */
+  /** Reminders by mail; off by default. */
   mail_reminders: Generated<Flag>
-  /** Call-outs and swaps. */
+  /** Notifications of call-outs and swaps. */
   requests: Generated<Flag>
 }
 
-/** A push that its push service has not taken yet. */
+/** A push that the push service has not accepted yet. */
 export interface PushDeliveriesTable {
   id: string
-  /** Null for a security notice, which has an address of its own: its session may have ended. */
+  /** Null for a security notice, which carries its own address because the session may have ended. */
   session_id: string | null
-  /** With a null session_id alone, as the three after it. */
+  /** Set only where `session_id` is null, as `endpoint`, `p256dh` and `auth` are. */
   user_id: string | null
   endpoint: string | null
   p256dh: string | null
   auth: string | null
-  /** Of the push service. */
+  /** The origin of the push service. */
   origin: string
   uuid: string
-  /** At most one push of a topic waits for a device; null is no topic. */
+  /** At most one push of a topic waits for a device; null for no topic. */
   topic: string | null
   /** JSON: shared/push.ts. */
   payload: string
@@ -66,7 +66,7 @@ export interface PushDeliveriesTable {
   leased_until: string | null
 }
 
-/** Reminders that have been written down to be sent. */
+/** Reminders that are already in the outbox, so that none is queued twice. */
 export interface ShiftRemindersTable {
   shift_id: string
   kind: 'evening' | 'late'
@@ -77,7 +77,7 @@ export interface PushArrivalsTable {
   uuid: string
   user_id: string
   session_id: string | null
-  /** Of the outbox. */
+  /** The kind of the outbox entry that caused the push. */
   kind: string
   subject_id: string | null
   sent_at: string

@@ -34,7 +34,7 @@ export interface PostsTable {
   name: string
   name_key: string
   sort_order: number
-  /** Set: the post asks for this skill. */
+  /** The skill that the post requires; null for none. */
   skill_id: string | null
   retired: Flag
 }
@@ -45,7 +45,7 @@ export interface PostPairsTable {
   post_b: string
 }
 
-/** What services are made from. */
+/** Templates from which services are made. */
 export interface TemplatesTable {
   id: string
   name: string
@@ -68,21 +68,21 @@ export interface TemplateNeedsTable {
   post_id: string
   min_people: number
   max_people: number
-  /** 1 to 3; 3 is the most important. */
+  /** 1 to 3, of which 3 is the most important. */
   priority: number
 }
 
-/** People of a skill wanted at each service, whatever their post. */
+/** How many people with a skill each service needs, at any post. */
 export interface TemplateSkillsTable {
   template_id: string
   skill_id: string
   min_people: number
 }
 
-/** One date and time. */
+/** A service: one date and service time. */
 export interface ServicesTable {
   id: string
-  /** Null: made by hand. */
+  /** Null for a service made by hand. */
   template_id: string | null
   date: string
   service_time: string
@@ -93,11 +93,11 @@ export interface ServicesTable {
   tie_color: string | null
   state: 'planned' | 'cancelled'
   cancel_note: string | null
-  /** An admin changed it: its template no longer does. */
+  /** 1 where an admin changed the service, which its template then leaves alone. */
   edited: Flag
-  /** When a publication covered it first. */
+  /** When a publication first covered the service; null before that. */
   published_at: string | null
-  /** Raised first in every change of its people, where it also is the lock on the service. */
+  /** Every change of the people of the service raises it first, which also locks the service. */
   revision: number
 }
 
@@ -137,7 +137,7 @@ export interface PublicationsTable {
   number: number
   from_day: string
   to_day: string
-  /** The board's revision that it was asked with. */
+  /** The revision of the board that the request named. */
   draft_revision: string
   published_by: string | null
   published_at: string
@@ -155,7 +155,7 @@ export interface PublicationReceiptsTable {
   seen_at: string | null
 }
 
-/** One member at one post of a published service. A live one (asked, accepted) has a row of `shifts`. */
+/** One member at one post of a published service. A live assignment (asked, accepted) has a row in `shifts`. */
 export interface AssignmentsTable {
   id: string
   service_id: string
@@ -163,9 +163,9 @@ export interface AssignmentsTable {
   post_id: string
   state: 'asked' | 'accepted' | 'declined' | 'replaced' | 'cancelled'
   shift_id: string | null
-  /** Id of the shift that it has or had last; a shift made again takes it, so that the feed's UID stays. */
+  /** Id of the present or last shift; a shift that is made again reuses it, so that the UID in calendar feeds stays. */
   feed_id: string
-  /** A trainee beside a mentor, in no place of their own. */
+  /** 1 for a trainee beside a mentor, who takes no place. */
   shadow: Flag
   /** Raised with every change. */
   sequence: number
@@ -173,12 +173,12 @@ export interface AssignmentsTable {
   source: 'fill' | 'hand' | 'call_out' | 'swap'
   answered_at: string | null
   decline_reason: string | null
-  /** When they were reminded to answer. */
+  /** When the member was last reminded to answer. */
   reminded_at: string | null
   updated_at: string
 }
 
-/** Links by which one person answers one question without signing in. */
+/** Links by which a person answers one question without logging in. */
 export interface ReplyLinksTable {
   token_hash: string
   user_id: string
@@ -193,7 +193,7 @@ export interface RotaSettingsTable {
   value: string
 }
 
-/** A search for the best rota of some days; goals, places, before and proof are JSON. */
+/** A search for the best rota of some days; `goals`, `places`, `before` and `proof` are JSON. */
 export interface RotaRunsTable {
   id: string
   kind: 'fill' | 'prove'
@@ -201,30 +201,30 @@ export interface RotaRunsTable {
   to_day: string
   mode: 'all' | 'gaps'
   keep_near_draft: Flag
-  /** Of a proof: the place that is forced, as `{ serviceId, userId, postId }`. */
+  /** The place that a proof forces, as JSON `{ serviceId, userId, postId }`; null for a fill. */
   forced: string | null
   started_by: string | null
   started_at: string
   ended_at: string | null
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
-  /** When its process said last that it is at work. */
+  /** When the process of the run last reported that it is working. */
   alive_at: string
   goals: string
-  /** Filled before the whole span, as `[{ month, isProved }]`; null where it was filled at once. */
+  /** The months that were filled before the whole span, as JSON `[{ month, isProved }]`; null where it was filled in one go. */
   months: string | null
-  /** Of everything that it depends on. */
+  /** Hash of everything on which the result depends. */
   input_hash: string
   solver: string
-  /** Ids of the services that are filled. */
+  /** JSON: ids of the services that the run fills. */
   services: string
   places: string
   empty: string
-  /** The drafts that it replaced, for undo; null before it is applied. */
+  /** The drafts that the applied run replaced, for undo; null before that. */
   before: string | null
   applied: Flag
-  /** The run is applied when it ends. */
+  /** 1 where the run is applied as soon as it ends. */
   apply_when_done: Generated<Flag>
-  /** Code of the refusal where a run that was to be applied when it ended could not be; null after it was applied by hand. */
+  /** Code of the refusal where `apply_when_done` failed; null again after an admin applied the run. */
   not_applied: 'rota_moved_on' | 'forbidden' | 'internal' | null
   proof: string | null
 }

@@ -1,6 +1,6 @@
 import type { Flag } from './flag.ts'
 
-/** What happens to the rota after it was published: stand-ins, swaps, and who came. */
+/** Tables of the rota after its publication: stand-ins, swaps, and who came. */
 export interface StandInTables {
   call_outs: CallOutsTable
   offers: OffersTable
@@ -11,7 +11,7 @@ export interface StandInTables {
   fallbacks: FallbacksTable
 }
 
-/** A search for somebody for open places of one post of a service. */
+/** A search for stand-ins for the open places at one post of a service. */
 export interface CallOutsTable {
   id: string
   service_id: string
@@ -23,17 +23,17 @@ export interface CallOutsTable {
   wave: number
   /** When the next wave goes out, or the current one where it waits for the end of the quiet hours. */
   next_wave_at: string | null
-  /** When nobody was left to ask, and admins were told. */
+  /** When nobody was left to ask and the admins were notified. */
   exhausted_at: string | null
   started_by: string | null
   started_at: string
   ended_at: string | null
-  /** The person who declined came back: its offers are answered as filled. */
+  /** 1 where the member who declined took the place back; the offers are then answered as filled. */
   taken_back: Flag
   revision: number
 }
 
-/** One question to one member. */
+/** The question to one member whether they can stand in. */
 export interface OffersTable {
   id: string
   call_out_id: string
@@ -69,29 +69,29 @@ export interface SwapLegsTable {
   answered_at: string | null
 }
 
-/** Whether somebody came. Of several marks of a shift the latest stands. */
+/** Whether the member of a shift came; the latest of several marks counts. */
 export interface AttendanceTable {
   shift_id: string
   state: 'here' | 'absent'
-  /** When it was marked, by the clock of the device. */
+  /** When the mark was made, by the clock of the device. */
   at: string
   by: string | null
   uuid: string
 }
 
-/** Every mark that has arrived: one that is sent again changes nothing. */
+/** Every mark that has arrived, so that a mark sent twice changes nothing. */
 export interface AttendanceMarksTable {
   uuid: string
   shift_id: string
 }
 
-/** One text or mail to somebody on whose devices a push was not shown: one each for ever. */
+/** The one text or mail about an assignment or offer to a person on whose devices no push was shown. */
 export interface FallbacksTable {
   id: string
   user_id: string
   subject: 'assignment' | 'offer'
   subject_id: string
-  /** `sending` until the gateway has answered; `needless` where it had been answered, shown or called off by then. */
+  /** `sending` until the gateway answers; `needless` where the question was answered, shown or called off before. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'needless'
   sent_by: 'sms' | 'mail' | null
   due_at: string

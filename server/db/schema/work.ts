@@ -32,7 +32,7 @@ export interface ScheduleImportsTable {
   id: string
   kind: ImportKind
   state: 'previewed' | 'applied' | 'undone'
-  /** When it was previewed, or applied. */
+  /** When the import was previewed, or applied. */
   at: string
   by_id: string | null
   filename: string | null
@@ -44,9 +44,9 @@ export interface ScheduleImportsTable {
   removed: number
   /** Hash of the shifts that a preview was made from. */
   fingerprint: string | null
-  /** JSON: `ImportRow` of a preview, or of the shifts that were touched. */
+  /** JSON: the `ImportRow`s of a preview, or of the shifts that the import touched. */
   rows: string
-  /** JSON: what a previewed file has. */
+  /** JSON: the shifts of a previewed file. */
   shifts: string | null
 }
 
@@ -64,7 +64,7 @@ export interface MeetingsTable {
   id: string
   title: string
   date: string
-  /** As it was typed. */
+  /** The time of day as it was typed. */
   time: string
   /** Place in the order of a day: shared/serviceTime.ts. */
   time_order: number
@@ -75,14 +75,14 @@ export interface MeetingsTable {
 
 export interface MeetingGuestsTable {
   user_id: string
-  /** The meeting's. */
+  /** The date of the meeting. */
   date: string
   meeting_id: string
 }
 
 export interface CalendarFeedsTable {
   user_id: string
-  /** As it stands in the address: who can read this table can read what the feed holds, too. */
+  /** The token as the address contains it, not hashed: the database holds the contents of the feed anyway. */
   token: string
   created_at: string
 }

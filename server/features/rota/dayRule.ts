@@ -4,7 +4,7 @@ import type { AvailabilityTable } from '../../db/schema.ts'
 
 type Row = Selectable<AvailabilityTable>
 
-/** What a row of somebody's availability says of days, as the rules take it. */
+/** Translates a row of availability to the rule about days that it states. */
 export const toDayRule = (row: Row): DayRule & Pick<Row, 'kind'> => ({
   kind: row.kind,
   fromDay: row.from_day,

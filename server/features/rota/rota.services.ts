@@ -68,7 +68,7 @@ interface Needs {
 
 export type RotaServices = ReturnType<typeof rotaServices>
 
-/** Everything that the rota does. */
+/** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
   const { db, change, changePlaces, schedule, team, limits, followers, siteUrl, solver, log } = needs
   const settings = rotaSettingsService({ db, change })
@@ -88,14 +88,14 @@ export function rotaServices(needs: Needs) {
     answers,
     availability,
     callOuts,
-    /** What changes of accounts mean to searches for stand-ins. */
+    /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService({ db, change, schedule, team, settings, facts }),
     coverage: coverageService({ facts }),
     day: dayService({ db, change, changePlaces, team }),
     explain: explainService({ db, settings, facts }),
     followers,
-    /** What follows from changes of places, in this order. */
+    /** Reactions to changes of places, in the order in which they run. */
     followUps: [starter, swapsFollowUp],
     limits,
     links: rotaLinksService({ db, change }),

@@ -1,9 +1,9 @@
 import type { ChangeContext, Told } from '../../db/change.ts'
 
-/** Every day, for changes that are of no particular ones. */
+/** The span of all days, for changes that concern no particular day. */
 const EVER = { from: '0000-01-01', to: '9999-12-31' }
 
-/** Tells open admins that the rota of these days changed. */
+/** Tells the open clients of admins that the rota of these days changed. */
 export const tellRota = (
   { tell }: Pick<ChangeContext<'rota'>, 'tell'>,
   revision: number,

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds after which work lets others have the event loop. */
+/** Milliseconds of work after which the event loop is released. */
 const PIECE_MS = 8
 
-/** Long work in pieces. */
+/** Splits long work into pieces, so that the process serves other requests in between. */
 export interface Turns {
-  /** Resolves at once, or after others have had their turn where this piece of the work has lasted long enough. */
+  /** Returns undefined while the piece is short, else a promise that resolves after other work had the event loop. */
   next(): Promise<void> | undefined
 }
 
-/** Pieces of work on data that nothing changes meanwhile; the first one begins now. */
+/** Begins the first piece. The data of the work must not change between pieces. */
 export function turns(): Turns {
   let began = performance.now()
   return {

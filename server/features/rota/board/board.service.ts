@@ -21,12 +21,12 @@ export interface BoardService {
   show(span: Span): Promise<Board>
   /** Identifies a board: equal versions have equal boards. */
   version(span: Span): Promise<string>
-  /** Begins the drafts that are missing, of what is live. */
+  /** Begins a draft with the live places for each service of the span that can be published and has none. */
   startDraft(viewer: Viewer, span: Span): Promise<Board>
   dropDraft(viewer: Viewer, span: Span): Promise<void>
-  /** All places of the draft of one service. 409 with the service as it is where they cannot be stored. */
+  /** Replaces all places in the draft of one service. 409 with the service as it is where they cannot be stored. */
   saveDraft(viewer: Viewer, change: DraftChange): Promise<ServiceOfBoard>
-  /** What publishing the drafts would change. */
+  /** The changes that publishing the drafts would make. */
   preview(span: Span): Promise<Preview>
 }
 

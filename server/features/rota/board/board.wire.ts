@@ -9,7 +9,7 @@ import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
 const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
 
-/** The two rosters of a span: with the drafts in the place of what is live, and without. */
+/** The two rosters of a span: one with drafts where services have them, one with live places alone. */
 export interface Rosters {
   draft: Roster
   live: Roster
@@ -40,7 +40,7 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): P
   })
 }
 
-/** Live places, and those declined of a service that is not past. */
+/** Translates the live places of a service, and its declined ones until its day is over. */
 function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] {
   return service.assignments.flatMap((row): Place[] => {
     const { user_id: userId, post_id: postId, state } = row
@@ -99,8 +99,8 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
 }
 
 /**
- * Names the drafts and the live places of the span, and which services no publication has covered: equal revisions publish
- * the same. A draft's own revision never comes again.
+ * Hashes the drafts and live places of the span, and the ids of its services that were never published: equal revisions
+ * publish the same. The revision of a draft is part of it and never repeats.
  */
 export function revisionOfBoard({ ofSpan }: RotaFacts): string {
   const parts = ofSpan.map(({ _id, row, draft, assignments }) => [

@@ -8,17 +8,17 @@ import { problemsOf } from './problems.ts'
 import { rosterOf } from './roster.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
 
-/** What a publication changes for one member at one service. */
+/** The changes of a publication for one member at one service. */
 export interface Difference {
   service: FactsService
   person: FactsPerson
   /** How it is counted: `added` where they had no place there before, `removed` where they have none after. */
   kind: 'added' | 'changed' | 'removed'
-  /** New places; those of the second post of a joint one too. */
+  /** New places, including the second post of a joint place. */
   added: DraftPlaceRow[]
-  /** Places at another post. */
+  /** Places that move to another post. */
   changed: { before: AssignmentRow; after: DraftPlaceRow }[]
-  /** Live ones that are no more. */
+  /** Live places that the draft no longer has. */
   removed: AssignmentRow[]
 }
 
@@ -40,8 +40,8 @@ function ofPerson(service: FactsService, person: FactsPerson, live: AssignmentRo
 }
 
 /**
- * Compares the drafts of the span with what is live, by service and member. Services without a draft, begun and cancelled
- * ones have no differences.
+ * Compares the drafts of the span with the live places, by service and member. Services without a draft, begun services and
+ * cancelled services have no differences.
  */
 export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
   return publishable(facts, now).flatMap((service) => {
@@ -57,13 +57,13 @@ export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
   })
 }
 
-/** How many services of members a publication would give, change and take. */
+/** Counts the differences by kind; a member counts once for each service. */
 export const countsOf = (differences: Difference[]) => {
   const count = (wanted: Difference['kind']) => differences.filter(({ kind }) => kind === wanted).length
   return { added: count('added'), changed: count('changed'), removed: count('removed') }
 }
 
-/** `reached`: people on a device of whom a push was shown lately. */
+/** Translates the differences to the wire. `reached`: ids of people who were shown a push on a device lately. */
 export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>): Preview {
   const differences = diffOf(facts)
   const toItem = ({ row }: FactsService, { post_id: postId }: { post_id: string }): Item => ({

@@ -10,7 +10,7 @@ import { isShadow, rosterOf, seatsOf, taken } from './roster.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 import type { OneOf } from './withDrafts.ts'
 
-/** 400 at `places.N.userId` or `places.N.postId` for a person or a post that is not there. */
+/** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */
 export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
   for (const [index, { userId, postId }] of places.entries()) {
     if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
@@ -18,7 +18,7 @@ export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]):
   }
 }
 
-/** Refuses with the service as it is. */
+/** Throws 409 with the service as it is now. */
 export function refuse(
   code: 'blocked' | 'draft_changed' | 'place_taken' | 'service_begun',
   { facts, service }: OneOf,
@@ -27,7 +27,7 @@ export function refuse(
   throw new AppError(code, { reply: { ...reply, service: toBoardService(facts, service, rostersOf(facts)) } })
 }
 
-/** The rows that the places of a draft become: a place that was there keeps where it came from. */
+/** Translates the places of a draft to rows; a place that was already there keeps its source. */
 export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
   const live = service.assignments.filter(({ state }) => isLive(state))
   return places.map(({ userId, postId, locked }) => {
@@ -46,8 +46,8 @@ export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlaces
 }
 
 /**
- * 409 for new places in a draft that take more than a post has, or that a rule keeps somebody from. Places that were there
- * before are not judged. `before` are the facts as they are, `after` those with the draft as it would be.
+ * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not judged.
+ * `before`: the facts as they are. `after`: the facts with the wanted draft.
  */
 export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
   const known = seatsOf(before.facts, before.service, 'draft')

@@ -4,17 +4,17 @@ import { readRevisions } from '../../../db/revisions.ts'
 import { turns } from '../turns.ts'
 import { around, type FactsNeeds, monthsOf, narrowed, type RotaFacts, rotaFacts, type Span } from './rotaFacts.ts'
 
-/** What facts are made of. */
+/** Nouns whose changes make facts out of date. */
 export const FACTS_NOUNS = ['rota', 'schedule', 'users'] as const
 
-/** Runs of months that are kept: those of members' 90 days, the coverage page, and the board of one or two admins. */
+/** Maximum runs of months in memory: for the 90 days of members, the coverage page and the boards of two admins. */
 const KEPT_MONTHS = 4
-/** Spans of one run of months that are kept. */
+/** Maximum spans in memory for one run of months. */
 const KEPT_SPANS = 16
-/** Reads after which a change in the middle of each is waited for no longer. */
+/** Maximum reads where changes interrupt each one; the last is served although it may not show one moment. */
 const TRIES = 3
 
-/** Facts of whole months, and those of spans within. */
+/** Facts of whole months, and the facts of spans cut out of them. */
 interface Months extends Span {
   facts: Promise<RotaFacts>
   spans: Map<string, Promise<RotaFacts>>
@@ -22,21 +22,21 @@ interface Months extends Span {
 
 export interface KeptFacts {
   /**
-   * The facts of a span as they are now, read anew only after a change of any process. They are of one moment, shared with
-   * others, and must not be changed. Not for transactions, whose own writes they do not have.
+   * Returns the current facts of a span, read again only after a change by any process. They show one moment, are shared and
+   * must not be mutated. Do not use them in a transaction: they lack its own writes.
    */
   of(span: Span): Promise<RotaFacts>
-  /** Identifies what facts are made of: equal versions have equal facts. */
+  /** Identifies the state of the data: equal versions have equal facts. */
   version(): Promise<string>
 }
 
 /**
- * Facts in the memory of this process, by the revisions of their nouns, which are read from the database each time. A span is
- * a part of whole months, so that those who ask for other days of the same months read nothing.
+ * Keeps facts in the memory of this process while the revisions of their nouns stay the same; each call reads these from the
+ * database. Spans are cut out of whole months, so that other days of the same months need no read.
  */
 export function keptFacts({ db, ...needs }: FactsNeeds & { db: Db }): KeptFacts {
   let keptVersion = ''
-  /** The least recently used first. */
+  /** Runs of months, the least recently used first. */
   let kept: Months[] = []
 
   async function version(): Promise<string> {
@@ -44,7 +44,7 @@ export function keptFacts({ db, ...needs }: FactsNeeds & { db: Db }): KeptFacts 
     return [...(await readRevisions(db, FACTS_NOUNS)), today(timeZone), timeZone].join('.')
   }
 
-  /** Reads until nothing has changed meanwhile: the queries of one read are not of one moment. */
+  /** Reads again until nothing changed during a read, because its queries do not share one snapshot. */
   async function read(months: Span, asked: string): Promise<{ facts: RotaFacts; version: string | null }> {
     let before = asked
     for (let tries = 1; ; tries += 1) {
@@ -63,7 +63,7 @@ export function keptFacts({ db, ...needs }: FactsNeeds & { db: Db }): KeptFacts 
     const forget = () => {
       kept = kept.filter((other) => other !== one)
     }
-    // What is of another version than was asked for is for those alone who wait for it.
+    // Facts of another version than the one asked for are served to the callers that wait, and not kept.
     reading.then(({ version: found }) => found !== asked && forget(), forget)
     return one
   }

@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * The hard rules that stand against a place that somebody is about to have, with everybody else where they stand now. Who
- * takes back their own no to the service is not kept from it by that: `isNew` is false for them.
+ * The hard rules against a place that a member is about to get, with everybody else where they stand now. With `isNew`
+ * false the member takes back their own decline of the service, which then does not count against them.
  */
 export async function blocksOf(
   trx: Db,

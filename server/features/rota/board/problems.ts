@@ -3,7 +3,7 @@ import type { Problem } from '#shared/rotaBoard.ts'
 import { isActive, type Roster, type Seat, seatsOf, taken } from './roster.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
-/** True where somebody has said no to the service and was not placed there again. */
+/** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ assignments }: FactsService, userId: string): boolean => {
   const own = assignments.filter(({ user_id }) => user_id === userId)
   return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
@@ -42,7 +42,7 @@ function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[
   })
 }
 
-/** Half of a pair that serves only together. The link sleeps while one of the two is not active. */
+/** Finds people at a service whose partner in an `only_together` link is missing. The link needs both to be active. */
 const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Problem[] =>
   facts.links.flatMap(({ kind, userA, userB }) => {
     if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
@@ -51,7 +51,7 @@ const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Probl
     return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
   })
 
-/** What is wrong with the planned services of the span, from today on: in their draft where there is one, else as they are live. */
+/** Finds the problems of planned services of the span from today on: in their draft where there is one, else in live places. */
 export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
   facts.ofSpan
     .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)

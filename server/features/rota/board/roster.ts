@@ -17,7 +17,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
 import type { Standings } from './standings.ts'
 
-/** Somebody's place at a service, of its draft or live. */
+/** The place of a person at a service, in its draft or live. */
 export interface Seat {
   userId: string
   postId: string
@@ -31,7 +31,7 @@ export const liveSeats = ({ assignments }: FactsService): Seat[] =>
     .filter(({ state }) => isLive(state))
     .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
 
-/** A trainee of the post, who takes no place. */
+/** True for a trainee of the post, who takes no place. */
 export function isShadow(
   { people, posts }: RotaFacts,
   { userId, postId }: { userId: string; postId: string },
@@ -46,7 +46,7 @@ const draftSeats = (facts: RotaFacts, { draft }: FactsService): Seat[] =>
     return { ...seat, isShadow: isShadow(facts, seat) }
   })
 
-/** Who stands at a service by its layer; without a draft that is who is live. */
+/** The seats of a service in a layer. Without a draft, the draft layer has the live seats; cancelled services have none. */
 export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): Seat[] =>
   service.row.state === 'cancelled'
     ? []
@@ -57,7 +57,7 @@ export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): 
 export const postOf = ({ postIds }: RotaFacts, { assignment }: Shift): string | null =>
   postIds.get(comparisonKey(assignment)) ?? null
 
-/** The shifts outside of the plan that are no seat of the layer already. */
+/** Shifts outside of the plan whose person has no seat at that post in the layer. */
 export const outsideOf = (facts: RotaFacts, { outside }: FactsService, seats: Seat[]): Shift[] =>
   outside.filter(
     (shift) => !seats.some(({ userId, postId }) => userId === shift.user._id && postId === postOf(facts, shift)),
@@ -66,8 +66,8 @@ export const outsideOf = (facts: RotaFacts, { outside }: FactsService, seats: Se
 export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
 
 /**
- * People of a service at a post, who take a place there. A suspended or a former member covers nothing, and somebody who
- * stands outside of the plan and is marked absent takes no place.
+ * Counts the people who take a place at a post, and of them those who cover it. Suspended and former members cover nothing;
+ * a person outside of the plan who is marked absent takes no place.
  */
 export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
   const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
@@ -82,25 +82,25 @@ export function taken(facts: RotaFacts, service: FactsService, postId: string, s
   }
 }
 
-/** Everybody's places of one layer, outside shifts included, and what the rules say of them. */
+/** All places of one layer, outside shifts included, and the verdict of the rules on them. */
 export interface Roster {
-  /** What stands against a place, all others staying. `only_together` is no block of a place but a problem of the service. */
+  /** The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service. */
   blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
-  /** What stands against a place that one person alone is given: blocks with `only_together`. */
+  /** The hard rules against a place that one person gets alone, `only_together` included. */
   blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   wishes(service: FactsService, seat: Seat): Wish[]
-  /** Services of the span that a person has. */
+  /** How many services of the span a person has. */
   planned(userId: string): number
-  /** Services of the span that they ought to have. */
+  /** How many services of the span a person ought to have. */
   share(userId: string): number
-  /** Somebody stands at the service. */
+  /** True where the person stands at the service. */
   isAt(userId: string, service: FactsService): boolean
   standingsAt(service: FactsService): readonly Standing[]
 }
 
 const made = new WeakMap<RotaFacts, Partial<Record<Layer, Standings>>>()
 
-/** Everybody's places of one layer, outside shifts included, by person and by service; made once for the same facts. */
+/** All places of one layer, outside shifts included, by person and by service; computed once for the same facts. */
 export function standingsOf(facts: RotaFacts, layer: Layer): Standings {
   const known = made.get(facts) ?? {}
   made.set(facts, known)
@@ -142,11 +142,11 @@ function makeStandings(facts: RotaFacts, layer: Layer): Standings {
   }
 }
 
-/** The roster of a layer; of `standings` where they are others than the layer's. */
+/** The roster of a layer; other `standings` replace its places, as after a trade. */
 export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf(facts, layer)): Roster {
   const { ofUser, ofService, linked, shares } = standings
 
-  /** The places that can matter to a person's place at a service, without this one. */
+  /** The other places that can matter to this one: those at the service, and those of the person and of linked people. */
   function around(userId: string, service: FactsService, postId: string): Standing[] {
     const here = ofService(service._id)
     const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
@@ -157,7 +157,7 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
 
   let lastQuestion: Question | undefined
 
-  /** Blocks and wishes of a place are asked one after the other: the last question is kept. */
+  /** The question to the rules about a place. The last one is cached, since blocks and wishes of a place are asked in turn. */
   function questionOf(service: FactsService, { userId, postId }: Seat): Question | undefined {
     const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
     if (!person || !post) return undefined

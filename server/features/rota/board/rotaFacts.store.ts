@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 
-/** A push that was shown within these days says that its person is reachable (rota.md §1). */
+/** Days for which a shown push counts its person as reachable (rota.md §1). */
 const REACHED_DAYS = 14
 const DAY_MS = 86_400_000
 
@@ -11,9 +11,9 @@ const touching = (db: Db, from: string, to: string) =>
     .where('from_day', '<=', to)
     .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
 
-/** What the rota knows of the team's people, read whole: everybody is on the board. */
+/** Reads the data of the whole team at once, because the board shows everybody. */
 export const rotaFactsStore = {
-  /** Everybody in the directory, by name, with what they said of how often they serve. */
+  /** Everybody in the directory, by name, with how often they want to serve. */
   people: (db: Db) =>
     db
       .selectFrom('users')
@@ -29,10 +29,10 @@ export const rotaFactsStore = {
 
   wishes: (db: Db) => db.selectFrom('post_wishes').selectAll().execute(),
 
-  /** Rows that touch a span of days. */
+  /** Availability rows that touch a span of days. */
   availability: (db: Db, from: string, to: string) => touching(db, from, to).execute(),
 
-  /** People on a device of whom a push was shown lately. */
+  /** Ids of people who were shown a push on a device within the last `REACHED_DAYS`. */
   async reached(db: Db): Promise<Set<string>> {
     const since = new Date(Date.now() - REACHED_DAYS * DAY_MS).toISOString()
     const rows = await db
@@ -44,7 +44,7 @@ export const rotaFactsStore = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
 
-  /** Services at which each linked person served, and was not absent, from a day until before another: distinct dates and times. */
+  /** How many services (distinct dates and times) each linked person served without absence, from a day to before another. */
   async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
     const slots = db
       .selectFrom('shifts')
@@ -94,7 +94,7 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
   },
 
-  /** Shifts of some days whose people did not come, and their days. */
+  /** Ids of shifts whose people were marked absent, each with its day. */
   async absent(db: Db, from: string, to: string): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('attendance')
@@ -107,6 +107,6 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ shift_id, date }) => [shift_id, date]))
   },
 
-  /** Rows of days away that touch a span. */
+  /** Availability rows of kind `away` that touch a span of days. */
   away: (db: Db, from: string, to: string) => touching(db, from, to).where('kind', '=', 'away').execute(),
 }

@@ -30,9 +30,9 @@ export interface FactsService extends RuleService {
   needs: ServiceNeedRow[]
   skills: ServiceSkillsTable[]
   draft: (DraftRow & { places: DraftPlaceRow[] }) | null
-  /** Whatever their state. */
+  /** The assignments in every state. */
   assignments: AssignmentRow[]
-  /** Shifts of its date and time without an assignment. */
+  /** Shifts at the date and time of the service without an assignment. */
   outside: Shift[]
 }
 
@@ -47,34 +47,34 @@ interface Seated {
   user_id: string
 }
 
-/** Days, both ends included. */
+/** A span of days, both ends included. */
 export interface Span {
   from: string
   to: string
 }
 
-/** Everything that rules, board, publication and preview need of a span of days. */
+/** Everything that rules, board, publication and preview need to know about a span of days. */
 export interface RotaFacts extends Span {
-  /** The team's day. */
+  /** Today in the time zone of the team. */
   day: string
   timeZone: string
   restDays: number
-  /** By date and time; also those of the months and the rest days around the span. */
+  /** Services of the span, and of the months and rest days around it, by date and time. */
   services: FactsService[]
-  /** By date and time. */
+  /** Services of the span alone, by date and time. */
   ofSpan: FactsService[]
   strays: Stray[]
   /** Orders places by post, then by person. */
   inOrder(a: Seated, b: Seated): number
-  /** Shifts of its services whose people did not come, and their days. */
+  /** Ids of shifts whose people were marked absent, each with its day. */
   absent: ReadonlyMap<string, string>
-  /** In their order. */
+  /** Posts by id, in their order. */
   posts: Map<string, RulePost>
-  /** Ids by the key of the name. */
+  /** Ids of posts by the comparison key of their name. */
   postIds: Map<string, string>
-  /** By name. */
+  /** People by id, in the order of their names. */
   people: Map<string, FactsPerson>
-  /** Those that hold. */
+  /** Links that hold. */
   links: RuleLink[]
 }
 
@@ -91,7 +91,7 @@ export interface FactsNeeds {
   settings: { rules(from: Db): Promise<RuleSettings> }
 }
 
-/** `addDays`, but in the first and the last year that a day can name, from where it would lead out of them. */
+/** Adds days. A day of the years 0000 and 9999 is returned as it is, because the sum might leave the valid days. */
 const daysFrom = (day: string, count: number): string => (/^(0000|9999)/.test(day) ? day : addDays(day, count))
 
 /** The first and the last day of the months that a span touches. */
@@ -156,7 +156,7 @@ async function readPosts(db: Db) {
   return { posts: new Map(posts), postIds: new Map(rows.map(({ id, name_key }) => [name_key, id])) }
 }
 
-/** Links that hold: at once, or since both agreed. Who is kept apart does not serve together. */
+/** Reads links that hold: `apart` and `mentor` always, others once both agreed and unless the two are kept apart. */
 async function readLinks(db: Db): Promise<RuleLink[]> {
   const rows = await linksStore.all(db)
   const pairOf = ({ user_a, user_b }: { user_a: string; user_b: string }) => [user_a, user_b].sort().join(' ')
@@ -224,7 +224,7 @@ async function readServices(
   return { services, strays }
 }
 
-/** Reads a span, and what its rules need of the months and days around it; in pieces of the event loop with `turns`. */
+/** Reads the facts of a span, with the months and days around it that the rules need. `turns` splits the work into pieces. */
 export async function rotaFacts(
   db: Db,
   { from, to }: Span,
@@ -262,7 +262,7 @@ export async function rotaFacts(
   }
 }
 
-/** The facts of a part of a span, as they would be read. `facts` must hold what is around the part. */
+/** Cuts facts down to a part of their span, as reading that part would. `facts` must contain the days around the part. */
 export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
   const wide = around({ from, to }, facts.restDays)
   const isIn = ({ from: first, to: last }: Span, date: string) => date >= first && date <= last

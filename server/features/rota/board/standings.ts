@@ -1,17 +1,17 @@
 import type { Standing } from '#shared/rotaRules.ts'
 import type { FactsService } from './rotaFacts.ts'
 
-/** Who stands where. */
+/** The places of everybody, by person and by service. */
 export interface Standings {
   ofUser(userId: string): readonly Standing[]
   ofService(serviceId: string): readonly Standing[]
-  /** The other people of somebody's links. */
+  /** The people to whom each person is linked. */
   linked: ReadonlyMap<string, readonly string[]>
-  /** Shares that were counted already: they depend on nobody's place. */
+  /** Cache of shares, which do not depend on places. */
   shares: Map<string, number>
 }
 
-/** A place that changes hands; nobody has it then where `to` is null, and nobody had it where `from` is. */
+/** A place that changes hands. It was free where `from` is null, and becomes free where `to` is null. */
 export interface Handover {
   service: FactsService
   postId: string
@@ -23,7 +23,7 @@ export interface Handover {
 const isOf = (standing: Standing, { service, postId }: Handover): boolean =>
   standing.service._id === service._id && standing.postId === postId
 
-/** The standings after places have changed hands. Only people and services of the handovers are others than before. */
+/** The standings after the handovers. Only the entries of people and services in these differ from before. */
 export function handedOver(before: Standings, handovers: readonly Handover[]): Standings {
   const [users, services] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
   for (const one of handovers) {

@@ -1,7 +1,7 @@
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
-/** The facts, and one service of them. */
+/** Facts, and one of their services. */
 export interface OneOf {
   facts: RotaFacts
   service: FactsService
@@ -9,7 +9,7 @@ export interface OneOf {
 
 type Draft = FactsService['draft']
 
-/** The draft of a service with these places; of one that has none a draft that is stored nowhere. */
+/** The draft of a service with these places. A service without a draft gets one that is stored nowhere. */
 export const draftWith = ({ draft, row }: FactsService, places: DraftPlaceRow[]): Draft => ({
   ...(draft ?? { service_id: row.id, started_at: '', started_by: null, starter: null, revision: 0 }),
   places,
@@ -25,12 +25,12 @@ export function withDrafts(facts: RotaFacts, drafts: ReadonlyMap<string, Draft>)
   return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
 }
 
-/** The same with another draft of the one service. */
+/** The facts and the service with another draft of that service. */
 export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
   facts: withDrafts(facts, new Map([[service._id, draft]])),
   service: { ...service, draft },
 })
 
-/** The same facts without drafts: what is true now, whatever admins are working on. */
+/** The same facts without drafts: the rota as members see it now. */
 export const liveFacts = (facts: RotaFacts): RotaFacts =>
   withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

@@ -6,35 +6,35 @@ import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { toFillInput } from '../runs/fillInput.ts'
 import { placeCosts } from './costs.ts'
 
-/** What the order of a call-out is made from. */
+/** The data from which the order of a call-out is computed. */
 export interface Known {
   facts: RotaFacts
-  /** Services served less the share of the days before, of each person (rule 14). */
+  /** For each person, the services served minus the share over the days before (rota.md rule 14). */
   history: ReadonlyMap<string, number>
   /** The last day on which each person served. */
   lastServed: ReadonlyMap<string, string>
-  /** Offers of the last 28 days, of each person. */
+  /** The number of offers to each person in the last 28 days. */
   offers: ReadonlyMap<string, number>
 }
 
-/** A place of which is asked who could have it. */
+/** A place for which candidates are sought. */
 export interface OpenPlace {
   service: FactsService
   postId: string
-  /** Decides between equals: the same for everybody who looks, another one for every search, and not by the name. */
+  /** Seed of the order of equal candidates: the same for every viewer, different for each search, independent of names. */
   draw: string
 }
 
 interface Options {
-  /** Of active people; everybody by default. */
+  /** Limits the candidates among active people; all of them by default. */
   isAsked?: (userId: string) => boolean
-  /** Nobody else is placed: `only_together` stands against everybody whose partner is not there. */
+  /** True where nobody else is placed along with the candidate: `only_together` then blocks those whose partner is missing. */
   isAlone?: boolean
 }
 
 /**
- * Those who serve only together with somebody could come with them: each partner is there already, or nothing stands against
- * them at a place of the service that is free besides this one. A link sleeps while a partner is not active.
+ * True where a member who serves only together with others could come with them: each active partner is there already, or no
+ * rule stands against them at a place of the service that is free besides this one.
  */
 function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }: OpenPlace, userId: string): boolean {
   const seats = seatsOf(facts, service, 'draft')
@@ -54,7 +54,7 @@ function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }
 
 const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
 
-/** Those without blocks as rule 24 orders them, then by the number of blocks and by name. */
+/** Candidates without blocks in the order of rota.md rule 24, then the others by number of blocks and by name. */
 function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: Known): Candidate[] {
   const free = candidates.flatMap((candidate) => {
     const { user, cost } = candidate
@@ -68,12 +68,12 @@ function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: 
     if (differing >= 0) return (a.order[differing] ?? 0) - (b.order[differing] ?? 0)
     return a.drawn < b.drawn ? -1 : 1
   })
-  // People are by name already.
+  // Candidates come in the order of their names, which a stable sort keeps.
   const kept = candidates.filter(({ cost }) => !cost).sort((a, b) => a.blocks.length - b.blocks.length)
   return [...free.map(({ candidate }) => candidate), ...kept]
 }
 
-/** Active people who do not stand at that post, with what stands against each, in the order of a call-out. */
+/** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options = {}): Candidate[] {
   const { isAsked = () => true, isAlone = false } = options
   const { facts, history } = known
@@ -83,7 +83,7 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const here = new Set(
     roster
       .standingsAt(service)
-      // A shadow who has become able since takes a place.
+      // A shadow who has become able since would take a place, so they are a candidate.
       .filter((one) => one.postId === postId && (!one.isShadow || isShadow(facts, { userId: one.userId, postId })))
       .map(({ userId }) => userId),
   )

@@ -9,14 +9,14 @@ import { crowding, hasRow, isCovered, type Shape, type Somebody, shapeOf, type W
 interface Places {
   facts: RotaFacts
   input: FillInput
-  /** Everybody's places, without the one in question. */
+  /** The places of everybody, without the one in question. */
   roster: Roster
 }
 
 export interface PlaceCosts {
-  /** By how much each goal rises if this person serves too, all others staying. */
+  /** How much the cost of each goal rises if this person serves as well, all others unchanged. */
   of(userId: string): PlaceCost
-  /** Services of the span that they have, and their share of it. */
+  /** `share`: services of the span that a person ought to have; `load`: those that they have. */
   share(userId: string): number
   load(userId: string): number
 }

@@ -13,13 +13,13 @@ export interface DayPlace {
 
 /** The places of one day that could change hands, and who may have how many of them, by rules 1 to 5 and 8. */
 export interface DayPlaces {
-  /** Those that somebody has. */
+  /** The places that a person has. */
   held(person: FactsPerson): readonly DayPlace[]
-  /** They could have the place, whichever others of the day they give up for it. */
+  /** True where the person could have the place if they gave up those places of the day that are in its way. */
   could(person: FactsPerson, place: DayPlace): boolean
-  /** How many of the day's places they may have at once. */
+  /** How many of the places of the day the person may have at once. */
   capacity(person: FactsPerson): number
-  /** The services of a group all overlap, so that nobody has two of them. Services of different groups may overlap, too. */
+  /** The group of a service. Services of a group all overlap, so nobody has two of them; those of different groups may, too. */
   groupOf(service: FactsService): number
 }
 
@@ -35,8 +35,9 @@ function groupsOf(services: readonly FactsService[]): FactsService[][] {
 }
 
 /**
- * What stays as it is: other days, shifts outside of the plan, who learns beside a mentor, services that have begun, and places
- * of somebody who has two of them at once (joint posts, which a hand gives).
+ * Finds the places that may change hands on the day of a service. Everything else stays: other days, shifts outside of the
+ * plan, trainees beside a mentor, services that have begun (unless this one has), and places of a person who has two at the
+ * same time (joint posts, which admins give by hand).
  */
 export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
   const { date } = asked
@@ -94,7 +95,7 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
         new Set((stays.get(person._id) ?? []).filter(isIn).map(({ _id }) => _id)).size
       const ofThisDay = person.mostADay - count((other) => other.date === date)
       const ofMonth = (person.mostAMonth ?? Infinity) - count((other) => other.date.slice(0, 7) === date.slice(0, 7))
-      // Who has more than they may keeps it.
+      // A person who already has more places than allowed keeps them.
       return Math.max(heldBy(person).length, Math.min(ofThisDay, ofMonth))
     },
 

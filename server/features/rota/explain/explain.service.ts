@@ -9,7 +9,7 @@ import { explanationOf } from './explanation.ts'
 import { knownOf } from './readKnown.ts'
 
 export interface ExplainService {
-  /** Who could have the place, in the order of a call-out, and what stands against the others. 404 for what is not there. */
+  /** Explains who could have a place and which rules stand against the others. 404 for an unknown service, post or person. */
   show(asked: { serviceId: string; postId: string; userId?: string | undefined }): Promise<Explanation>
 }
 

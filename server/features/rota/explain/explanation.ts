@@ -6,7 +6,7 @@ import { draftWith, withDraft } from '../board/withDrafts.ts'
 import { candidatesOf, type Known } from './candidates.ts'
 import { witnessOf } from './witness.ts'
 
-/** A place of which is asked who could have it; `userId` asks of one person alone. */
+/** The place to explain; with `userId`, for that person alone. */
 interface AskedPlace {
   service: FactsService
   postId: string
@@ -24,7 +24,7 @@ function without(facts: RotaFacts, service: FactsService, userId: string, postId
   return withDraft({ facts, service }, draftWith(service, places))
 }
 
-/** Who has a place and why, who could, what stands against the others, and why it is empty where it is. */
+/** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
 export function explanationOf(known: Known, { service, postId, userId }: AskedPlace): Explanation {
   const { facts } = known
   const seats = seatsOf(facts, service, 'draft')

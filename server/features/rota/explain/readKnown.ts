@@ -5,12 +5,12 @@ import { readHistory } from '../runs/history.ts'
 import { type PlanNeeds, readPlan } from '../runs/readPlan.ts'
 import type { Known } from './candidates.ts'
 
-/** Offers of so many days count in the order of a call-out (rota.md rule 24). */
+/** Milliseconds (28 days) for which an offer counts in the order of a call-out (rota.md rule 24). */
 const OFFERS_MS = 28 * 86_400_000
 
 const offersOf = (from: Db) => rotaFactsStore.offersSince(from, new Date(Date.now() - OFFERS_MS).toISOString())
 
-/** Reads what the order of a call-out on a day is made from: its month, and what everybody did before. */
+/** Reads the data for the order of a call-out on a day: the facts of its month, and past services and offers. */
 export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promise<Known> {
   const plan = await readPlan(from, monthsOf({ from: date, to: date }), needs)
   const lastServed = await rotaFactsStore.lastServed(from, plan.facts.day)
@@ -19,7 +19,7 @@ export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promi
 
 type Past = Pick<Known, 'history' | 'lastServed'>
 
-/** A function that returns `readKnown` of facts that are kept; what everybody did before is read once for the same facts. */
+/** Makes a `readKnown` for facts that are kept in memory; past services are read once for the same facts. */
 export function knownOf(
   db: Db,
   settings: Pick<PlanNeeds['settings'], 'historyDays'>,

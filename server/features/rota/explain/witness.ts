@@ -3,7 +3,7 @@ import type { Witness } from '#shared/rotaRuns.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { type DayPlace, type DayPlaces, dayPlaces } from './dayPlaces.ts'
 
-/** How a place was reached: its holder could take the one before. */
+/** A place that the search reached, because its holder could take the place `from`; null for the start. */
 interface Step {
   place: DayPlace
   from: Step | null
@@ -37,11 +37,11 @@ export function witnessOf(facts: RotaFacts, service: FactsService, postId: strin
   }
 }
 
-/** How the place can be filled; else every place that was reached; null where that is no proof. */
+/** Returns how the place can be filled, else every place that the search reached, or null where these prove nothing. */
 function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness | DayPlace[] | null {
   const reached: Step[] = [{ place: start, from: null }]
   const steps = new Set<DayPlace>()
-  /** People who would have one place more, and those who would have another one at the same time. */
+  /** `more`: people at their capacity, whose places were all reached. `instead`: visited pairs of person and group. */
   const [more, instead] = [new Set<FactsPerson>(), new Set<string>()]
   const giveUp = (place: DayPlace, from: Step) => {
     if (steps.has(place)) return
@@ -75,8 +75,8 @@ function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness
 }
 
 /**
- * A proof with all places of each person whom it names, so that a person who may serve twice that day counts twice. Null where
- * one of them may have one place more, which proves nothing.
+ * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice. Null
+ * where one of these people could take one more place, which proves nothing.
  */
 function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): DayPlace[] | null {
   const places = [start]
@@ -92,7 +92,7 @@ function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): D
   return places
 }
 
-/** The way back from a place: each holder moves on to the place before. */
+/** The path from the start to a place. Each holder on it would move to the place before theirs. */
 function wayOf(last: Step): DayPlace[] {
   const way: DayPlace[] = []
   for (let step: Step | null = last; step; step = step.from) way.unshift(step.place)
@@ -104,7 +104,7 @@ const moversOf = (way: readonly DayPlace[], free: FactsPerson): FactsPerson[] =>
   free,
 ]
 
-/** Nobody would have two services at once; within a group that cannot be. */
+/** True where nobody on the path would have two services at once; the search has excluded that only within a group. */
 function isPossible(day: DayPlaces, way: readonly DayPlace[], free: FactsPerson): boolean {
   const movers = moversOf(way, free)
   return movers.every((person) => {

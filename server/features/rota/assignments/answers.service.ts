@@ -23,27 +23,27 @@ import { toAssignment } from './assignments.wire.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
-  /** 404 for somebody else's. 409, or 429 after `ANSWER_LIMIT` changes, with the assignment as it is. */
+  /** 404 for an assignment of another person. 409, or 429 after `ANSWER_LIMIT` changes, with the assignment as it is. */
   answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
-  /** The answer that a member gave an admin. */
+  /** Stores the answer that a member gave to an admin. */
   answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
-  /** The answer by a reply link, for which nobody is signed in. */
+  /** Stores an answer that came by a reply link, for which nobody is logged in. */
   answerByLink(person: { _id: string }, input: AnswerInput): Promise<Assignment>
-  /** Those of a person of today and later, whatever their state, by date and time. */
+  /** The assignments of a person from today on, in every state, by date and time. */
   upcoming(from: Db, userId: string): Promise<Assignment[]>
   /** An assignment as it stands. */
   show(id: string): Promise<Assignment>
 }
 
-/** What an answer makes of an assignment. */
+/** The state of an assignment after each answer. */
 const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
 
-/** Admins are told of answers together, at the end of each period of this length. */
+/** Milliseconds of the periods at whose end admins are notified of all answers together. */
 const GATHERED_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 
 interface Who {
-  /** Null where anybody's may be answered. */
+  /** The member who must have the assignment; null for any member. */
   ownerId: string | null
   actorId: string
   by?: AnsweredBy
@@ -55,12 +55,12 @@ interface Needs extends FactsNeeds {
   db: Db
   change: Change
   settings: FactsNeeds['settings'] & {
-    /** Hours before a service within which a decline is told at once. */
+    /** Hours before a service within which admins are notified of a decline at once. */
     lateHours(from: Db): Promise<number>
   }
   changePlaces: ChangePlaces
   limits: AnswerLimits
-  /** Offers that a person is asked. */
+  /** The open offers to a person. */
   offersOf(userId: string): Promise<OwnOffer[]>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
 }
@@ -68,7 +68,7 @@ interface Needs extends FactsNeeds {
 export function answersService(needs: Needs): AnswersService {
   const { db, change, changePlaces, schedule, team, settings, limits, offersOf, swaps } = needs
 
-  /** When admins are told of an answer: undefined is at once. */
+  /** When admins are notified of an answer; undefined for at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
     if (answer === 'decline') {
       const lateMs = (await settings.lateHours(from)) * HOUR_MS
@@ -110,7 +110,7 @@ export function answersService(needs: Needs): AnswersService {
     return row
   }
 
-  /** Refuses with the assignment as it is. */
+  /** Throws the refusal with the assignment as it is now. */
   async function refuse(
     code: Refusal,
     row: AssignmentRow,
@@ -121,7 +121,7 @@ export function answersService(needs: Needs): AnswersService {
     throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
   }
 
-  /** Refuses an answer that cannot be given to an assignment as it is now. */
+  /** Throws where the assignment, as it is now, cannot take this answer. */
   async function mustTake(trx: Db, row: AssignmentRow, { answer, sequence }: AnswerInput): Promise<void> {
     if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
     if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)

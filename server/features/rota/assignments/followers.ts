@@ -9,13 +9,13 @@ import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
 
-/** What assignments make of changes of people, and of their calendars. */
+/** The part of assignments in changes of people, and in their calendar feeds. */
 export interface AssignmentFollowers {
   /** Writes a person's new name into the shifts of today and later that have an assignment. */
   renamed(context: ChangeContext, person: { _id: string; name: string }): Promise<void>
-  /** A person's assignments of a day and later, for their calendar; ended ones until their day is over. */
+  /** The assignments of a person from a day on, for their calendar feed; ended ones until their day is over. */
   ofFeed(userId: string, from: string): Promise<PlannedEvents>
-  /** Own answers. Leaving removes them. */
+  /** The answers of a person. Leaving deletes their assignments. */
   personalData: PersonalData
 }
 
@@ -25,7 +25,7 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** The shift that an ended assignment had last, as its service and post are now. */
+/** The last shift of an ended assignment, with its service and post as they are now. */
 const toLastShift = (row: AssignmentRow): Shift => ({
   _id: row.feed_id,
   date: row.date,

@@ -26,15 +26,15 @@ import type { MemberLinksService } from './memberLinks.service.ts'
 import { sharesOf } from './shares.ts'
 
 export interface AvailabilityService {
-  /** 400 at `to` for a span that is none, or too long. */
+  /** 400 at `to` for a span that ends before it starts, or is too long. */
   mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
   change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
   confirm(viewer: Viewer, until: string): Promise<Mine>
-  /** By name. */
+  /** All members, by name. */
   members(span: Span): Promise<Member[]>
-  /** 404 for nobody. */
+  /** 404 for an unknown member. */
   changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
-  /** Returns how many were asked. */
+  /** Asks members to confirm their availability up to a day; returns how many were asked. */
   ask(viewer: Viewer, until: string): Promise<number>
   personalData: PersonalData
 }
@@ -46,7 +46,7 @@ interface Needs extends FactsNeeds {
   links: Pick<MemberLinksService, 'of'>
 }
 
-/** Weeks, months and quarters of a month, as a month's most is compared (rota-wire §2). */
+/** How often each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
 const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
@@ -76,7 +76,7 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
     }
   }
 
-  /** 400 for wishes that speak against each other. */
+  /** Throws 400 for wishes that contradict each other. */
   function mustAgree(row: WishRow, { times, per }: Pick<Rota, 'times' | 'per'>): void {
     if (row.most_a_month !== null && row.most_a_month < times * A_MONTH[per] - 1e-9)
       refuseAt('mostAMonth', 'rota.mostBelowTimes')
@@ -102,7 +102,7 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
       updated_at: new Date().toISOString(),
       updated_by: by,
     }
-    // Not where it is untouched: the team's rate, which holds for who has said nothing, may have changed meanwhile.
+    // Skipped where none of these is patched: the default of the team may have changed since they were accepted.
     if (isStated || patch.mostAMonth !== undefined || patch.pausedFrom !== undefined || patch.pausedUntil !== undefined)
       mustAgree(row, { times: row.times ?? rota.times, per: row.per ?? rota.per })
     if (wishes) {
@@ -134,7 +134,7 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
     })
   }
 
-  /** What a person changes of themselves shows on every open board. Their share is read after the commit, which is short. */
+  /** Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short. */
   async function ownChange(viewer: Viewer, write: (context: ChangeContext<'rota'>) => Promise<void>): Promise<Mine> {
     await change.by(viewer)('rota', async (context, revision) => {
       await write(context)

@@ -13,7 +13,7 @@ const withCreator = (db: Db) =>
     .selectAll('availability')
     .select('users.name as creator')
 
-/** When and how often people serve. */
+/** When and how often people can and want to serve. */
 export const availabilityStore = {
   async isPhoneVerified(db: Db, userId: string): Promise<boolean> {
     const row = await db
@@ -25,7 +25,7 @@ export const availabilityStore = {
     return row !== undefined
   },
 
-  /** A person's rows, by first day. */
+  /** The availability rows of a person, by first day. */
   rowsOf: (db: Db, userId: string): Promise<RowOfDays[]> =>
     withCreator(db)
       .where('availability.user_id', '=', userId)
@@ -34,7 +34,7 @@ export const availabilityStore = {
       .orderBy('availability.id')
       .execute(),
 
-  /** Everybody's rows that touch a span of days, by first day. */
+  /** The availability rows of everybody that touch a span of days, by first day. */
   touching: (db: Db, from: string, to: string): Promise<RowOfDays[]> =>
     withCreator(db)
       .where('from_day', '<=', to)
@@ -54,7 +54,7 @@ export const availabilityStore = {
 
   removeRow: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('availability').where('id', '=', id).execute(),
 
-  /** What people said of how often they serve; of everybody without `userId`. */
+  /** How often a person wants to serve; the rows of everybody without `userId`. */
   wishes: (db: Db, userId?: string): Promise<WishRow[]> =>
     db
       .selectFrom('member_rota')
@@ -101,7 +101,7 @@ export const availabilityStore = {
     if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
   },
 
-  /** Active members who have not confirmed up to a day, and were not asked to on this one. */
+  /** Ids of active members who have not confirmed their availability up to `until`, and were not asked on `day`. */
   notConfirmed: async (db: Db, until: string, day: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('users')

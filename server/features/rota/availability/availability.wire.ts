@@ -5,7 +5,7 @@ import type { RuleSettings } from '../board/rotaFacts.ts'
 import { toDayRule } from '../dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 
-/** What holds for somebody who has said nothing (rota-wire §2). */
+/** The defaults for a person who has stated nothing (rota-wire §2). */
 export const nothingSaid = (user_id: string): WishRow => ({
   user_id,
   times: null,
@@ -53,7 +53,7 @@ export const toRow = (row: RowOfDays, affected: Assignment[] = []): Availability
   affected,
 })
 
-/** A link as one of the two sees it. */
+/** Translates a link to the wire, as one of its two members sees it. */
 export function toMemberLink(link: LinksTable, userId: string, nameOf: (id: string) => string): MemberLink {
   const isFirst = link.user_a === userId
   const otherId = isFirst ? link.user_b : link.user_a

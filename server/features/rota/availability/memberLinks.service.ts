@@ -13,13 +13,13 @@ import { mustFit } from '../setup/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { toMemberLink } from './availability.wire.ts'
 
-/** The links that members make themselves: of a household, both agree. */
+/** Links that members make themselves, as in a household; both have to agree. */
 export interface MemberLinksService {
-  /** Those of a person that they may know of: never the ones that keep two apart. */
+  /** The links of a person without `apart`, of which its members must not know. */
   of(from: Db, userId: string): Promise<MemberLink[]>
-  /** 400 for oneself or nobody, 409 where the two are linked in a way that speaks against it. */
+  /** 400 for oneself or an unknown person, 409 where another link of the two contradicts it. */
   add(viewer: Viewer, link: { userId: string; kind: 'together' | 'only_together' }): Promise<MemberLink>
-  /** 404 for a link of others. */
+  /** 404 for a link between others. */
   agree(viewer: Viewer, id: string): Promise<MemberLink>
   remove(viewer: Viewer, id: string): Promise<void>
 }

@@ -25,9 +25,9 @@ interface AddedRow {
 }
 
 export interface RowsService {
-  /** `isNew` is false for one that was there already. 403 for a member who names somebody else, 409 past `ROWS_MAX`. */
+  /** `isNew` is false where an equal row exists. 403 for a member who names another person, 409 above `ROWS_MAX`. */
   add(viewer: Viewer, row: NewRow): Promise<AddedRow>
-  /** 404 for a row of somebody else, but for admins. */
+  /** 404 for a row of another person, except for admins. */
   change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
   remove(viewer: Viewer, id: string): Promise<void>
 }
@@ -39,7 +39,7 @@ interface Needs {
 
 const SAME = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id'] as const
 
-/** 400 for days that are none, or a template that is not there. */
+/** Throws 400 for an end before the start, too many days or an unknown template. */
 async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
   if (to_day !== null && to_day < from_day) refuseAt('toDay', 'rota.endBeforeStart')
   if (to_day !== null && daysBetween(from_day, to_day) > ROW_DAYS) refuseAt('toDay', 'rota.tooManyDays')
@@ -56,7 +56,7 @@ const spanOf = (rows: AvailabilityTable[]) => ({
 })
 
 export function rowsService({ change, answers }: Needs): RowsService {
-  /** Own places to come that an away row covers. */
+  /** The upcoming live assignments of its person that an `away` row covers. */
   async function affectedBy(from: Db, row: AvailabilityTable): Promise<Assignment[]> {
     if (row.kind !== 'away') return []
     const live = (await answers.upcoming(from, row.user_id)).filter(({ state }) => isLive(state))
@@ -82,7 +82,7 @@ export function rowsService({ change, answers }: Needs): RowsService {
     return row
   }
 
-  /** Writes of admins about somebody else are audited. */
+  /** Audits a write of an admin about another person. */
   async function note({ audit }: ChangeContext<'rota'>, viewer: Viewer, userId: string): Promise<void> {
     if (userId !== viewer._id) await audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
   }

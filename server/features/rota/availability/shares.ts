@@ -9,7 +9,7 @@ type Counts = Record<Kind, number>
 
 const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0, absent: 0 })
 
-/** What a service is to each of its people; a joint post counts once, as served where they came to one of the two. */
+/** How a service counts for each of its people. A joint place counts once: as served where they came to one of the two. */
 function kindsAt(service: FactsService, absent: RotaFacts['absent'], hasBegun: boolean): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
   for (const { user_id, state, shift_id } of service.assignments) {
@@ -26,7 +26,7 @@ function kindsAt(service: FactsService, absent: RotaFacts['absent'], hasBegun: b
   return kinds
 }
 
-/** Everybody's share of a span, and what they have of it, with services to which they did not come. */
+/** The share of each person in a span, and their services in it by kind, absences included. */
 export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share & { absent: number } {
   const { ofSpan, people, strays, timeZone, from: fromDay, to: toDay } = facts
   const roster = rosterOf(facts, 'live')
@@ -64,7 +64,7 @@ export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: str
   })
 }
 
-/** The same as people see it of themselves. */
+/** Shares as members see them: `countsOf` without the absences. */
 export function sharesOf(facts: RotaFacts): (userId: string) => Share {
   const of = countsOf(facts)
   return (userId) => {

@@ -22,26 +22,27 @@ interface Place {
   postId: string
 }
 
-/** Searches for stand-ins, as changes of places and of accounts move them. */
+/** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
 export interface CallOutStarter extends FollowUp {
   /**
-   * A suspension, or its end: call it within the change of the account, once that is written. Offers are taken back; places stay
-   * theirs and cover nothing, so open boards are told. Nobody is looked for in place of somebody who is there again.
+   * Reacts to a suspension or its end. Call it inside the change of the account, after the write. A suspension withdraws the
+   * offers to the person; their places stay, but cover nothing, so open boards refetch. Its end lowers the searches that were
+   * for the person's places.
    */
   suspensionChanged(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
 }
 
-/** The causes for which others are looked for where a place that was given up leaves too few. */
+/** Causes that start a search where a place that was given up leaves too few people, and the reason of the search. */
 const REASONS: Partial<Record<Cause, CallOutsTable['reason']>> = {
   absence: 'absent',
   answer: 'declined',
   publication: 'empty',
 }
 
-/** The causes by which whoever gave a place up has it again: the search for it was begun in vain. */
+/** Causes by which a member can take back a place that they gave up; the search for it is then no longer needed. */
 const TAKEN_BACK: ReadonlySet<Cause> = new Set(['absence', 'answer'])
 
-/** Milliseconds in which a search that was taken back is reopened instead of a new one. */
+/** Milliseconds after which a search that was taken back is no longer reopened; a new one starts instead. */
 const REOPENED_MS = 3_600_000
 
 /** A new search, whose first wave is due at once, or at `firstWaveAt`. */
@@ -82,7 +83,7 @@ interface Needs {
 }
 
 export function callOutStarter({ changePlaces, team, settings, wake }: Needs): CallOutStarter {
-  /** Looks for at least so many people more, who are asked at `at` or with an earlier wave. */
+  /** Raises a search to at least `open` missing people, who are asked at `at` or with an earlier wave. */
   async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
     if (row.places - row.filled >= open) return
     const next_wave_at = [at.toISOString(), row.next_wave_at ?? '~'].sort()[0] ?? null
@@ -91,7 +92,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     tellDay(step, row)
   }
 
-  /** When the next wave of a search is due after the last one; undefined where none has gone out. */
+  /** When the wave after the last one is due; null where that asked everybody, undefined where no wave has gone out. */
   async function nextAfterLast(trx: Db, row: CallOutRow): Promise<string | null | undefined> {
     const last = (await offersStore.of(trx, [row.id]))
       .flatMap(({ sent_at }) => sent_at ?? [])
@@ -105,8 +106,9 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
   }
 
   /**
-   * Looks for fewer people where fewer are missing, and for no more than there are places for. A search that began by itself
-   * is for those who are missing; one that an admin began may be for more. Who comes back ends what they had begun.
+   * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself looks
+   * for missing people only; one that an admin started may look for more. A member who takes a place back ends the search for
+   * it.
    */
   async function lower(step: Step, row: CallOutRow, { cause, countBefore, countNow }: Settled): Promise<void> {
     const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
@@ -117,17 +119,17 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     const open = Math.min(isForMissing ? Math.min(wanted, missingOf(now)) : wanted - less, freeOf(now))
     if (open === wanted) return
     if (open > 0) {
-      // A wave that was to come for those who were missing alone does not go out.
+      // A wave that was brought forward for the place taken back does not go out early.
       const next_wave_at = takenBack ? await nextAfterLast(step.rota.trx, row) : undefined
       const lowered = { places: row.filled + open, ...(next_wave_at !== undefined && { next_wave_at }) }
       await callOutsStore.update(step.rota.trx, row.id, lowered)
       tellDay(step, row)
     } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
-    // Where fewer are needed nobody has taken the place, and those who say yes are told so.
+    // `filled` where the place was taken, `cancelled` where fewer people are needed: later answers are refused with that.
     else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
   }
 
-  /** Somebody who took a place of an open search and gives it up no longer counts for it. */
+  /** Uncounts a member in an open search who gives up the place that they took through it. */
   async function giveBack(step: Step, row: CallOutRow, userId: string): Promise<CallOutRow> {
     const { trx } = step.rota
     const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)
@@ -138,7 +140,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     return { ...row, filled }
   }
 
-  /** Looks for others where a place that was given up leaves too few. Returns true where somebody is asked at once. */
+  /** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
   async function search(step: Step, place: GivenUp, reason: CallOutsTable['reason'], { countNow }: Settled) {
     const { serviceId, postId, userId } = place
     const { trx } = step.rota

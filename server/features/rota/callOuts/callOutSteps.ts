@@ -12,7 +12,7 @@ import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
 import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
 
-/** An offer that is nearer to its service, and that no device shows, is followed by a text (rota.md §8). */
+/** Milliseconds before a service within which an offer that no device shows is followed by a text (rota.md §8). */
 const NEAR_MS = 24 * 3_600_000
 
 export interface StepNeeds extends PlanNeeds {
@@ -22,21 +22,21 @@ export interface StepNeeds extends PlanNeeds {
 }
 
 export interface WaveNeeds extends StepNeeds {
-  /** Stores who is to be told otherwise of what no device of theirs has shown after some minutes. */
+  /** Stores fallbacks for offers, which are due where no device has shown the push after some minutes. */
   fallbacks: { add(trx: Db, subject: 'offer', asked: NewOfferRow[], afterMinutes: number): Promise<void> }
 }
 
-/** Tells whom an offer concerns, and admins. */
+/** Tells the open clients of the person asked and of admins the state of an offer. */
 export const tellOffer = ({ rota }: Step, { id, call_out_id, user_id }: NewOfferRow, state: NewOfferRow['state']) =>
   rota.tell({ userIds: [user_id], admins: true }, 'offerChanged', { _id: id, callOutId: call_out_id, state })
 
-/** Open admins see the search anew. */
+/** Makes open boards refetch the day of a search. */
 export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
   tellRota(rota, revision, { from: date, to: date })
 
 /**
- * Takes offers back. People who had been sent one are told; those of a search that was reopened `since` had been told when
- * it was taken back.
+ * Withdraws offers, and notifies people whose offer was sent at `since` or later. Offers that were sent before a search was
+ * reopened were withdrawn with a notification when it was taken back.
  */
 async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<void> {
   const { rota } = step
@@ -54,7 +54,7 @@ async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<voi
 
 const isOpen = ({ state }: OfferRow): boolean => state === 'waiting' || state === 'sent'
 
-/** Ends a search: nobody is asked any more. */
+/** Ends a search and withdraws its open offers. */
 export async function endCallOut(
   step: Step,
   row: CallOutRow,
@@ -74,8 +74,8 @@ export async function endCallOut(
 }
 
 /**
- * Goes on with a search that was taken back; its next wave is due at `nextWaveAt`. People who had been asked may say yes
- * again, and are not told anew.
+ * Reopens a search that was taken back; its next wave is due at `nextWaveAt`. People who had an offer may accept it again,
+ * and get no second notification.
  */
 export async function reopenCallOut(
   step: Step,
@@ -99,7 +99,7 @@ export async function reopenCallOut(
   tellDay(step, row)
 }
 
-/** Whom a search could ask now, in the fair order, without those who have an offer of it. */
+/** Ids of the people that a search could ask now, in the order of rota.md rule 24, without those who have its offer. */
 async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: PlanNeeds): Promise<string[]> {
   const known = await readKnown(trx, row.date, needs)
   const facts = liveFacts(known.facts)
@@ -113,7 +113,7 @@ async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: Plan
   return found.filter(({ cost }) => cost).map(({ user }) => user._id)
 }
 
-/** Nobody is left to ask: admins are told, once for each search. */
+/** Stops the waves of a search with nobody left to ask, and notifies admins once for each search. */
 async function exhaust(step: Step, row: CallOutRow): Promise<void> {
   const { rota } = step
   if (row.exhausted_at === null) await rota.enqueue({ kind: 'callOut.exhausted', payload: { callOutId: row.id } })
@@ -122,8 +122,8 @@ async function exhaust(step: Step, row: CallOutRow): Promise<void> {
 }
 
 /**
- * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next ones are
- * asked although an earlier wave still waits.
+ * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next people
+ * are asked although an earlier wave still waits.
  */
 export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, isForced = false): Promise<void> {
   const { rota } = step
@@ -177,7 +177,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
   tellDay(step, row)
 }
 
-/** Takes back the open offers of somebody who cannot be asked any more. */
+/** Withdraws the open offers to a person who cannot be asked any more. */
 export async function withdrawFrom(step: Step, userId: string): Promise<void> {
   await withdraw(step, await offersStore.openOf(step.rota.trx, userId))
 }

@@ -17,14 +17,14 @@ import { byService, toCallOut } from './callOuts.wire.ts'
 import { offersStore } from './offers.store.ts'
 
 export interface CallOutsService {
-  /** Open ones and those that ended lately, newest first. */
+  /** Open searches and those of the last `CALL_OUTS_KEPT_DAYS` days, newest first. */
   list(): Promise<CallOut[]>
-  /** 409 where one is under way, no place is free, or the service is not published or has begun. */
+  /** 409 where a search is under way, no place is free, or the service is not published or has begun. */
   start(viewer: Viewer, input: NewCallOut): Promise<CallOut>
-  /** Asks the next ones now. 409 for one that has ended. */
+  /** Sends the next wave now. 409 where the search has ended. */
   next(viewer: Viewer, id: string): Promise<CallOut>
   end(viewer: Viewer, id: string): Promise<CallOut>
-  /** Sends waves that are due, and ends searches whose service has begun; true where there were any. Every process may call it. */
+  /** Sends waves that are due and ends searches whose service has begun; true where any was due. Every process may call it. */
   tick(): Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
 
   const seated = ({ date, post }: CallOutRow) => ({ date, title: post })
 
-  /** One search that is due: its next wave, or its end where the service has begun. */
+  /** Advances one search that is due: sends its next wave, or ends it where the service has begun. */
   const act = (id: string): Promise<void> =>
     change('rota', async (rota, revision) => {
       const row = await callOutsStore.find(rota.trx, id)
@@ -58,7 +58,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
       if (hasBegun(row, await needs.team.timeZone(rota.trx), now)) await endCallOut(step, row, 'ended')
       else if (row.next_wave_at !== null && row.next_wave_at <= now.toISOString()) {
         const countOf = await placeCounts(rota.trx, [row.service_id])
-        // A shift that was typed meanwhile has taken the place.
+        // A shift that was typed since may have taken the place.
         if (freeOf(countOf(row.service_id, row.post_id)) === 0) await endCallOut(step, row, 'filled')
         else await sendWave(step, row, needs)
       }

@@ -6,7 +6,7 @@ import type { CallOutsTable } from '../../../db/schema.ts'
 
 export type NewCallOutRow = Selectable<CallOutsTable>
 
-/** A call-out with its service, its post's name and the name of the admin who began it. */
+/** A call-out with its service, the name of its post and the name of the admin who began it. */
 export type CallOutRow = NewCallOutRow & {
   date: string
   service_time: string
@@ -46,21 +46,21 @@ export const callOutsStore = {
 
   allOpen: (db: Db): Promise<CallOutRow[]> => withService(db).where('call_outs.state', '=', 'open').execute(),
 
-  /** Open ones whose next wave is due at this instant, or whose service is of this day or before. */
+  /** Open searches whose next wave is due at `now`, or whose service is on `day` or before. */
   due: (db: Db, now: string, day: string): Promise<CallOutRow[]> =>
     withService(db)
       .where('call_outs.state', '=', 'open')
       .where((row) => row.or([row('call_outs.next_wave_at', '<=', now), row('services.date', '<=', day)]))
       .execute(),
 
-  /** Those that ended since. */
+  /** Searches that ended at an instant or later. */
   endedSince: (db: Db, since: string): Promise<CallOutRow[]> =>
     withService(db)
       .where('call_outs.state', 'in', ['filled', 'ended', 'cancelled'])
       .where('call_outs.ended_at', '>=', since)
       .execute(),
 
-  /** The one of a place that was taken back last, if that was since then. */
+  /** The last search for a place that was taken back, if that was after `since`. */
   takenBackAt: (
     db: Db,
     { serviceId, postId }: { serviceId: string; postId: string },
@@ -84,7 +84,7 @@ export const callOutsStore = {
       .where('id', '=', id)
       .execute(),
 
-  /** Takes one of its places; undefined where none is left, so that it can never be given twice. */
+  /** Takes one open place of a search; undefined where none is left, so that no place is given twice. */
   take: (trx: Trx<'rota'>, id: string): Promise<NewCallOutRow | undefined> =>
     trx
       .updateTable('call_outs')
@@ -95,7 +95,7 @@ export const callOutsStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** People who take no offers: they serve where they are planned, and nowhere else. */
+  /** Ids of people who do not want to be asked to stand in. */
   async unasked(db: Db): Promise<Set<string>> {
     const rows = await db.selectFrom('member_rota').select('user_id').where('offers', '=', 0).execute()
     return new Set(rows.map(({ user_id }) => user_id))

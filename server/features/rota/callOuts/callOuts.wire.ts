@@ -7,7 +7,7 @@ import { momentOf } from '../moments.ts'
 import type { CallOutRow } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
-/** Orders searches by the day and time of their service, by post, and those of one post by when they began. */
+/** Orders searches by date and time of their service, then post, then start. */
 export const byService = (a: CallOutRow, b: CallOutRow): number =>
   compareText(a.date, b.date) ||
   timeOrder(a.service_time) - timeOrder(b.service_time) ||
@@ -48,7 +48,7 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
     })),
 })
 
-/** Translates an offer for whoever is asked. */
+/** Translates an offer to the wire for the person who is asked. */
 export const toOwnOffer = (offer: OfferRow, row: CallOutRow, timeZone: string): OwnOffer => ({
   _id: offer.id,
   callOutId: row.id,

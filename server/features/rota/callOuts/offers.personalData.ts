@@ -4,7 +4,7 @@ import { callOutsStore } from './callOuts.store.ts'
 import { byService } from './callOuts.wire.ts'
 import { offersStore } from './offers.store.ts'
 
-/** What a person was asked, by service. The database removes it with them. */
+/** The offers to a person, by service. The database deletes them with the account. */
 export const offersPersonalData = ({ db }: { db: Db }): PersonalData => ({
   tables: ['offers'],
   async ofPerson({ _id }) {

@@ -25,13 +25,13 @@ interface OfferAnswer {
 }
 
 export interface OffersService {
-  /** What a person is asked: of open call-outs, by date. */
+  /** The offers of open call-outs to a person, by date. */
   asked(userId: string): Promise<OwnOffer[]>
-  /** 404 for somebody else's. 409 with the offer as it is where it cannot be answered so. */
+  /** 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
   answer(viewer: Viewer, input: OfferAnswer): Promise<OwnOffer>
-  /** The answer by a reply link, for which nobody is signed in. */
+  /** Stores an answer that came by a reply link, for which nobody is logged in. */
   answerByLink(person: { _id: string }, input: OfferAnswer): Promise<OwnOffer>
-  /** An offer as it stands, and whose it is. `isOpen`: it can still be answered. */
+  /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
   show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }>
 }
 
@@ -42,7 +42,7 @@ interface Needs extends StepNeeds {
   change: Change
   changePlaces: ChangePlaces
   limits: AnswerLimits
-  /** Sends what is due. */
+  /** Sends the waves that are due. */
   wake(): Promise<unknown>
 }
 
@@ -61,9 +61,9 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
     const known = await offersStore.find(from, id)
     const row = known && (await callOutsStore.find(from, known.call_out_id))
-    // Read after the search: whoever has filled it is known to have.
+    // The offer is read after its search, so that a search read as filled comes with the answer that filled it.
     const offer = row && (await offersStore.find(from, id))
-    // One that waits for the end of the quiet hours is not known yet.
+    // An offer that waits for the end of the quiet hours is not known to its person yet.
     const isKnown = ownerId === null || (offer?.user_id === ownerId && offer.state !== 'waiting')
     if (!row || !offer || !isKnown) throw new AppError('not_found')
     return { offer, row }
@@ -72,7 +72,7 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
   const wire = async ({ offer, row }: Found, from: Db = db): Promise<OwnOffer> =>
     toOwnOffer(offer, row, await needs.team.timeZone(from))
 
-  /** Refuses with the offer as it is. */
+  /** Throws the refusal with the offer as it is now. */
   async function refuse(
     code: Refusal,
     found: Found,
@@ -83,19 +83,19 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
     throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
   }
 
-  /** Throws what stands against an answer whoever is asked. Returns false where it was given already. */
+  /** Throws where the offer cannot take this answer now. Returns false where it was given already. */
   async function mustBeOpen(from: Db, found: Found, answer: Answer): Promise<boolean> {
     const { offer, row } = found
     if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
     if (hasBegun(row, await needs.team.timeZone(from))) return refuse('service_begun', found, from)
-    // They serve there: that is the assignment to decline.
+    // A member who has accepted declines the assignment instead of the offer.
     if (offer.state === 'accepted') return refuse('no_longer_fits', found, from, { reason: 'busy' })
     if (row.state === 'filled' || row.taken_back === 1) return refuse('call_out_filled', found, from)
     if (row.state !== 'open') return refuse('call_out_ended', found, from)
     return true
   }
 
-  /** Gives somebody the place, with its shift, if every rule still lets them. */
+  /** Gives the place, with its shift, to the person asked. Throws where it is taken or a rule forbids it. */
   async function give(plan: Plan, found: Found): Promise<void> {
     const { offer, row } = found
     const { trx } = plan
@@ -118,7 +118,7 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
     plan.ask({ ...taken, isAccepted: true }, former)
   }
 
-  /** Stores an answer with its audit entry and tells of it. */
+  /** Stores an answer with its audit entry, and sends its events. */
   async function keep(step: Step, found: Found, state: 'accepted' | 'declined', who: Who): Promise<void> {
     const { offer, row } = found
     const detail = { date: row.date, name: offer.person, post: row.post, ...(who.by && { by: who.by }) }
@@ -145,8 +145,8 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
   const underWay = new Map<string, Promise<void>>()
 
   /**
-   * Of many who accept at once, one at a time in each process: a transaction locks the schedule and the rota, and those who
-   * come after the place is taken need none to be refused.
+   * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota; people who
+   * come after the last place is taken are refused without one.
    */
   async function acceptInTurn(start: RunChange, input: OfferAnswer, who: Who, callOutId: string): Promise<void> {
     for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
@@ -171,7 +171,7 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
       await keep(step, found, 'declined', who)
       const others = await offersStore.of(trx, [found.row.id])
       const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
-      // Nobody is left to wait for: the next ones are asked at once.
+      // No answer is outstanding any more, so the next wave is due at once.
       if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: new Date().toISOString() })
       return rota.tellNobody('the steps tell').returning(!waits)
     })

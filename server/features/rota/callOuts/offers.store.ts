@@ -14,18 +14,18 @@ const withPerson = (db: Db) =>
     .selectAll('offers')
     .select('users.name as person')
 
-/** Those that wait for an answer, or for being sent. */
+/** States of an offer that waits for its answer, or to be sent. */
 const OPEN = ['waiting', 'sent'] as const
 
 export const offersStore = {
   find: (db: Db, id: string): Promise<OfferRow | undefined> =>
     withPerson(db).where('offers.id', '=', id).executeTakeFirst(),
 
-  /** Of these call-outs, in no order. */
+  /** The offers of these call-outs, in no order. */
   of: (db: Db, callOutIds: string[]): Promise<OfferRow[]> =>
     inChunks(callOutIds, (some) => withPerson(db).where('call_out_id', 'in', some).execute()),
 
-  /** Those that a person is asked: of open call-outs alone. */
+  /** The unanswered offers to a person, of open call-outs only. */
   askedOf: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db)
       .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
@@ -34,11 +34,11 @@ export const offersStore = {
       .where('call_outs.state', '=', 'open')
       .execute(),
 
-  /** Open ones of a person, with their call-outs. */
+  /** The open offers to a person. */
   openOf: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db).where('offers.user_id', '=', userId).where('offers.state', 'in', OPEN).execute(),
 
-  /** Withdrawn ones of a call-out, of people who are active. */
+  /** The withdrawn offers of a call-out to people who are active. */
   withdrawnOf: (db: Db, callOutId: string): Promise<OfferRow[]> =>
     withPerson(db)
       .where('offers.call_out_id', '=', callOutId)
@@ -46,7 +46,7 @@ export const offersStore = {
       .where('users.suspended', '=', 0)
       .execute(),
 
-  /** All of a person, for their own data. */
+  /** All offers to a person, for the export of their data. */
   ofPerson: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db).where('offers.user_id', '=', userId).execute(),
 
@@ -56,7 +56,7 @@ export const offersStore = {
   update: (trx: Trx<'rota'>, ids: string[], change: Partial<Omit<NewOfferRow, 'id'>>) =>
     inChunks(ids, (some) => trx.updateTable('offers').set(change).where('id', 'in', some).execute()),
 
-  /** People with a device that is told of requests. */
+  /** The people, of those given, who have a device and want notifications of requests. */
   async told(db: Db, userIds: string[]): Promise<Set<string>> {
     const rows = await inChunks(userIds, (some) =>
       db

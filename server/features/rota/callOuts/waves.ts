@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000
 
 export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
 
-/** Quiet hours give way to these where the service begins within `NEAR_HOURS` of their end (rota.md rule 26). */
+/** Quiet hours for a service that begins within `NEAR_HOURS` of the end of the usual ones (rota.md rule 26). */
 const NIGHT: QuietHours = { quietFrom: '22:00', quietTo: '06:00' }
 const NEAR_HOURS = 3
 
-/** The end of the quiet hours in which an instant lies, by the clock on the wall; null where it lies in none. */
+/** The end of the quiet hours that contain an instant, in the time zone of the team; null where none do. */
 function endOf({ quietFrom, quietTo }: QuietHours, now: Date, timeZone: string): Date | null {
   const [from = 0, to = 0] = [minuteOfDay(quietFrom), minuteOfDay(quietTo)]
   if (from === to) return null
@@ -24,7 +24,7 @@ function endOf({ quietFrom, quietTo }: QuietHours, now: Date, timeZone: string):
   return null
 }
 
-/** Until when nobody is to be called about a service; null where they may be called now. */
+/** Instant until which nobody is called about a service; null where people may be called now. */
 export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone: string): Date | null {
   const end = endOf(quiet, now, timeZone)
   if (!end || begins.getTime() - end.getTime() >= NEAR_HOURS * HOUR_MS) return end
@@ -38,7 +38,7 @@ export const TAKE_BACK_MS = 60_000
 /** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */
 const AHEAD_HOURS = [7 * 24, 2 * 24, 24, 6]
 
-/** Milliseconds to the wave after one that goes out now; null where everybody is asked at once. */
+/** Milliseconds from a wave sent now to the next one; null where this wave asks everybody. */
 export function waitMs(waveMinutes: readonly number[], now: Date, begins: Date): number | null {
   const hours = (begins.getTime() - now.getTime()) / HOUR_MS
   const place = AHEAD_HOURS.findIndex((least) => hours > least)
@@ -46,5 +46,5 @@ export function waitMs(waveMinutes: readonly number[], now: Date, begins: Date):
   return minutes === undefined ? null : minutes * MINUTE_MS
 }
 
-/** People of one wave. */
+/** How many people one wave asks for so many open places. */
 export const waveSize = (open: number): number => Math.max(2, 2 * open)

@@ -11,7 +11,7 @@ export interface CoverageService {
 
 type PostCoverage = Coverage['posts'][number]
 
-/** Suspended people cover nothing, nor do former members, nor whoever is known not to come. */
+/** Counts the cover of each post. Suspended people, former members and people marked absent cover nothing. */
 function postsOf(facts: RotaFacts, service: FactsService): PostCoverage[] {
   const seatsIn = (wanted: 'asked' | 'accepted') =>
     service.assignments

@@ -6,7 +6,7 @@ import type { AttendanceMarksTable, AttendanceTable } from '../../../db/schema.t
 
 export type AttendanceRow = Selectable<AttendanceTable> & { marker: string | null }
 
-/** Shifts with the service, the post and the assignment that they are of, as far as there are any. */
+/** Shifts with their service, post and assignment, where these exist. */
 const shifts = (db: Db) =>
   db
     .selectFrom('shifts')
@@ -21,7 +21,7 @@ const shifts = (db: Db) =>
     .select(['services.id as service_id', 'posts.id as post_id', 'assignments.state', 'assignments.shadow'])
 
 export const attendanceStore = {
-  /** Everybody of a day, in the order of the schedule, then by post and name; posts that the plan does not know come last. */
+  /** The shifts of a day by service time, post and name; posts that the plan does not know come last. */
   ofDay: (db: Db, date: string) =>
     shifts(db)
       .leftJoin('users', 'users.id', 'shifts.user_id')
@@ -50,7 +50,7 @@ export const attendanceStore = {
         .execute(),
     ),
 
-  /** Which of these marks have arrived before. */
+  /** The ids, of those given, of marks that have arrived before. */
   async known(db: Db, uuids: string[]): Promise<Set<string>> {
     const rows = await inChunks(uuids, (some) =>
       db.selectFrom('attendance_marks').select('uuid').where('uuid', 'in', some).execute(),

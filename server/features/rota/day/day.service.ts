@@ -11,11 +11,11 @@ import { refuseAt } from '../refuseAt.ts'
 import { type AttendanceRow, attendanceStore } from './attendance.store.ts'
 
 export interface DayService {
-  /** Everybody who is to serve on a day, and who has come. */
+  /** Everybody who is to serve on a day, with their attendance. */
   show(date: string): Promise<RotaDay>
   /**
-   * Marks who has come; returns the marks as they stand, of shifts that are there. A place of somebody who is not coming is
-   * looked for before the service begins. 400 for a shift of a later day.
+   * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked absent before
+   * the service begins causes a search for a stand-in. 400 for a shift of a later day.
    */
   mark(viewer: Viewer, marks: Mark[]): Promise<StoredMark[]>
 }
@@ -50,7 +50,7 @@ const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] =>
 })
 
 export function dayService({ db, change, changePlaces, team }: Needs): DayService {
-  /** The marks that change something, one a shift: a later one stands, and one that arrived before changes nothing. */
+  /** The marks that change something, one for each shift: the latest counts, and a mark that arrived before is ignored. */
   async function fresh(trx: Trx<'rota'>, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
     const known = await attendanceStore.known(
       trx,
@@ -71,7 +71,7 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
     const stored = new Map((await attendanceStore.of(trx, [...latest.keys()])).map((row) => [row.shift_id, row.at]))
     const changes = new Map<string, Mark>()
     for (const [shiftId, mark] of latest) {
-      // The clock of a device that is ahead must not win for ever.
+      // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
       const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
       if (at > (stored.get(shiftId) ?? '')) changes.set(shiftId, { ...mark, at })
     }
@@ -111,7 +111,7 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
         const shifts = new Map(rows.map((row) => [row.id, row]))
         const day = today(timeZone, now)
         if (rows.some(({ date }) => date > day)) refuseAt('marks', 'rota.dayToCome')
-        // Marks of shifts that are gone are left out.
+        // Marks of shifts that are gone are ignored.
         const here = marks.filter(({ shiftId }) => shifts.has(shiftId))
         const changes = await fresh(trx, here, now)
         const ahead = rows.filter((row) => changes.has(row.id) && !hasBegun(row, timeZone, now))

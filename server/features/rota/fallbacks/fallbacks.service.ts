@@ -19,17 +19,17 @@ import { tellRota } from '../tellRota.ts'
 import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbacks.store.ts'
 
 /**
- * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link to answer by.
- * Texts go to verified numbers only. Nothing is sent twice, in quiet hours, or about what has been answered or called off.
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer.
+ * Texts go to verified numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
  */
 export interface FallbacksService {
-  /** The evening reminder of these shifts goes out to devices: call it within that change. */
+  /** Stores fallbacks for the evening reminder of these shifts; call it in the change that sends the reminder. */
   reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
-  /** Acts on what is due; true where there was anything. Every process may call it. */
+  /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */
   tick(): Promise<boolean>
 }
 
-/** Most of one pass: the next comes within seconds. */
+/** Maximum fallbacks of one pass; the next pass follows within seconds. */
 const BATCH = 50
 
 interface Needs {
@@ -46,7 +46,7 @@ interface Needs {
   log: { error(fields: object, message: string): void }
 }
 
-/** A text that is to be sent once its row is stored. */
+/** A text message, which is sent once its row is stored. */
 interface Text {
   to: string
   body: string
@@ -57,7 +57,7 @@ interface Place {
   date: string
   service_time: string
   post: string
-  /** True while an answer is waited for. */
+  /** True while the answer is outstanding. */
   isOpen: boolean
 }
 
@@ -71,21 +71,21 @@ async function placeOf(trx: Db, { subject, subject_id: id }: FallbackRow): Promi
   return search && { ...search, isOpen: offer.state === 'sent' && search.state === 'open' }
 }
 
-/** True where the person wants to be told of such things. */
+/** True where the person is active and wants notifications of this kind. */
 function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
   if (person.suspended === 1) return false
   return (subject === 'offer' ? person.requests : person.evening_reminder) !== 0
 }
 
 export function fallbacksService({ db, change, team, settings, replies, sms, mails, log }: Needs): FallbacksService {
-  /** True where the team has texts left in this month of its own calendar. */
+  /** True where the team may send another text this month, in its own time zone. */
   async function hasTexts(trx: Db, aMonth: number, timeZone: string, now: Date): Promise<boolean> {
     if (!sms || aMonth === 0) return false
     const first = instantOf(`${today(timeZone, now).slice(0, 7)}-01`, 0, timeZone)
     return (await fallbacksStore.textsSince(trx, first.toISOString())) < aMonth
   }
 
-  /** What becomes of one that is due. All processes decide one after the other, so that none is sent twice. */
+  /** Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent twice. */
   const decide = (row: FallbackRow): Promise<Text | null> =>
     change('pushes', async ({ trx, enqueue }) => {
       const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
@@ -106,7 +106,7 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
         return null
       }
       const isText = person.sms_ok === 1 && (await hasTexts(trx, rules.smsAMonth, timeZone, now))
-      // The link in it answers for them: a number that nobody verified may be a stranger's.
+      // The link in the text answers for the person, and an unverified number may belong to a stranger.
       const isVerified = person.phone_number === person.verified_phone_number
       const phone = isText && isVerified ? person.phone_number : null
       const isMail = !phone && mails.isOn && person.email_verified === 1
@@ -136,7 +136,7 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
       return null
     })
 
-  /** An offer says how its person was told. */
+  /** Stores in an offer that its person was told by text. */
   const toldByText = (offerId: string) =>
     change('rota', async (rota, revision) => {
       await offersStore.update(rota.trx, [offerId], { told_by: 'sms' })
@@ -147,7 +147,7 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
     const state = await sms?.send(text).then(
       () => 'sent' as const,
       (err: unknown) => {
-        // Not tried again: a gateway that did not answer may have sent it.
+        // There is no second attempt: a gateway that did not answer may have sent the text.
         log.error({ err, fallback: row.id }, 'a text could not be sent')
         return 'failed' as const
       },

@@ -10,7 +10,7 @@ export type FallbackRow = Selectable<FallbacksTable>
 const MINUTE_MS = 60_000
 
 export const fallbacksStore = {
-  /** Stores fallbacks of what these people are asked now, due after some minutes. Those that are there stay as they are. */
+  /** Stores fallbacks for these questions to people, due after some minutes. Existing fallbacks stay as they are. */
   async add(
     trx: Db,
     subject: FallbackRow['subject'],
@@ -29,7 +29,7 @@ export const fallbacksStore = {
     )
   },
 
-  /** Those that wait and are due, the oldest first. */
+  /** Waiting fallbacks that are due, the oldest first. */
   due: fixedQuery((db, now: string, limit: number) =>
     db
       .selectFrom('fallbacks')
@@ -40,7 +40,7 @@ export const fallbacksStore = {
       .limit(limit),
   ),
 
-  /** Changes one that is still in this state; false where another process was faster. */
+  /** Changes a fallback that is still in this state; false where another process was faster. */
   async settle(
     trx: Db,
     { id, state }: Pick<FallbackRow, 'id' | 'state'>,
@@ -56,7 +56,7 @@ export const fallbacksStore = {
     return rows.length > 0
   },
 
-  /** How many texts were sent since. */
+  /** How many texts were sent at an instant or later. */
   async textsSince(db: Db, since: string): Promise<number> {
     const { count } = await db
       .selectFrom('fallbacks')
@@ -77,7 +77,7 @@ export const fallbacksStore = {
     return (await own.where('arrived_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined
   },
 
-  /** Places that wait for an answer and whose shifts are among these. */
+  /** The unanswered assignments whose shifts are among these. */
   unansweredOf: (db: Db, shiftIds: string[]): Promise<{ id: string; user_id: string }[]> =>
     inChunks(shiftIds, (some) =>
       db
@@ -88,7 +88,7 @@ export const fallbacksStore = {
         .execute(),
     ),
 
-  /** A person, and what they have agreed to. */
+  /** A person with their addresses, and what they agreed to receive. */
   person: (db: Db, userId: string) =>
     db
       .selectFrom('users')

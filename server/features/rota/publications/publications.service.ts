@@ -17,14 +17,14 @@ import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
 
 export interface PublicationsService {
-  /** `isNew` is false for one that was there: the same was asked for before, or nothing would change. */
+  /** `isNew` is false where an existing publication is returned: for a repeated request, or where nothing would change. */
   publish(viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }>
-  /** Newest first. */
+  /** All publications, newest first. */
   list(): Promise<Publication[]>
   show(id: string): Promise<PublicationDetail>
-  /** 404 without a receipt of one's own. */
+  /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */
   seen(viewer: Viewer, id: string): Promise<void>
-  /** Its push was shown on a device of this person. */
+  /** Records that the push of a publication was shown on a device of this person. */
   arrived(context: ChangeContext, userId: string, id: string | null): Promise<void>
 }
 
@@ -48,7 +48,7 @@ const toPublication = (row: PublicationRow): Publication => ({
 })
 
 export function publicationsService({ db, change, changePlaces, ...needs }: Needs): PublicationsService {
-  /** One that is there already in the place of a new one, where there is one to answer with. */
+  /** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
   async function known(trx: Db, facts: RotaFacts, { from, to, revision }: Publish, differences: Difference[]) {
     const made = await publicationsStore.madeOf(trx, revision)
     if (made) return made
@@ -74,7 +74,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     }
   }
 
-  /** Writes receipts, and what members are to be told. */
+  /** Writes receipts and enqueues the notifications of members; returns the number of members. */
   async function tellMembers(
     rota: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
     publication: { id: string; published_at: string },
@@ -106,7 +106,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     return row
   }
 
-  /** Marks a receipt; admins see it at once. */
+  /** Marks a receipt, and tells the open clients of admins. */
   const mark =
     (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at') =>
     async (context: ChangeContext<'rota'>, revision: number) => {

@@ -20,11 +20,11 @@ export const publicationsStore = {
   find: (db: Db, id: string): Promise<PublicationRow | undefined> =>
     withPublisher(db).where('publications.id', '=', id).executeTakeFirst(),
 
-  /** The one that was made of this revision of the board. */
+  /** The publication that was made from this revision of the board. */
   madeOf: (db: Db, revision: string): Promise<PublicationRow | undefined> =>
     withPublisher(db).where('draft_revision', '=', revision).executeTakeFirst(),
 
-  /** The newest of those that touched a span of days. */
+  /** The newest publication that touches a span of days. */
   newestOf: (db: Db, from: string, to: string): Promise<PublicationRow | undefined> =>
     withPublisher(db)
       .where('from_day', '<=', to)
@@ -41,7 +41,7 @@ export const publicationsStore = {
     return (row?.last ?? 0) + 1
   },
 
-  /** Publications of these ids that are older than `before`. */
+  /** The ids, of those given, of publications made at `before` or earlier. */
   olderThan: async (db: Db, ids: string[], before: string): Promise<Set<string>> => {
     const rows = await inChunks(ids, (some) =>
       db.selectFrom('publications').select('id').where('id', 'in', some).where('published_at', '<=', before).execute(),
@@ -54,7 +54,7 @@ export const publicationsStore = {
   addReceipts: (trx: Trx<'rota'>, rows: PublicationReceiptsTable[]) =>
     inChunks(rows, (some) => trx.insertInto('publication_receipts').values(some).execute()),
 
-  /** Receipts with their people. */
+  /** The receipts of a publication with the names and phone numbers of their members, by name. */
   receipts: (db: Db, publicationId: string) =>
     db
       .selectFrom('publication_receipts')
@@ -66,7 +66,7 @@ export const publicationsStore = {
       .orderBy('users.id')
       .execute(),
 
-  /** A person's unseen ones, newest first. */
+  /** The publications that a person has not seen, newest first. */
   async unseen(db: Db, userId: string): Promise<RotaMine['publications']> {
     const rows = await db
       .selectFrom('publication_receipts')
@@ -87,7 +87,7 @@ export const publicationsStore = {
       .where('user_id', '=', userId)
       .executeTakeFirst()) !== undefined,
 
-  /** Marks a receipt, once. Returns false where there is none. */
+  /** Marks a receipt; the first mark stays. Returns false where there is no receipt. */
   async mark(
     trx: Db,
     { publicationId, userId }: { publicationId: string; userId: string },

@@ -7,10 +7,10 @@ import { hasDeclined } from '../board/problems.ts'
 import { isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 
-/** Rules that a publication asks anew: who is active, and one place at a time (rota.md §4, 1 and 4). */
+/** Rules that a publication checks again: who is active, and one place at a time (rota.md §4, 1 and 4). */
 const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'paused', 'busy', 'most_a_day'])
 
-/** What stands against the new places of a publication now. */
+/** The rules that now stand against the new places of a publication. */
 export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
   const roster = rosterOf(facts, 'draft')
   return differences.flatMap(({ service, added, changed }) =>
@@ -22,7 +22,7 @@ export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
   )
 }
 
-/** Names that two members have at one post of one service: a shift says no more than the name. */
+/** Names that two members share at one post of one service; the schedule has one shift for a name at a post. */
 export function namesTwice(facts: RotaFacts, differences: Difference[]): string[] {
   const twice = new Set<string>()
   for (const { draft } of new Set(differences.map(({ service }) => service))) {
@@ -38,8 +38,8 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
 }
 
 /**
- * True where a post would have more people than it takes, by new places of the draft beside shifts that were typed since. A
- * draft that overfills a post by itself is the admin's own wish.
+ * True where new places of the draft overfill a post together with shifts that were typed since. A draft that overfills a
+ * post by itself is allowed: the admin wants it so.
  */
 export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
   return differences.some(({ service, added, changed }) =>
@@ -70,7 +70,7 @@ export function collectMoves(
     if (!post) throw new AppError('not_found')
     return { _id: id, name: post.name }
   }
-  /** Theirs at that post of the service that is not live any more. */
+  /** The assignment of the member at that post of the service that is not live any more. */
   const formerOf = ({ service, person }: Difference, postId: string) =>
     service.assignments.find(
       (row) =>

@@ -9,11 +9,11 @@ import type { TeamService } from '../../team/team.service.ts'
 import { hasBegun } from '../moments.ts'
 import { publicationsStore } from './publications.store.ts'
 
-/** Reminders of what was published and nobody has answered yet. */
+/** Reminders of published places that have no answer yet. */
 export interface UnansweredService {
-  /** Reminds those who have not answered a publication; returns how many. 404 for an unknown one. */
+  /** Reminds members who have not answered a publication; returns how many. 404 for an unknown publication. */
   remind(viewer: Viewer, publicationId: string): Promise<number>
-  /** Reminds, once, of what was published long enough ago and is not answered. */
+  /** Reminds once of places that were published `answerDays` ago or earlier and have no answer. */
   remindDue(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
     return byUser.size
   }
 
-  /** Unanswered places that are still to come, of which nobody was reminded since then. */
+  /** Unanswered places to come without a reminder since an instant. */
   async function unanswered(from: Db, since: Date): Promise<AssignmentRow[]> {
     const timeZone = await team.timeZone(from)
     const rows = await assignmentsStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
@@ -64,7 +64,7 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
       }),
 
     async remindDue() {
-      // Never twice: places that somebody was ever reminded of are left out.
+      // Places with any earlier reminder are left out, so that nobody is reminded twice.
       const ever = new Date(0)
       const longAgo = async (from: Db, rows: AssignmentRow[]) => {
         const before = new Date(Date.now() - (await settings.answerDays(from)) * DAY_MS).toISOString()

@@ -14,17 +14,17 @@ import { beginsAt } from '../moments.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 export interface RepliesService {
-  /** A new link of an assignment. 404 for an unknown one, 409 where its service has begun. */
+  /** Makes a reply link for an assignment. 404 for an unknown assignment, 409 where its service has begun. */
   create(viewer: Viewer, assignmentId: string): Promise<ReplyLink>
-  /** The same of an offer. */
+  /** Makes a reply link for an offer. 404 for an unknown offer, 409 where its service has begun. */
   createOfOffer(viewer: Viewer, offerId: string): Promise<ReplyLink>
-  /** A new link for a person, within a change. 409 where the service has begun. */
+  /** Makes a reply link for a person inside a change. 409 where the service has begun. */
   write(
     trx: Db,
     place: Pick<Place, 'date' | 'serviceTime'> & { userId: string },
     subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
   ): Promise<ReplyLink>
-  /** 404 `reply_gone` for every token that is not good, 429 for a network that tries too many. Changes nothing. */
+  /** The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries many. */
   show(token: string, ip: string): Promise<Reply>
   answer(input: ReplyAnswer, ip: string): Promise<Reply>
   /** Deletes links that have expired. */
@@ -65,7 +65,7 @@ export function repliesService({ db, change, limits, answers, offers, team, site
     throw new AppError('reply_gone')
   }
 
-  /** What every link says of its service and its person. */
+  /** The fields of a reply that every subject has. */
   const about = async (link: ReplyLinkRow, { date, serviceTime, post, tieColor, startsAt }: Place) => ({
     subject: link.subject,
     firstName: firstNameOf(link.name),
@@ -90,7 +90,7 @@ export function repliesService({ db, change, limits, answers, offers, team, site
   const show = async (link: ReplyLinkRow): Promise<Reply> =>
     link.subject === 'offer' ? ofOffer(link) : ofAssignment(link, await answers.show(link.subject_id))
 
-  /** The refusal without what a signed-in person is told of it, which holds ids and other people's names. */
+  /** Throws a refusal with the reply alone: what a logged-in person gets contains ids and the names of other people. */
   async function toldByLink(link: ReplyLinkRow, error: unknown): Promise<never> {
     if (!(error instanceof AppError) || !error.details.reply) throw error
     const { reply, retryAfter } = error.details

@@ -5,7 +5,7 @@ import type { ReplyLinksTable } from '../../../db/schema.ts'
 export type ReplyLinkRow = Selectable<ReplyLinksTable> & { name: string }
 
 export const repliesStore = {
-  /** A link of an active person; that of a suspended one is not found. */
+  /** The link with this hash; undefined where its person is suspended. */
   find: (db: Db, tokenHash: string): Promise<ReplyLinkRow | undefined> =>
     db
       .selectFrom('reply_links')

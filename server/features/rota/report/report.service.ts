@@ -12,9 +12,9 @@ import type { RotaFacts, Span } from '../board/rotaFacts.ts'
 import { beginsAt } from '../moments.ts'
 
 export interface ReportService {
-  /** By name, people who are suspended too. */
+  /** The report of everybody, suspended people included, by name. */
   show(span: Span): Promise<ReportRow[]>
-  /** The report as a workbook whose heads `t` says. */
+  /** The report as a workbook; `t` translates its headings. */
   export(viewer: Viewer, span: Span, t: Translate): Promise<Download>
 }
 
@@ -32,7 +32,7 @@ interface Answers {
   offersTaken: number
 }
 
-/** Late declines, and places taken in call-outs; of several posts of one service one counts. */
+/** Counts late declines, and places taken in call-outs, by person; several posts of one service count once. */
 function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<string, Answers> {
   const found = new Map<string, Answers>()
   const count = (userIds: Iterable<string>, what: keyof Answers) => {
@@ -43,7 +43,7 @@ function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<stri
     }
   }
   for (const { assignments, date, serviceTime, row } of ofSpan) {
-    // Nobody was missed at a service that did not take place.
+    // A late decline leaves no gap at a service that did not take place.
     if (row.state === 'cancelled') continue
     const late = new Date(beginsAt(date, serviceTime, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
     const live = new Set(assignments.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))

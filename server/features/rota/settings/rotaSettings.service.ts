@@ -13,17 +13,17 @@ import { tellRota } from '../tellRota.ts'
 export interface RotaSettingsService {
   show(): Promise<RotaSettings>
   change(viewer: Viewer, patch: RotaSettingsPatch): Promise<RotaSettings>
-  /** What the rules need. */
+  /** The settings that the rules of the rota need. */
   rules(from: Db): Promise<RuleSettings>
-  /** Hours before a service within which a decline is told at once. */
+  /** Hours before a service within which admins are notified of a decline at once. */
   lateHours(from: Db): Promise<number>
-  /** Days after which an unanswered publication is reminded of. */
+  /** Days after a publication when members without an answer are reminded. */
   answerDays(from: Db): Promise<number>
   /** Days before today that count as history. */
   historyDays(from: Db): Promise<number>
-  /** When nobody is called, and the waits between the waves of a call-out. */
+  /** The quiet hours, the waits between the waves of a call-out, and the minutes before a text. */
   callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes' | 'smsAfterMinutes'>>
-  /** How many texts the team may send a month, after how many minutes, and when none is sent. */
+  /** Maximum texts of the team in a month, the minutes before a text, and the quiet hours. */
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
@@ -31,7 +31,7 @@ export interface RotaSettingsService {
 
 type Name = keyof RotaSettings
 
-/** One row a setting that an admin has set, as JSON. */
+/** One row for each setting that an admin has set; its value is JSON. */
 const rotaSettingsStore = {
   all: (db: Db) => db.selectFrom('rota_settings').selectAll().execute(),
 
@@ -44,7 +44,7 @@ const rotaSettingsStore = {
 }
 
 export function rotaSettingsService({ db, change }: { db: Db; change: Change }): RotaSettingsService {
-  /** A stored value that another release wrote and this one does not take counts as not set. */
+  /** The settings in force. A stored value that this release does not accept counts as not set. */
   async function read(from: Db): Promise<RotaSettings> {
     const stored = Object.fromEntries(
       (await rotaSettingsStore.all(from)).flatMap(({ name, value }) => {

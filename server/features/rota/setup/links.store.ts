@@ -14,7 +14,7 @@ const withMembers = (db: Db) =>
   db.selectFrom('links').innerJoin('users as a', 'a.id', 'user_a').innerJoin('users as b', 'b.id', 'user_b')
 
 export const linksStore = {
-  /** By the names of the two members. */
+  /** All links, by the names of their two members. */
   all: (db: Db) =>
     withMembers(db)
       .leftJoin('users as creator', 'creator.id', 'links.created_by')
@@ -27,7 +27,7 @@ export const linksStore = {
 
   find: (db: Db, id: string) => withCreator(db).where('links.id', '=', id).executeTakeFirst(),
 
-  /** Those of which a person is one of the two, by the name of the other one. */
+  /** The links of a person, by the name of the other member. */
   ofPerson: (db: Db, userId: string): Promise<LinksTable[]> =>
     withMembers(db)
       .selectAll('links')

@@ -3,14 +3,14 @@ import { refuseAt } from '../refuseAt.ts'
 import { postsStore } from './posts.service.ts'
 import { skillsStore } from './skills.service.ts'
 
-/** 400 at `needs.N.postId`, or in another list, for a post that is not there. */
+/** Throws 400 at `needs.N.postId`, or in another list, for an unknown post. */
 export async function mustHavePosts(db: Db, needs: { postId: string }[], list = 'needs'): Promise<void> {
   const known = new Set((await postsStore.all(db)).map(({ id }) => id))
   const unknown = needs.findIndex(({ postId }) => !known.has(postId))
   if (unknown >= 0) refuseAt(`${list}.${unknown}.postId`, 'rota.unknown')
 }
 
-/** 400 at `skills.N.skillId` for a skill that is not there. */
+/** Throws 400 at `skills.N.skillId` for an unknown skill. */
 export async function mustHaveSkills(db: Db, skills: { skillId: string }[]): Promise<void> {
   const known = new Set((await skillsStore.all(db)).map(({ id }) => id))
   const unknown = skills.findIndex(({ skillId }) => !known.has(skillId))

@@ -15,12 +15,12 @@ import { tellRota } from '../tellRota.ts'
 import { skillsStore } from './skills.service.ts'
 
 export interface PostsService {
-  /** By place, then name. */
+  /** All posts, by their sort order, then name. */
   list(): Promise<Post[]>
   create(viewer: Viewer, post: NewPost): Promise<Post>
-  /** A new name is written into the shifts of its live assignments. */
+  /** Changes a post. A new name is written into the shifts of its live assignments from today on. */
   change(viewer: Viewer, patch: PostPatch): Promise<Post>
-  /** Retires one that a need, a wish, a draft, an assignment or a call-out names. */
+  /** Deletes a post, or retires it where a need, a wish, a draft, an assignment or a call-out names it. */
   remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
     })
   }
 
-  /** 400 for a skill or a post that is not there. */
+  /** Throws 400 for an unknown skill or post. */
   async function mustExist(trx: Db, { skillId, jointWith = [] }: Pick<PostPatch, 'skillId' | 'jointWith'>, id: string) {
     if (skillId && !(await skillsStore.find(trx, skillId))) refuseAt('skillId', 'rota.unknown')
     for (const [place, other] of jointWith.entries())

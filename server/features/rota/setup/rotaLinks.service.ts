@@ -12,7 +12,7 @@ import { linksStore } from './links.store.ts'
 
 export interface RotaLinksService {
   list(): Promise<RotaLink[]>
-  /** 400 for oneself or an unknown person, 409 where the two are linked in a way that speaks against it. */
+  /** 400 for a member linked with themselves or an unknown person, 409 where another link of the two excludes it. */
   create(viewer: Viewer, link: NewRotaLink): Promise<RotaLink>
   change(
     viewer: Viewer,
@@ -21,20 +21,20 @@ export interface RotaLinksService {
   remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
-/** Kinds that hold by an admin's word. */
+/** True for kinds that hold without the agreement of the two members. */
 const isByAdmin = (kind: LinkKind): boolean => kind === 'apart' || kind === 'mentor'
 
 const isTogether = (kind: LinkKind): boolean => kind === 'together' || kind === 'only_together'
 
-/** True where two links of one pair cannot both be: the same, apart and together, or each other's mentor. */
+/** True where two links of one pair exclude each other: two mentor links, or two links of other kinds. */
 export function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 'user_a' | 'kind'>): boolean {
   if (a.kind === 'mentor' || b.kind === 'mentor') return a.kind === b.kind
   return a.kind === b.kind || isTogether(a.kind) || isTogether(b.kind)
 }
 
 /**
- * 409 where another link of the two speaks against this one. Call it in the transaction of the write. A member is not told
- * that they are kept apart from somebody: the rules let that win.
+ * Throws 409 where another link of the two excludes this one. Call it in the transaction of the write. With `isApartSecret`
+ * an `apart` link does not count, because a member must not learn of it; the rules of the rota let it win.
  */
 export async function mustFit(trx: Db, link: LinksTable, { isApartSecret = false } = {}): Promise<void> {
   const pair = await linksStore.ofPair(trx, link.user_a, link.user_b)

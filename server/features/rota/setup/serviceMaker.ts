@@ -12,7 +12,7 @@ import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
-/** A template with what its services need. */
+/** A template with the needs of its services. */
 export interface Plan {
   template: TemplateRow
   needs: TemplateNeedsTable[]
@@ -27,7 +27,7 @@ export const recurrenceOf = (row: TemplateRow): Recurrence => ({
   endsOn: row.ends_on,
 })
 
-/** The columns of a service time. */
+/** The columns that store a service time. */
 export const timeColumns = (serviceTime: string) => ({
   service_time: serviceTime,
   service_time_key: comparisonKey(serviceTime),
@@ -61,8 +61,8 @@ async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: 
 }
 
 /**
- * Makes the services of a template from `today` on that are not there, 400 days ahead. A service of that date and time that
- * is there already stays: one made by hand or cancelled; for one of another template 409 where `isStrict`.
+ * Makes the missing services of a template from `today` on, 400 days ahead; returns how many. A service that exists at that
+ * date and time stays. Where it belongs to another template and `isStrict` is true: 409.
  */
 export async function makeServices(
   trx: Trx<'rota'>,
@@ -95,13 +95,13 @@ export async function makeServices(
   return missing.length
 }
 
-/** Services that a template still changes. */
+/** True for a service that its template still changes. */
 const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
   state === 'planned' && edited === 0 && published_at === null
 
 /**
- * Brings the future, unpublished, unedited services of a template in line with it: changes them, removes those of days that
- * it no longer means, and makes the missing ones. Of a retired one those without a draft go.
+ * Brings the future, unpublished, unedited services of a template in line with it: changes them, deletes those of days that
+ * no longer match, and makes the missing ones. A retired template loses those that have neither a draft nor an assignment.
  */
 export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<void> {
   const { template } = plan
@@ -126,7 +126,7 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
   await makeServices(trx, plan, { today, isStrict: true })
 }
 
-/** Future published services of a template, and which of them are unlike it. */
+/** The future published services of a template, and those of them that differ from it. */
 export async function publishedOf(trx: Db, plan: Plan, today: string) {
   const published = (await servicesStore.ofTemplate(trx, plan.template.id, today)).filter(
     ({ state, published_at }) => state === 'planned' && published_at !== null,

@@ -23,9 +23,9 @@ export interface ServicesService {
   list(span: { from: string; to: string }): Promise<Service[]>
   create(viewer: Viewer, service: NewService): Promise<Service>
   change(viewer: Viewer, patch: ServicePatch): Promise<Service>
-  /** 409 where people are asked for it. One of a template becomes cancelled, so that it is not made again. */
+  /** Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Its people are told once. 409 where it has begun; one that is cancelled stays as it is. */
+  /** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
   cancel(viewer: Viewer, id: string, note: string | null): Promise<Service>
   restore(viewer: Viewer, id: string): Promise<Service>
 }
@@ -37,7 +37,7 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Translates a row to the wire, with what the service needs. */
+/** Translates a service with its needs to the wire. */
 export const toService = (
   row: ServiceRow,
   { needs, skills }: { needs: ServiceNeedsTable[]; skills: ServiceSkillsTable[] },
@@ -87,7 +87,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
     return row
   }
 
-  /** 409 with the service that is there at that date and time. */
+  /** Throws 409 with the service that exists at that date and time. */
   async function mustBeFree(
     trx: Db,
     { date, service_time_key }: Pick<ServiceRow, 'date' | 'service_time_key'>,
@@ -201,7 +201,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         const assignments = await assignmentsStore.ofServices(trx, [id])
         if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
         plan.close([id])
-        // Calendars of people who had a place there show it as cancelled until its day is over.
+        // A service that had people is kept, so that their calendars show it as cancelled until its day is over.
         const isGone = row.template_id === null && assignments.length === 0
         if (isGone) await servicesStore.removeAll(trx, [id])
         else await servicesStore.update(trx, [id], { state: 'cancelled' })

@@ -10,11 +10,11 @@ import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface SkillsService {
-  /** By name. */
+  /** All skills, by name. */
   list(): Promise<Skill[]>
   create(viewer: Viewer, skill: { name: string }): Promise<Skill>
   change(viewer: Viewer, patch: SkillPatch): Promise<Skill>
-  /** Retires one that a post, a template, a service or a member has. */
+  /** Deletes a skill, or retires it where a post, a template, a service or a member has it. */
   remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 

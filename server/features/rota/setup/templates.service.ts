@@ -25,15 +25,15 @@ import {
 import { type TemplateRow, templatesStore } from './templates.store.ts'
 
 export interface TemplatesService {
-  /** By weekday, time and name. */
+  /** All templates, by weekday, time and name. */
   list(): Promise<Template[]>
-  /** Makes its services at once. 409 where another template makes one of the same date and time. */
+  /** Creates a template and its services. 409 where another template has a service at the same date and time. */
   create(viewer: Viewer, template: NewTemplate): Promise<Template>
-  /** Changes its future services that nobody edited and that are not published; with `published` those too. */
+  /** Changes a template and its future services that are unedited and unpublished; with `published`, published ones too. */
   change(viewer: Viewer, patch: TemplatePatch): Promise<Template>
-  /** Retires it: its services of later days that nobody planned go. One that never made a service is deleted. */
+  /** Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted. */
   remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Makes the services that the days since the last time have brought near. */
+  /** Makes the services that came within 400 days since the last call; once a day in each process. */
   makeAhead(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface Needs {
 
 type Wanted = Omit<NewTemplate, 'name'> & { name: string }
 
-/** The wire's form of a stored template, for a patch to be laid over. */
+/** A stored template in the form of the wire, onto which a patch is laid. */
 const toWanted = ({ template, needs, skills }: Plan): Wanted => ({
   name: template.name,
   weekday: template.weekday,
@@ -138,7 +138,7 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
     await templatesStore.replaceSkills(trx, template.id, skills)
   }
 
-  /** Day on which this process last made services. */
+  /** The day on which this process last made services. */
   let madeOn = ''
 
   const dayIn = async (from: Db) => today(await team.timeZone(from))

@@ -7,7 +7,7 @@ import type { TemplateNeedsTable, TemplateSkillsTable, TemplatesTable } from '..
 export type TemplateRow = Selectable<TemplatesTable>
 
 export const templatesStore = {
-  /** The team has, or has had, a template. */
+  /** True where the team has a template, retired ones included. */
   isAny: async (db: Db): Promise<boolean> =>
     (await db.selectFrom('templates').select('id').limit(1).executeTakeFirst()) !== undefined,
 
@@ -44,7 +44,7 @@ export const templatesStore = {
   update: (trx: Trx<'rota'>, { id, ...row }: TemplateRow) =>
     trx.updateTable('templates').set(row).where('id', '=', id).execute(),
 
-  /** A service or somebody's days name it. */
+  /** True where a service or an availability row names the template. */
   async isUsed(db: Db, id: string): Promise<boolean> {
     for (const table of ['services', 'availability'] as const)
       if (await db.selectFrom(table).select('id').where('template_id', '=', id).limit(1).executeTakeFirst()) return true

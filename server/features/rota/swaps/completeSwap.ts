@@ -6,7 +6,7 @@ import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.t
 import type { SwapWithLegs } from './swaps.store.ts'
 import { placesOf, type TradeLeg, tradeRules } from './trades.ts'
 
-/** What a swap is about, as it is now. */
+/** The trade of a swap as it is now. */
 interface CurrentTrade {
   facts: RotaFacts
   legs: TradeLeg[]
@@ -20,7 +20,7 @@ export function spanOf(rows: Iterable<{ date: string }>): { from: string; to: st
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
-/** The legs of a trade, or null where one of its places is not live, or not theirs, or its service has begun. */
+/** The legs of a trade, or null where one of its places is not live, has another holder, or its service has begun. */
 export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | null {
   const places = new Map(
     placesOf(facts, { now: new Date(), untilHours: 0 }).map((place) => [place.assignmentId, place]),
@@ -31,14 +31,14 @@ export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | nul
     takes: places.get(takes ?? '') ?? null,
     isWhole: (gives === null || places.get(gives)?.userId === userId) && (takes === null || places.has(takes)),
   }))
-  // A leg goes with its assignment.
+  // The database deletes a leg with its assignment, so a place that is taken may be given by no leg any more.
   const isClosed = legs.every(({ gives_assignment_id: gives }) => {
     return gives === null || legs.some(({ takes_assignment_id: takes }) => takes === gives)
   })
   return legs.length > 1 && isClosed && made.every(({ isWhole }) => isWhole) ? made : null
 }
 
-/** Locks the services of a swap and returns its trade as it is now, or null where the rules do not let it happen any more. */
+/** Locks the services of a swap and returns its trade as it is now, or null where the rules no longer allow it. */
 export async function readTrade(
   rota: ChangeContext<'rota'>,
   swap: SwapWithLegs,
@@ -53,7 +53,7 @@ export async function readTrade(
   return legs && tradeRules(facts).holds(legs) ? { facts, legs } : null
 }
 
-/** Gives every place of a trade to whoever takes it. */
+/** Moves every place of a trade to the member who takes it. */
 export function makeTrade({ facts, legs }: CurrentTrade, moves: PlaceMoves): void {
   const rowsOf = new Map(facts.services.flatMap(({ assignments }) => assignments.map((row) => [row.id, row] as const)))
   for (const { gives } of legs) {

@@ -5,10 +5,10 @@ import { toPartners } from './swaps.wire.ts'
 import { type Trades, tradeSearch, tradesOf } from './tradeSearch.ts'
 import { tradedUntil } from './trades.ts'
 
-/** Answers that are kept of the same facts; the largest is of some 100 kB. */
+/** Maximum results in memory for the same facts; the largest has about 100 kB. */
 const KEPT = 50
 
-/** Searches of the same facts and of the same number of services that can still be traded, with their answers. */
+/** The results for the same facts and the same number of services whose places can still be traded. */
 interface Kept {
   open: number
   trades: Trades
@@ -16,17 +16,17 @@ interface Kept {
 }
 
 export interface PartnerSearches {
-  /** With whom a place can be traded now, found once for the same facts and the same services that are not too late. */
+  /** The partners for a place, found once for the same facts and the same services whose places can still be traded. */
   find(facts: RotaFacts, assignmentId: string, untilHours: number): Promise<SwapPartners>
 }
 
-/** Searches for partners, one after the other, whose answers are kept as long as the facts that they are made of. */
+/** Searches for partners one after the other, and keeps the results in memory as long as their facts. */
 export function partnerSearches(): PartnerSearches {
   const kept = new WeakMap<RotaFacts, Kept>()
   const deadlines = new WeakMap<RotaFacts, number[]>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Services of the span whose places can be traded: which these are is known by how many, since they end in one order. */
+  /** How many services of the span can still be traded. The number identifies them: their deadlines pass in a fixed order. */
   function openAt(facts: RotaFacts, untilHours: number, now: Date): number {
     const times =
       deadlines.get(facts) ??
@@ -47,11 +47,11 @@ export function partnerSearches(): PartnerSearches {
       const { trades, found } = ofFacts
       const known = found.get(assignmentId)
       if (known) return known
-      // One at a time: several that take turns would all be late.
+      // Searches run one at a time: several in turns would all be late.
       const partners = last.then(async () => {
         await nextTurn()
         const best = await tradeSearch(facts, assignmentId, trades)
-        // The answer is checked and written in one piece.
+        // The reply is checked and written in one piece, so other work goes first.
         await nextTurn()
         return toPartners(facts, best)
       })

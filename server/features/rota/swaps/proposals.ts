@@ -10,7 +10,7 @@ const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
 
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
-/** True where what one gives another takes, once each, and nobody their own. */
+/** True where every place that is given is taken once, by another member. */
 function isRound({ kind, legs }: SwapProposal): boolean {
   if (legs.length !== PEOPLE[kind] || !isOnce(legs.map(({ userId }) => userId))) return false
   const [given, taken] = [
@@ -29,7 +29,7 @@ function isRound({ kind, legs }: SwapProposal): boolean {
   )
 }
 
-/** Identifies what changes hands: equal for two swaps of the same places between the same people, also where another of them asked. */
+/** Identifies a trade: equal for swaps of the same places between the same people, whichever of them asked. */
 export const sameSwapKey = (
   legs: readonly Pick<SwapLegsTable, 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>[],
 ) =>
@@ -38,7 +38,7 @@ export const sameSwapKey = (
     .sort()
     .join('\n')
 
-/** The live assignments of proposals, by id. 400 at a proposal whose legs are not what its kind says, or not live and theirs. */
+/** The live assignments of proposals, by id. 400 where legs do not match their kind, or a place is not live and theirs. */
 export async function mustBeProposable(
   db: Db,
   proposals: readonly SwapProposal[],
@@ -57,7 +57,7 @@ export async function mustBeProposable(
   return live
 }
 
-/** 409 where an assignment has ended, or changed hands, meanwhile. */
+/** Throws 409 where an assignment has ended or changed hands since. */
 export async function mustStillBeLive(trx: Db, assignments: ReadonlyMap<string, AssignmentRow>): Promise<void> {
   const now = await assignmentsStore.ofIds(trx, [...assignments.keys()])
   if (now.filter(({ state }) => isLive(state)).length < assignments.size) throw new AppError('no_longer_fits')

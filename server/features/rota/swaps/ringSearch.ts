@@ -2,10 +2,10 @@ import type { Turns } from '../turns.ts'
 import { NEVER } from './serviceCosts.ts'
 import type { TradePlace } from './trades.ts'
 
-/** Rings that are listed: the best. */
+/** Maximum rings in a result: the best ones. */
 export const RINGS_LISTED = 200
 
-/** A place, and what it costs that it is taken. */
+/** A place, with the cost that the asker takes it, or that its holder takes the asker's. */
 export interface Priced {
   place: TradePlace
   cost: number
@@ -16,10 +16,10 @@ interface Needs {
   wanted: readonly Priced[]
   /** Places whose holders could take the asker's. */
   takers: readonly Priced[]
-  /** A function that returns what it costs that the holder of a place takes each of these, or `NEVER`. */
+  /** Returns a function: the costs that the holder of a place takes each of `places`, or `NEVER`. */
   rowsOf(places: readonly TradePlace[]): (gives: TradePlace) => Uint8Array
   holds(second: TradePlace, third: TradePlace): boolean
-  /** Decides between equals. */
+  /** Orders rings of equal cost. */
   drawOf(place: TradePlace): string
   turns: Turns
 }
@@ -30,7 +30,7 @@ interface Day {
   places: Priced[]
 }
 
-/** Places by day, those of one day by draw. */
+/** Groups places by day, those of one day in the order of their draw. */
 function byDay(priced: readonly Priced[], drawOf: Needs['drawOf']): Day[] {
   const sorted = priced
     .map((one) => ({ one, day: one.place.service.date, draw: drawOf(one.place) }))
@@ -44,9 +44,9 @@ function byDay(priced: readonly Priced[], drawOf: Needs['drawOf']): Day[] {
 }
 
 /**
- * The rings in which the asker takes the second place, its holder the third one and the third one's holder the asker's: by
- * cost, then by the days of the second and third, then by draw. The cost of every ring is one byte of a table, which lies in
- * the order of rings of equal cost.
+ * Finds the best rings, in which the asker takes the second place, its holder the third, and the holder of the third the
+ * asker's: by cost, then by the days of the second and third place, then by draw. A table has the cost of every ring as one
+ * byte, in the order in which rings of equal cost are listed.
  */
 export async function ringSearch({ wanted, takers, rowsOf, holds, drawOf, turns }: Needs) {
   const [seconds, thirds] = [byDay(wanted, drawOf), byDay(takers, drawOf)]
@@ -54,7 +54,7 @@ export async function ringSearch({ wanted, takers, rowsOf, holds, drawOf, turns 
   const costsOf = rowsOf(last.map(({ place }) => place))
   const table = new Uint8Array(wanted.length * last.length).fill(NEVER)
 
-  // The rings of one day of the second and one of the third lie together, those of one second place in a row.
+  // Rings with the same two days lie together in the table, and among them those with the same second place in a row.
   for (const { first: before, places } of seconds)
     for (const [rank, { place, cost }] of places.entries()) {
       const middle = costsOf(place)

@@ -12,23 +12,23 @@ const COST: Record<Wish, number> = { rest: REST, above_share: ABOVE_SHARE, rathe
 /** The price of wishes that stand against a place. */
 export const priceOf = (wishes: readonly Wish[]): number => wishes.reduce((total, wish) => total + COST[wish], 0)
 
-/** No member takes the place. */
+/** The cost of a place that the member cannot take. */
 export const NEVER = 255
 
 /**
- * Four counts of eight bits in one number: a member's services that overlap another one, are of its day, are of its month,
- * and are too near to it to rest.
+ * Offsets of four counts of eight bits in one number: how many services of a member overlap a service, are on its day, are in
+ * its month, and are too near to it for rest.
  */
 const [OVERLAPS, OF_DAY, OF_MONTH, NEAR] = [0, 8, 16, 24]
 const countOf = (counts: number, which: number): number => (counts >>> which) & 255
 
-/** A member's own services, as they matter to each service by its rank. */
+/** The services of a member, as they matter to each other service; arrays are indexed by the rank of that service. */
 interface Calendar {
   person: RulePerson
-  /** The price of the wishes that none of their places changes, or `NEVER`. */
+  /** The price of the wishes that no place given by the member changes, or `NEVER`. */
   fixed: Uint8Array
   counts: Uint32Array
-  /** By the id of a service at which they have one place: what it is of `counts`. */
+  /** The part of `counts` that comes from each service, by id, at which the member has one place only. */
   parts: ReadonlyMap<string, Uint32Array>
   planned: number
   rungs: number
@@ -36,19 +36,19 @@ interface Calendar {
 
 export interface ServiceCosts {
   /**
-   * What a place of a service costs a member who gives one of theirs, or nothing, in wishes, by the rules of a place at which
-   * nobody else has to be considered; `NEVER` where one forbids it.
+   * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a rule
+   * forbids it. It holds for places whose change concerns nobody else at the service.
    */
   costOf(userId: string, service: FactsService, gives: TradePlace | null): number
-  /** A function that returns `costOf` for the holder of a place, who gives it, for each of these services. */
+  /** Returns a function: `costOf` for the holder of a place, who gives it, at each of these services. */
   rowsOf(services: readonly FactsService[]): (gives: TradePlace) => Uint8Array
-  /** True where the holder of a place serves there no more once they have given it: it is their only one of the service. */
+  /** True where a place is the only one that its holder has at the service, who then leaves it by giving the place. */
   leaves(gives: TradePlace): boolean
-  /** True where the member can have no place of the service, whatever they give. */
+  /** True where the member can have no place of the service, no matter what they give. */
   isOut(userId: string, service: FactsService): boolean
 }
 
-/** The costs of services, found by member when they are first asked for. */
+/** Computes the costs of services; the calendar of a member is made on first use. */
 export function serviceCosts(
   facts: RotaFacts,
   { standings, before, partnersOf }: TradeRules,
@@ -71,7 +71,7 @@ export function serviceCosts(
   }
   const partsOfServices = new Map<string, Uint32Array>()
 
-  /** What a place of each service costs, and `NEVER` where they do not come or somebody they serve with is not there. */
+  /** The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is missing. */
   function fixedOf(person: RulePerson, own: ReadonlyMap<string, number>): Uint8Array {
     const userId = person._id
     const split = pairs.flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
@@ -97,7 +97,7 @@ export function serviceCosts(
       parts.set(service._id, part)
       for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
     }
-    // Who gives one of two places of a service serves there still.
+    // A member who gives one of two places of a service still serves there.
     for (const [id, places] of own) if (places > 1) parts.delete(id)
     const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
     return { person, fixed: fixedOf(person, own), counts, parts, planned, rungs }
@@ -111,7 +111,7 @@ export function serviceCosts(
     return known
   }
 
-  /** `part`: what the services that they leave were of the counts. */
+  /** `part`: the part of the counts that comes from the service that they leave. */
   function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
     const cost = fixed[rank] ?? NEVER
     if (cost === NEVER) return NEVER

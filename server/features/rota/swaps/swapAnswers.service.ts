@@ -9,15 +9,15 @@ import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { toSwaps } from './swaps.wire.ts'
 
 export interface SwapAnswersService {
-  /** 404 for somebody who is not in it. 409 with the swap where it has ended, or the rules do not let it happen any more. */
+  /** 404 for a member who is not in the swap. 409 with the swap where it has ended, or the rules no longer allow it. */
   answer(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap>
-  /** 403 for others who are in it. */
+  /** Withdraws a swap. 403 for its members who did not ask for it. */
   withdraw(viewer: Viewer, id: string): Promise<Swap>
-  /** An admin's answer to one that waits for it. */
+  /** Stores the decision of an admin on a swap that waits for it. */
   decide(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap>
 }
 
-/** What became of an answer: refused ones are answered with 409 after the commit, since a swap may have ended with them. */
+/** The outcome of an answer. A refusal is thrown as 409 after the commit, because the swap may have ended in the change. */
 type Outcome = 'stored' | 'swap_ended' | 'no_longer_fits'
 
 const isDue = ({ expires_at }: SwapWithLegs): boolean => expires_at <= new Date().toISOString()
@@ -31,7 +31,7 @@ interface Needs extends SwapsNeeds {
 }
 
 export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs): SwapAnswersService {
-  /** Those who are in it find it, and admins who decide. */
+  /** 404 where there is no such swap, or this person is not in it; null for admins, who decide. */
   async function mustFind(from: typeof db, id: string, userId: string | null): Promise<SwapWithLegs> {
     const swap = await swapsStore.find(from, id)
     if (!swap || (userId !== null && !swap.legs.some(({ user_id }) => user_id === userId)))
@@ -50,13 +50,13 @@ export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs
     if (outcome !== 'stored') throw new AppError(outcome, { reply: { swap: await show(id) } })
   }
 
-  /** Ended already, or now, since it is too late for it. */
+  /** The outcome for a swap that has ended; an open one whose deadline has passed is ended now. */
   async function over({ context }: Plan, swap: SwapWithLegs): Promise<Outcome> {
     if (isOpen(swap)) await endSwap(context, swap, 'expired', { actorId: null })
     return 'swap_ended'
   }
 
-  /** Everybody has said yes: the places change hands, where the rules still let them. */
+  /** Completes a swap that everybody agreed to, where the rules still allow it; or makes it wait for an admin. */
   async function complete(
     plan: Plan,
     swap: SwapWithLegs,
@@ -74,7 +74,7 @@ export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs
       tellSwap(context, swap, 'waiting')
       return 'stored'
     }
-    // Ended first: the others with one of these places end with its moves.
+    // The swap ends before its moves, which withdraw every open swap with one of these places.
     await endSwap(context, swap, 'done', by)
     makeTrade(trade, plan)
     for (const { user_id: userId } of swap.legs)

@@ -5,14 +5,14 @@ import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 type Context = Pick<ChangeContext<'rota'>, 'trx' | 'audit' | 'tell' | 'tellNobody'>
 type Ended = 'done' | 'refused' | 'withdrawn' | 'expired'
 
-/** What the audit log says of a swap: its kind, and the day of the place that is given away first. */
+/** The detail of a swap for the audit log: its kind, and the day of the place that is given first. */
 export async function detailOf({ trx }: Pick<Context, 'trx'>, { kind, legs }: SwapWithLegs) {
   const ids = legs.flatMap(({ gives_assignment_id }) => gives_assignment_id ?? []).slice(0, 1)
   const [item] = (await swapsStore.items(trx, ids)).values()
   return { kind, date: item?.date ?? '' }
 }
 
-/** Tells those who are in a swap; admins too where it waits for one, or did. */
+/** Tells the open clients of the members of a swap; those of admins too where it waits, or waited, for one. */
 export const tellSwap = ({ tell }: Pick<Context, 'tell'>, before: SwapWithLegs, state: SwapWithLegs['state']): Told =>
   tell(
     { userIds: before.legs.map(({ user_id }) => user_id), admins: [before.state, state].includes('waiting') },
@@ -20,7 +20,7 @@ export const tellSwap = ({ tell }: Pick<Context, 'tell'>, before: SwapWithLegs, 
     { _id: before.id, state },
   )
 
-/** Ends an open swap, and tells those who are in it. `decidedBy` is the admin who decided it. */
+/** Ends an open swap, and tells its members. `decidedBy` is the admin who decided it. */
 export async function endSwap(
   context: Context,
   swap: SwapWithLegs,
@@ -42,7 +42,7 @@ async function withdrawAll(context: Context, swaps: SwapWithLegs[], actorId: str
   return told
 }
 
-/** Open swaps end with one of their places. */
+/** Withdraws open swaps when one of their places ends. */
 export const swapsFollowUp: FollowUp = {
   async after({ rota }, { ended, actorId }) {
     await withdrawAll(rota, await swapsStore.openWith(rota.trx, [...ended]), actorId)
@@ -50,6 +50,6 @@ export const swapsFollowUp: FollowUp = {
   },
 }
 
-/** Withdraws the open swaps of somebody who leaves. */
+/** Withdraws the open swaps of a member who leaves. */
 export const endSwapsOfPerson = async (context: Context, userId: string): Promise<Told> =>
   withdrawAll(context, await swapsStore.openOf(context.trx, userId), null)

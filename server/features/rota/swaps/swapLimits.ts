@@ -8,16 +8,16 @@ export type SwapLimits = Pick<RateLimits, 'secondsLeft'>
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** Ids of the people whom the asker, the first of the legs, asks. */
+/** Ids of the people asked: all legs but the first, which is that of the asker. */
 export const askedIn = ({ legs }: Pick<SwapWithLegs, 'legs'>): string[] => legs.slice(1).map(({ user_id }) => user_id)
 
-/** What somebody has asked for that is open or of the last hour. Read it within the change that adds to it. */
+/** The swaps that a person asked for and that are open or of the last hour. Read them in the change that adds others. */
 export const swapsOfAsker = (trx: Db, askerId: string): Promise<SwapWithLegs[]> => {
   const since = secondsAgo(Math.max(SWAPS_TO_ONE.seconds, SWAP_TOLD_SECONDS))
   return swapsStore.ofAsker(trx, askerId, { now: new Date().toISOString(), since })
 }
 
-/** 409 where too many would be open, 429 where one person would be asked too often. */
+/** Throws 409 where too many swaps would be open, 429 where one person would be asked too often. */
 export function mustNotBeTooMany(limits: SwapLimits, earlier: SwapWithLegs[], added: SwapWithLegs[]): void {
   const now = new Date().toISOString()
   const open = earlier.filter((swap) => isOpen(swap) && swap.expires_at > now)
@@ -33,8 +33,8 @@ export function mustNotBeTooMany(limits: SwapLimits, earlier: SwapWithLegs[], ad
 }
 
 /**
- * Whom of a new swap a push tells: everybody who is asked, but those who were told within the hour that the asker would give
- * this place away. An earlier swap that is open has told them, or is about to.
+ * Ids of the people who get a push for a new swap: everybody asked, except those who were told within the hour that the asker
+ * wants to give this place away. An earlier swap that is still open has told them, or is about to.
  */
 export async function toldOf(trx: Db, earlier: SwapWithLegs[], added: SwapWithLegs): Promise<string[]> {
   const since = secondsAgo(SWAP_TOLD_SECONDS)

@@ -4,7 +4,7 @@ import type { Route } from '../../../http/route.ts'
 import type { SwapAnswersService } from './swapAnswers.service.ts'
 import type { SwapsService } from './swaps.service.ts'
 
-/** Searches for partners of one person: the page asks once, and again when one's own places have changed. */
+/** Maximum searches for partners by one person; the page searches once, and again when their own places have changed. */
 const SEARCHES = { max: 10, seconds: 60 }
 
 export function swapsRoutes(

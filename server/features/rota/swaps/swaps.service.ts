@@ -20,22 +20,22 @@ import { toSwaps } from './swaps.wire.ts'
 import { tradedUntil, tradeRules } from './trades.ts'
 
 export interface SwapsService {
-  /** With whom a place of one's own could be traded. 409 where it is too late. */
+  /** The partners with whom the viewer could trade a place of theirs. 409 where it is too late. */
   partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners>
   /**
-   * Asks for swaps, all or none; one that is open already is answered as it is, and `isNew` is false where all are. 409
-   * where too many would be open, 429 where one person is asked too often.
+   * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are. 409 where
+   * too many would be open, 429 where one person is asked too often.
    */
   propose(viewer: Viewer, input: NewSwaps): Promise<{ proposed: Swap[]; isNew: boolean }>
-  /** Those that have not ended, oldest first. */
+  /** Swaps that have not ended, oldest first. */
   list(): Promise<Swap[]>
-  /** Those that a person is in and that have not ended, oldest first. */
+  /** Swaps of a person that have not ended, oldest first. */
   of(userId: string): Promise<Swap[]>
-  /** Ends those for which it is too late. */
+  /** Ends swaps whose deadline has passed. */
   expireDue(): Promise<void>
 }
 
-/** Days from today on of which partners are looked for. */
+/** Days from today on that are searched for partners. */
 const DAYS_AHEAD = 92
 
 export interface SwapsNeeds extends FactsNeeds {
@@ -52,7 +52,7 @@ interface Needs extends SwapsNeeds {
   limits: SwapLimits
 }
 
-/** The days of which partners are looked for: from today on, or around a place that is further away. */
+/** The days that are searched for partners: from today on, or around a place that is further away. */
 function spanAround(date: string, day: string) {
   const last = addDays(day, DAYS_AHEAD)
   return date <= last
@@ -68,7 +68,7 @@ const toLegs = ({ legs }: SwapProposal) =>
   }))
 
 export function swapsService({ db, change, limits, facts: kept, ...needs }: Needs): SwapsService {
-  /** From when on it is too late for a trade of these. 409 where that is now. */
+  /** The instant from which these places can no longer be traded. 409 where it has passed. */
   async function deadlineOf(rows: AssignmentRow[], untilHours: number): Promise<Date> {
     const timeZone = await needs.team.timeZone()
     const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
@@ -79,7 +79,7 @@ export function swapsService({ db, change, limits, facts: kept, ...needs }: Need
 
   const searches = partnerSearches()
 
-  /** 409 where a rule does not let it happen; which one is nobody's business. */
+  /** Throws 409 where a rule forbids a trade, without naming the rule, which may be about another member. */
   function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
     for (const [at, { legs }] of proposals.entries())
       if (!legs.every(({ userId }) => facts.people.has(userId))) refuseAt(`proposals.${at}.legs`, 'input.invalid')
@@ -98,13 +98,13 @@ export function swapsService({ db, change, limits, facts: kept, ...needs }: Need
     )
   }
 
-  /** Ids of the swaps that are open with these assignments, by what changes hands. */
+  /** Ids of the open swaps with these assignments, by `sameSwapKey`. */
   async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map<string, string>> {
     const open = inTime(await swapsStore.openWith(from, [...assignmentIds]))
     return new Map(open.map(({ id, legs }) => [sameSwapKey(legs), id]))
   }
 
-  /** An open one whose time is over ends at the next turn of the clock. */
+  /** The swaps whose deadline is ahead; `expireDue` ends the others soon. */
   const inTime = (swaps: SwapWithLegs[]) => swaps.filter(({ expires_at }) => expires_at > new Date().toISOString())
 
   return {
@@ -156,7 +156,7 @@ export function swapsService({ db, change, limits, facts: kept, ...needs }: Need
       const byKey = await change.by(viewer)('rota', async (rota) => {
         const { trx } = rota
         await mustStillBeLive(trx, assignments)
-        // Again, where no other proposal comes between.
+        // Open swaps are read again here, where no other proposal can come between.
         const open = await openByKey(trx, assignments.keys())
         const made: SwapWithLegs[] = []
         for (const proposal of wanted) {

@@ -46,10 +46,10 @@ export const swapsStore = {
   findAll: async (db: Db, ids: string[]): Promise<SwapWithLegs[]> =>
     withLegs(db, await inChunks(ids, (some) => db.selectFrom('swaps').selectAll().where('id', 'in', some).execute())),
 
-  /** Those that have not ended, oldest first. */
+  /** Swaps that have not ended, oldest first. */
   open: async (db: Db): Promise<SwapWithLegs[]> => withLegs(db, await open(db).execute()),
 
-  /** Open ones that a person is in, oldest first. */
+  /** The open swaps of a person, oldest first. */
   openOf: async (db: Db, userId: string): Promise<SwapWithLegs[]> =>
     withLegs(
       db,
@@ -58,7 +58,7 @@ export const swapsStore = {
         .execute(),
     ),
 
-  /** Open ones in which one of these assignments changes hands. */
+  /** Open swaps in which one of these assignments changes hands. */
   async openWith(db: Db, assignmentIds: string[]): Promise<SwapWithLegs[]> {
     const legs = await inChunks(assignmentIds, (some) =>
       db.selectFrom('swap_legs').select('swap_id').where('gives_assignment_id', 'in', some).execute(),
@@ -67,7 +67,7 @@ export const swapsStore = {
     return (await swapsStore.findAll(db, ids)).filter(isOpen)
   },
 
-  /** Those that a person asked for and that are open at this instant, or were made since `since`. */
+  /** Swaps that a person asked for and that are open at `now`, or were made after `since`. */
   async ofAsker(db: Db, userId: string, { now, since }: { now: string; since: string }): Promise<SwapWithLegs[]> {
     const rows = await db
       .selectFrom('swaps')
@@ -80,7 +80,7 @@ export const swapsStore = {
     return withLegs(db, rows)
   },
 
-  /** True where a device of this person was sent a push of one of these swaps since. */
+  /** True where a device of this person was sent a push about one of these swaps after `since`. */
   async isTold(db: Db, userId: string, swapIds: string[], since: string): Promise<boolean> {
     const pushes = await inChunks(swapIds, (some) =>
       db
@@ -96,7 +96,7 @@ export const swapsStore = {
     return pushes.length > 0
   },
 
-  /** Open ones for which it is too late. */
+  /** Open swaps whose deadline has passed. */
   due: async (db: Db, now: Date): Promise<SwapWithLegs[]> =>
     withLegs(db, await open(db).where('expires_at', '<=', now.toISOString()).execute()),
 

@@ -6,22 +6,22 @@ import { handedOver } from '../board/standings.ts'
 import { NEVER, priceOf, serviceCosts } from './serviceCosts.ts'
 import { handoverOf, type TradePlace, type TradeRules } from './trades.ts'
 
-/** Days on which a service may begin that overlaps one of another day. */
+/** Days between two services that may still overlap. */
 const SAME_DAYS = 2
 
-/** What a place is to a member: none of theirs, one that costs what its service does, or one that is judged by itself. */
+/** Kinds of a place for a member: one they cannot take, one that costs what its service costs, one judged by itself. */
 const [NONE, PLAIN, ALONE] = [0, 1, 2]
 
 export interface TradeCosts {
-  /** What it costs in wishes that a member takes a place and gives one of their own, or nothing; `NEVER` where a rule forbids it. */
+  /** The cost in wishes that a member takes a place and gives one of theirs, or nothing; `NEVER` where a rule forbids it. */
   costOf(userId: string, takes: TradePlace, gives: TradePlace | null): number
-  /** A function that returns `costOf` for the holder of a place, who gives it and takes each of `places`, in their order. */
+  /** Returns a function: `costOf` for the holder of a place, who gives it and takes each of `places`, in their order. */
   rowsOf(places: readonly TradePlace[]): (gives: TradePlace) => Uint8Array
-  /** Those from whom a member is kept apart and who stand at the time of a place: they would have to leave in the same trade. */
+  /** People kept apart from a member who stand at the time of a place: they would have to leave in the same trade. */
   apartAt(userId: string, takes: TradePlace): readonly string[]
 }
 
-/** A member's value by something, found when it is first asked for. */
+/** Caches the results of `find` by member and key. */
 function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: string, key: Key) => Value {
   const all = new Map<string, Map<Key, Value>>()
   return (userId, key) => {
@@ -34,9 +34,9 @@ function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: s
 }
 
 /**
- * The costs of parts of trades, each found when it is first asked for and then kept: of the same facts they serve every
- * search. A place costs what its service does, but where others have to be considered: a link, a trainee or a namesake. Such a
- * place is judged once for all places that the member could give, and again for each that is near it.
+ * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs what
+ * its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is judged once for
+ * all places that the member could give, and again for each of these that is near it.
  */
 export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
   const { standings, before, mayTake, partnersOf, isNamesake } = rules
@@ -47,12 +47,12 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
   const mentors = new Set(facts.links.filter(({ kind }) => kind === 'mentor').map(({ userA }) => userA))
   const plain = serviceCosts(facts, rules, [...new Set(places.map(({ service }) => service))])
 
-  /** True where it can matter to a service that the member has a place on another day. */
+  /** True where a place of the member at one of the two services can matter to the other. */
   const isNear = (userId: string, { date }: RuleService, { date: other }: RuleService): boolean =>
     Math.abs(daysBetween(date, other)) <= reach ||
     (facts.people.get(userId)?.mostAMonth !== null && date.slice(0, 7) === other.slice(0, 7))
 
-  /** False where who serves only together with the giver would be left behind. */
+  /** False where a member who serves only together with the giver would be left behind. */
   function canLeave({ service, userId }: TradePlace): boolean {
     const isStill = before.standingsAt(service).filter((one) => one.userId === userId).length > 1
     return isStill || !partnersOf(userId).some((other) => before.isAt(other, service))
@@ -60,7 +60,7 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
 
   const hasShadow = ({ service }: TradePlace): boolean => before.standingsAt(service).some(({ isShadow }) => isShadow)
 
-  /** What only the place and its giver decide. */
+  /** The facts of each place that depend on nobody but its giver. */
   const partsOf = new Map(
     places.map((place) => {
       const isMentors = mentors.has(place.userId) && hasShadow(place)
@@ -82,7 +82,7 @@ export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly
     return linksOf.get(userId)?.some(({ userA, userB }) => userA === giver || userB === giver) ? ALONE : PLAIN
   }
 
-  /** Judges a place with everybody who would stand there then. */
+  /** Judges a place among all people who would then stand at the service. */
   function judgePlace(userId: string, takes: TradePlace, gives: TradePlace | null): number {
     const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
     const after = rosterOf(facts, 'live', handedOver(standings, handovers))

@@ -7,7 +7,7 @@ import { NEVER } from './serviceCosts.ts'
 import { type TradeCosts, tradeCosts } from './tradeCosts.ts'
 import { type Deadline, placesOf, type TradeLeg, type TradePlace, type TradeRules, tradeRules } from './trades.ts'
 
-/** With whom a place can be traded, the best first; the legs of a ring begin with who asks. */
+/** The possible trades of a place, the best first. The legs of a ring begin with the asker. */
 export interface Partners {
   gives: string[]
   swaps: TradePlace[]
@@ -17,20 +17,20 @@ export interface Partners {
 interface Candidate<Value> {
   value: Value
   cost: number
-  /** Decides between equal costs. */
+  /** Orders candidates of equal cost. */
   order: string
 }
 
 const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
   candidates.sort((a, b) => a.cost - b.cost || (a.order < b.order ? -1 : 1)).map(({ value }) => value)
 
-/** Each takes what the next one gives, and the last one what the first one gives. */
+/** The legs of a trade in which each member takes the place of the next one, and the last that of the first. */
 const legsOf = (...places: TradePlace[]): TradeLeg[] =>
   places.map((gives, at) => ({ userId: gives.userId, gives, takes: places[(at + 1) % places.length] ?? null }))
 
-/** What all searches of the same facts need, with what they have found of it so far. */
+/** The data and caches that all searches in the same facts share. */
 export interface Trades {
-  /** Places of active people, of the live services of the span that are not too late. */
+  /** Places of active people at planned services of the span that are not too late to trade. */
   places: readonly TradePlace[]
   rules: TradeRules
   costs: TradeCosts
@@ -43,8 +43,8 @@ export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
 }
 
 /**
- * Everybody with whom somebody could trade a place of theirs. The facts must not change meanwhile: others have the event loop
- * between pieces of the search.
+ * Finds everybody with whom the holder of a place could trade it. The facts must not change during the search, which releases
+ * the event loop between its pieces.
  */
 export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {
   const { places: all, rules } = trades
@@ -53,7 +53,7 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
   const pieces = turns()
   const asker = own.userId
   const { costOf, rowsOf, apartAt } = trades.costs
-  // Another order for every place that is traded.
+  // Candidates of equal cost have another order for every place that is traded.
   const drawOf = (id: string) => createHash('sha256').update(`${assignmentId} ${id}`).digest('hex').slice(0, 16)
   const others = all.filter(({ userId }) => userId !== asker)
   const draws = new Map(others.map((place) => [place, drawOf(place.assignmentId)]))
@@ -83,8 +83,8 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
   const apart = facts.links.filter(({ kind }) => kind === 'apart')
 
   /**
-   * Do the rules hold for the whole trade, each part of which was asked? Every part is of a service of its own, and of other
-   * people's places elsewhere only the rule of those who are kept apart asks.
+   * True where the rules hold for the whole trade, after each part was judged alone. The parts are at different services, and
+   * the only rule about the places of other people elsewhere is the one that keeps people apart.
    */
   function holds(legs: TradeLeg[]): boolean {
     const isIn = (id: string) => legs.some(({ userId }) => userId === id)

@@ -25,13 +25,13 @@ export interface TradeLeg {
   takes: TradePlace | null
 }
 
-/** From this instant it is too late to trade a place at a service. */
+/** The instant from which a place at a service can no longer be traded. */
 export const tradedUntil = (date: string, serviceTime: string, timeZone: string, untilHours: number): Date =>
   new Date(beginsAt(date, serviceTime, timeZone).getTime() - untilHours * HOUR_MS)
 
 export interface Deadline {
   now: Date
-  /** Hours before a service from which on its places are not traded. */
+  /** Hours before a service within which its places are not traded. */
   untilHours: number
 }
 
@@ -62,28 +62,28 @@ export const handoverOf = ({ service, postId, isShadow: shadow, userId }: TradeP
   to,
 })
 
-/** The rules of trades, with what they need of the team looked up once. */
+/** The rules of trades, with their look-ups prepared once. */
 export interface TradeRules {
   standings: Standings
   before: Roster
-  /** May this member have the place that somebody gives, by the hard rules of everybody at that service? */
+  /** True where the member may have a place that is given, by the hard rules of everybody at its service. */
   mayTake(place: TradePlace, taker: string, looked: Looked): boolean
-  /** Do the hard rules hold for everybody after the whole trade? */
+  /** True where the hard rules hold for everybody after the whole trade. */
   holds(legs: readonly TradeLeg[]): boolean
-  /** The active members with whom somebody serves together or not at all. */
+  /** The active members without whom a member does not serve. */
   partnersOf(userId: string): readonly string[]
-  /** True where somebody else has the member's name. */
+  /** True where another member has the same name. */
   isNamesake(userId: string): boolean
 }
 
 interface Looked {
-  /** After the places that are looked at have changed hands. */
+  /** The roster after the places in question have changed hands. */
   after: Roster
-  /** Others of the trade may still leave or come: whom somebody is kept apart from is asked of the whole trade. */
+  /** True for a part of a trade, whose other parts may move people: `apart` is then judged for the whole trade. */
   isPart: boolean
 }
 
-/** Members whose name others have, too. */
+/** The members who share their name with others, each with the comparison key of the name. */
 function namesakesOf({ people }: RotaFacts): ReadonlyMap<string, string> {
   const keys = [...people.values()].map(({ _id, name }) => [_id, comparisonKey(name)] as const)
   const count = groupBy(keys, ([, key]) => key)
@@ -95,7 +95,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
   const before = rosterOf(facts, 'live', standings)
   const namesakes = namesakesOf(facts)
 
-  /** Those with whom somebody serves together or not at all; the link sleeps while one of the two is not active. */
+  /** The `only_together` partners of each member; a link counts while both are active. */
   const partners = new Map<string, string[]>()
   for (const { kind, userA, userB } of facts.links)
     if (kind === 'only_together' && isActive(facts, userA) && isActive(facts, userB))
@@ -103,7 +103,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
         partners.set(one, [...(partners.get(one) ?? []), other])
   const partnersOf = (userId: string): readonly string[] => partners.get(userId) ?? []
 
-  /** A post has one shift of a name: true where somebody else of that name stands there. */
+  /** True where another member of that name stands at the post, which can have one shift for a name. */
   function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Roster): boolean {
     const name = namesakes.get(userId)
     if (name === undefined) return false
@@ -112,7 +112,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
       .some((one) => one.userId !== userId && one.postId === postId && namesakes.get(one.userId) === name)
   }
 
-  /** May its holder leave that service: for whoever serves only with them, and for those who learn beside them? */
+  /** True where the holder may leave the service: nobody is left who serves only with them, or learns beside them alone. */
   function mayLeave({ service, userId }: TradePlace, after: Roster): boolean {
     if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
     const isAlone = (roster: Roster, id: string, postId: string) =>
@@ -126,7 +126,7 @@ export function tradeRules(facts: RotaFacts): TradeRules {
     const { service, postId } = place
     const seat = { userId: taker, postId, isShadow: place.isShadow }
     if (taker === place.userId || before.isAt(taker, service)) return false
-    // Who learns there takes no place: they step into another learner's alone.
+    // A trainee takes no place: they can only step into that of another trainee.
     if (isShadow(facts, seat) !== place.isShadow) return false
     const found = after.blocks(service, seat, hasDeclined(service, taker))
     if (found.some(({ code }) => !isPart || code !== 'apart')) return false

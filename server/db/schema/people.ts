@@ -33,9 +33,9 @@ export interface UsersTable {
   photo_url: string | null
   role: Role
   suspended: Flag
-  /** Null: the language of the browser. */
+  /** The language that the person chose; null for that of the browser. */
   language: Generated<Language | null>
-  /** Registered, and not approved by an admin yet. */
+  /** 1 for a registered account that no admin has approved yet. */
   waiting: Generated<Flag>
   email_verified: Generated<Flag>
   /** The last name that registration or an admin gave or confirmed, while the person has chosen another; else null. */

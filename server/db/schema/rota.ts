@@ -49,7 +49,7 @@ export interface PostPairsTable {
 export interface TemplatesTable {
   id: string
   name: string
-  /** 0 is Sunday. */
+  /** The day of the week; 0 is Sunday. */
   weekday: number
   /** A time of day. */
   service_time: string
@@ -167,7 +167,7 @@ export interface AssignmentsTable {
   feed_id: string
   /** 1 for a trainee beside a mentor, who takes no place. */
   shadow: Flag
-  /** Raised with every change. */
+  /** A number that every change of the assignment raises. */
   sequence: number
   publication_id: string | null
   source: 'fill' | 'hand' | 'call_out' | 'swap'

@@ -28,7 +28,7 @@ export interface CallOutsTable {
   started_by: string | null
   started_at: string
   ended_at: string | null
-  /** 1 where the member who declined took the place back; the offers are then answered as filled. */
+  /** 1 where the member who declined took the place back; later answers to its offers are refused as `call_out_filled`. */
   taken_back: Flag
   revision: number
 }
@@ -46,7 +46,7 @@ export interface OffersTable {
   told_by: 'push' | 'sms' | 'none'
 }
 
-/** Members who trade places. */
+/** A trade of places between members. */
 export interface SwapsTable {
   id: string
   kind: 'give' | 'swap' | 'ring'

@@ -14,7 +14,7 @@ export interface WorkTables {
 export interface ShiftsTable {
   id: string
   date: string
-  /** 0 is Sunday. */
+  /** The day of the week; 0 is Sunday. */
   weekday: number
   user_id: string | null
   name: string

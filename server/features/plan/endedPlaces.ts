@@ -87,7 +87,7 @@ const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
   ),
 ]
 
-/** Why a shift that the schedule does not have must not come back by a file; null where it may (readings §5). */
+/** The reason why a file must not bring back a shift that the schedule does not have; null where it may (readings §5). */
 export type EndedPlaces = (shift: NewShiftRow) => EndedWhy | null
 
 /**

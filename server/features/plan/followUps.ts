@@ -40,7 +40,7 @@ export interface Step {
 export interface FollowUp {
   /** Returns the services, of those given, whose people the feature compares before and after. */
   watched?(trx: Db, serviceIds: readonly string[]): Promise<string[]>
-  /** Returns true where something is due at once, for which `wake` is called after the commit. */
+  /** Reacts to the change. Returns true where work is due at once, for which `wake` is called after the commit. */
   after(step: Step, settled: Settled): Promise<boolean>
   wake?(): Promise<unknown>
 }

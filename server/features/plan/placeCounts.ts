@@ -30,7 +30,7 @@ const read = (db: Db, serviceIds: string[]) =>
       .select(['service_id', 'post_id', 'min_people as least', 'max_people as most'])
       .select([NO_NAME.as('name'), NOT_KNOWN.as('suspended')])
       .where('service_id', 'in', some)
-      // Live places.
+      // One row for each live place that counts.
       .unionAll(
         db
           .selectFrom('assignments')

@@ -23,7 +23,7 @@ import { toAssignment } from './assignments.wire.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
-  /** 404 for an assignment of another person. 409, or 429 after `ANSWER_LIMIT` changes, with the assignment as it is. */
+  /** Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as it is. */
   answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
   /** Stores the answer that a member gave to an admin. */
   answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>

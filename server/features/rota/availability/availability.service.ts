@@ -26,15 +26,15 @@ import type { MemberLinksService } from './memberLinks.service.ts'
 import { sharesOf } from './shares.ts'
 
 export interface AvailabilityService {
-  /** 400 at `to` for a span that ends before it starts, or is too long. */
+  /** The availability of the viewer, and their share of a span. 400 at `to` for a span that is too long, or ends first. */
   mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
   change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
   confirm(viewer: Viewer, until: string): Promise<Mine>
   /** All members, by name. */
   members(span: Span): Promise<Member[]>
-  /** 404 for an unknown member. */
+  /** Changes the wishes and skills of a member. 404 for an unknown member. */
   changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
-  /** Asks members to confirm their availability up to a day; returns how many were asked. */
+  /** Asks members who have not confirmed their availability up to a day to do so; returns how many. */
   ask(viewer: Viewer, until: string): Promise<number>
   personalData: PersonalData
 }

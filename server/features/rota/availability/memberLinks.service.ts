@@ -17,9 +17,9 @@ import { toMemberLink } from './availability.wire.ts'
 export interface MemberLinksService {
   /** The links of a person without `apart`, of which its members must not know. */
   of(from: Db, userId: string): Promise<MemberLink[]>
-  /** 400 for oneself or an unknown person, 409 where another link of the two contradicts it. */
+  /** Adds a link. 400 for oneself or an unknown person, 409 where another link of the two excludes it. */
   add(viewer: Viewer, link: { userId: string; kind: 'together' | 'only_together' }): Promise<MemberLink>
-  /** 404 for a link between others. */
+  /** Agrees to a link. 404 for a link between others. */
   agree(viewer: Viewer, id: string): Promise<MemberLink>
   remove(viewer: Viewer, id: string): Promise<void>
 }

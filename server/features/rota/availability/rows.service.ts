@@ -25,9 +25,9 @@ interface AddedRow {
 }
 
 export interface RowsService {
-  /** `isNew` is false where an equal row exists. 403 for a member who names another person, 409 above `ROWS_MAX`. */
+  /** Adds a row; `isNew` is false where an equal one exists. 403 for a member who names another, 409 above `ROWS_MAX`. */
   add(viewer: Viewer, row: NewRow): Promise<AddedRow>
-  /** 404 for a row of another person, except for admins. */
+  /** Changes a row. 404 for a row of another person, except for admins. */
   change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
   remove(viewer: Viewer, id: string): Promise<void>
 }

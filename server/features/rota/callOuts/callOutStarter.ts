@@ -129,7 +129,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
   }
 
-  /** Uncounts a member in an open search who gives up the place that they took through it. */
+  /** Lowers the count of an open search where a member gives up the place that they took through it. */
   async function giveBack(step: Step, row: CallOutRow, userId: string): Promise<CallOutRow> {
     const { trx } = step.rota
     const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)

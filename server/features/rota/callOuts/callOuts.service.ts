@@ -19,7 +19,7 @@ import { offersStore } from './offers.store.ts'
 export interface CallOutsService {
   /** Open searches and those of the last `CALL_OUTS_KEPT_DAYS` days, newest first. */
   list(): Promise<CallOut[]>
-  /** 409 where a search is under way, no place is free, or the service is not published or has begun. */
+  /** Starts a search. 409 where one is under way, no place is free, or the service is not published or has begun. */
   start(viewer: Viewer, input: NewCallOut): Promise<CallOut>
   /** Sends the next wave now. 409 where the search has ended. */
   next(viewer: Viewer, id: string): Promise<CallOut>

@@ -27,7 +27,7 @@ interface OfferAnswer {
 export interface OffersService {
   /** The offers of open call-outs to a person, by date. */
   asked(userId: string): Promise<OwnOffer[]>
-  /** 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
+  /** Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
   answer(viewer: Viewer, input: OfferAnswer): Promise<OwnOffer>
   /** Stores an answer that came by a reply link, for which nobody is logged in. */
   answerByLink(person: { _id: string }, input: OfferAnswer): Promise<OwnOffer>

@@ -15,7 +15,7 @@ interface AskedPlace {
 
 const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
-/** The facts without somebody's place at a service. */
+/** The facts without the place of a person at a service. */
 function without(facts: RotaFacts, service: FactsService, userId: string, postId: string) {
   const seats = seatsOf(facts, service, 'draft').filter((seat) => seat.userId !== userId || seat.postId !== postId)
   const places = seats.map((seat) =>

@@ -17,7 +17,7 @@ import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
 
 export interface PublicationsService {
-  /** `isNew` is false where an existing publication is returned: for a repeated request, or where nothing would change. */
+  /** Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would change. */
   publish(viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }>
   /** All publications, newest first. */
   list(): Promise<Publication[]>

@@ -12,7 +12,7 @@ import { linksStore } from './links.store.ts'
 
 export interface RotaLinksService {
   list(): Promise<RotaLink[]>
-  /** 400 for a member linked with themselves or an unknown person, 409 where another link of the two excludes it. */
+  /** Creates a link. 400 for one member twice or an unknown person, 409 where another link of the two excludes it. */
   create(viewer: Viewer, link: NewRotaLink): Promise<RotaLink>
   change(
     viewer: Viewer,

@@ -31,7 +31,7 @@ export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | nul
     takes: places.get(takes ?? '') ?? null,
     isWhole: (gives === null || places.get(gives)?.userId === userId) && (takes === null || places.has(takes)),
   }))
-  // The database deletes a leg with its assignment, so a place that is taken may be given by no leg any more.
+  // The database deletes a leg with its assignment, so a place that is given may be taken by no leg any more.
   const isClosed = legs.every(({ gives_assignment_id: gives }) => {
     return gives === null || legs.some(({ takes_assignment_id: takes }) => takes === gives)
   })

@@ -9,7 +9,7 @@ import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { toSwaps } from './swaps.wire.ts'
 
 export interface SwapAnswersService {
-  /** 404 for a member who is not in the swap. 409 with the swap where it has ended, or the rules no longer allow it. */
+  /** Stores an answer. 404 for a member not in the swap. 409 with the swap where it has ended or the rules forbid it now. */
   answer(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap>
   /** Withdraws a swap. 403 for its members who did not ask for it. */
   withdraw(viewer: Viewer, id: string): Promise<Swap>
@@ -31,7 +31,7 @@ interface Needs extends SwapsNeeds {
 }
 
 export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs): SwapAnswersService {
-  /** 404 where there is no such swap, or this person is not in it; null for admins, who decide. */
+  /** Throws 404 where there is no such swap, or where `userId` is not in it; null for admins, who decide. */
   async function mustFind(from: typeof db, id: string, userId: string | null): Promise<SwapWithLegs> {
     const swap = await swapsStore.find(from, id)
     if (!swap || (userId !== null && !swap.legs.some(({ user_id }) => user_id === userId)))

@@ -26,7 +26,7 @@ import type { MemberLinksService } from './memberLinks.service.ts'
 import { sharesOf } from './shares.ts'
 
 export interface AvailabilityService {
-  /** The availability of the viewer, and their share of a span. 400 at `to` for a span that is too long, or ends first. */
+  /** The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts. */
   mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
   change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
   confirm(viewer: Viewer, until: string): Promise<Mine>

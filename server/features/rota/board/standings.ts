@@ -5,7 +5,7 @@ import type { FactsService } from './rotaFacts.ts'
 export interface Standings {
   ofUser(userId: string): readonly Standing[]
   ofService(serviceId: string): readonly Standing[]
-  /** The people to whom each person is linked. */
+  /** The people at the other end of each person's links. */
   linked: ReadonlyMap<string, readonly string[]>
   /** Cache of shares, which do not depend on places. */
   shares: Map<string, number>

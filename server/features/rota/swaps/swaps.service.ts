@@ -20,7 +20,7 @@ import { toSwaps } from './swaps.wire.ts'
 import { tradedUntil, tradeRules } from './trades.ts'
 
 export interface SwapsService {
-  /** The partners with whom the viewer could trade a place of theirs. 409 where it is too late. */
+  /** The partners for a trade of a place of the viewer. 409 where it is too late. */
   partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners>
   /**
    * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are. 409 where

@@ -43,7 +43,7 @@ export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
 }
 
 /**
- * Finds everybody with whom the holder of a place could trade it. The facts must not change during the search, which releases
+ * Finds every possible partner for a trade of a place. The facts must not change during the search, which releases
  * the event loop between its pieces.
  */
 export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {

@@ -70,7 +70,7 @@ export interface TradeRules {
   mayTake(place: TradePlace, taker: string, looked: Looked): boolean
   /** True where the hard rules hold for everybody after the whole trade. */
   holds(legs: readonly TradeLeg[]): boolean
-  /** The active members without whom a member does not serve. */
+  /** The active members in `only_together` links with a member. */
   partnersOf(userId: string): readonly string[]
   /** True where another member has the same name. */
   isNamesake(userId: string): boolean

@@ -139,7 +139,7 @@ describe('the end', () => {
     expect(committedIds()).toEqual(['finished'])
   })
 
-  it('by kill -9 loses nothing that was acknowledged, and halves nothing', async () => {
+  it('by kill -9 loses nothing that was acknowledged, and halves nothing', { timeout: 240_000 }, async () => {
     const program = fileURLToPath(new URL('../../testing/writes.process.ts', import.meta.url))
     for (let round = 0; round < 5; round += 1) {
       const folder = temporaryFolder()

@@ -12,7 +12,6 @@ export const rota = {
   'errors.nobody_available': 'Nobody can serve in these days.',
   'errors.run_under_way': 'The rota is being filled already.',
   'errors.run_not_ready': 'There is no rota to use yet.',
-  'errors.rota_moved_on': 'The team’s availability changed since. Fill again, or apply anyway what still fits.',
   'errors.rota_too_large': 'That is too much at once. Fill a month at a time.',
   'errors.assignment_changed': 'This changed while you looked. Here it is now.',
   'errors.link_conflict': 'These two are linked in another way already.',

@@ -1,5 +1,6 @@
 /** What admins plan. */
 export const rotaAdmin = {
+  'errors.rota_moved_on': 'The team’s availability changed since. Fill again, or apply anyway what still fits.',
   'board.title': 'Rota',
   'board.grid': 'Posts and services',
   'board.post': 'Post',

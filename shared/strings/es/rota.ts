@@ -16,8 +16,6 @@ export const rota = {
   'errors.nobody_available': 'Nadie puede servir en estos días.',
   'errors.run_under_way': 'Ya se está completando el plan.',
   'errors.run_not_ready': 'Todavía no hay ningún plan que usar.',
-  'errors.rota_moved_on':
-    'La disponibilidad del equipo ha cambiado. Complétalo otra vez, o aplica igualmente lo que aún encaja.',
   'errors.rota_too_large': 'Es demasiado de una vez. Completa un mes cada vez.',
   'errors.assignment_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',

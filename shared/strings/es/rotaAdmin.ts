@@ -3,6 +3,8 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** What admins plan. */
 export const rotaAdmin = {
+  'errors.rota_moved_on':
+    'La disponibilidad del equipo ha cambiado. Complétalo otra vez, o aplica igualmente lo que aún encaja.',
   'board.title': 'Plan',
   'board.grid': 'Puestos y servicios',
   'board.post': 'Puesto',

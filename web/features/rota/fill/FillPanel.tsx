@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleDashed, Sparkles, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { NotApplied, Run, RunGoal } from '#shared/rotaRuns.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,6 +20,13 @@ interface FillPanelProps {
   onClose: () => void
 }
 
+/** Why the server did not apply a run that was to be applied when done. */
+const WHY_NOT_APPLIED = {
+  rota_moved_on: 'errors.rota_moved_on',
+  forbidden: 'errors.forbidden',
+  internal: 'errors.internal',
+} as const satisfies Record<NotApplied, string>
+
 /** Fills the draft of all services that are shown: what is to be filled, how far it has come, and what it comes to. */
 export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const t = useT()
@@ -35,7 +42,7 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
     <Section title={t('fill.title')} className="rounded-lg border bg-surface p-5">
       <div className="flex flex-col gap-4">
         {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
-        {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(`errors.${notApplied}`)} />}
+        {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
         {!run && (
           <>
             <SegmentedControl

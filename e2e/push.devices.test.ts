@@ -146,7 +146,8 @@ test('a logout ends it before the session; who signs in next has not switched it
   // What subscribes again comes when the network is idle.
   const again = { endpoint: 'https://push.example/2' }
   await runUntil(page, async () => expect(await subscriptionOf(page)).toMatchObject(again))
-  expect(JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/2')
+  // The server is told once the browser has subscribed.
+  await expect.poll(() => JSON.parse(api.tokens.at(-1) ?? '{}')).toMatchObject(again)
 })
 
 test('the panel is accessible', async ({ open }) => {

@@ -75,5 +75,5 @@ test('a device that the server has forgotten subscribes again', async ({ open })
   api.devices = []
   await page.reload()
   await expect(notifications(page).getByRole('listitem')).toHaveText(/^Chrome on Linux/)
-  expect(JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/2')
+  await expect.poll(() => JSON.parse(api.tokens.at(-1) ?? '{}').endpoint).toBe('https://push.example/2')
 })

@@ -1,6 +1,6 @@
 /** One event of a shift in somebody's calendar feed. */
 export interface FeedEvent {
-  /** Of the shift, from the UID. */
+  /** The id of the shift, as the UID of the event has it. */
   shiftId: string
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED' | null
   sequence: number

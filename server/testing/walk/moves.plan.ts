@@ -64,7 +64,7 @@ const publish: Move = (walk, view, draw) => {
   }
 }
 
-/** The needs of a service or a template with one of them raised or lowered. */
+/** Changes one of the needs of a service or a template: raised, or lowered. Returns all of its needs. */
 function otherNeeds(needs: BoardService['needs'], draw: Draw) {
   const at = draw.below(Math.max(1, needs.length))
   const by = draw.oneOf(-1, 1)

@@ -23,7 +23,7 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
     const callOut = before.callOuts.find(({ _id }) => _id === about.callOutId)
     const service = callOut && serviceOf(before, callOut.serviceId)
     if (!callOut || !service) return undefined
-    // Taken back by whoever had declined, it says the same.
+    // A search says the same where the member who declined has taken the place back.
     if (callOut.state !== 'open') return true
     return countAt(before, service, callOut.postId).taken >= countAt(before, service, callOut.postId).most
   },

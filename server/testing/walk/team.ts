@@ -15,7 +15,7 @@ const FIRST_DAY = '2031-03-03'
 /** Days that the walk looks at. */
 export const SPAN: Span = { from: addDays(FIRST_DAY, -3), to: addDays(FIRST_DAY, 45) }
 
-/** Names of members; those of `VISITORS` are typed, and somebody may take one of them. */
+/** Names of members. The schedule names `VISITORS` too, who have no account: a member may take such a name. */
 export const MEMBERS = ['Ann Abel', 'Bob Bell', 'Cid Cole', 'Dee Dunn', 'Eve Eads', 'Fay Ford']
 export const VISITORS = ['Vic Visitor', 'Wes Visitor']
 const WEEKS = 4

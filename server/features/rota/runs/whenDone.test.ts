@@ -156,7 +156,7 @@ describe('a run that is to be applied when done', () => {
     const { input_hash } = await mustFindRun(test.db, id)
     await search(id)
     const run = await ended(id)
-    // Of the same input: nothing but the role stands against it.
+    // The input of the run is unchanged: only the lost role can refuse it.
     expect((await mustFindRun(test.db, id)).input_hash).toBe(input_hash)
     expect(run).toMatchObject({ state: 'done', applied: false, notApplied: 'forbidden' })
     expect(await drafted()).toEqual([])

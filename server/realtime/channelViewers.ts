@@ -26,16 +26,16 @@ function askOthers(io: LiveServer, channel: ChannelName, others: number): Promis
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
-      io.off('onlookers', onAnswer)
+      io.off('viewers', onAnswer)
       resolve(answers)
     }
-    const onAnswer: ProcessEvents['onlookers'] = (answer) => {
+    const onAnswer: ProcessEvents['viewers'] = (answer) => {
       if (answer.id === id && answers.push(answer.userIds) === others) end()
     }
     // Where this process itself was busy until the timeout, answers that have arrived meanwhile are read first.
     const timer = setTimeout(() => setImmediate(end), ANSWER_MS)
-    io.on('onlookers', onAnswer)
-    io.serverSideEmit('onlookersOf', { id, channel })
+    io.on('viewers', onAnswer)
+    io.serverSideEmit('askViewers', { id, channel })
   })
 }
 
@@ -58,7 +58,7 @@ export async function viewersOf(
 
 /** Answers other processes that ask for the viewers of a channel. */
 export function answerViewers(io: LiveServer): void {
-  io.on('onlookersOf', ({ id, channel }) => {
-    io.serverSideEmit('onlookers', { id, userIds: viewersHere(io, channel) })
+  io.on('askViewers', ({ id, channel }) => {
+    io.serverSideEmit('viewers', { id, userIds: viewersHere(io, channel) })
   })
 }

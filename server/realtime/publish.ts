@@ -42,9 +42,9 @@ export interface ProcessEvents {
     offline: string[]
   }) => void
   /** Asks other processes for the viewers of a channel. */
-  onlookersOf: (question: { id: string; channel: ChannelName }) => void
-  /** Answers `onlookersOf`. */
-  onlookers: (answer: { id: string; userIds: string[] }) => void
+  askViewers: (question: { id: string; channel: ChannelName }) => void
+  /** Answers `askViewers`. */
+  viewers: (answer: { id: string; userIds: string[] }) => void
 }
 
 export type LiveServer = Server<ClientSignals, ServerEvents, ProcessEvents, SocketData>

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../platform/storage.ts'
 const STEPS = ['remind', 'calendar', 'install'] as const
 export type Step = (typeof STEPS)[number]
 
-// The name of the installation hint of older releases.
+// The installation hint stores the same name (install.browser.ts).
 const keyOf = (step: Step): string => `${step}HintSeen`
 
 /** True where this device has done a step, or has sent its offer away. */

@@ -42,9 +42,6 @@ export function memoryStore(): PendingStore {
 const OUTBOX_DATABASE = 'ushers-outbox'
 const STORE = 'changes'
 
-/** Databases of versions before this store; pending.legacy.ts is fetched only where one exists. */
-const LEGACY_DATABASES = ['ushers-chat', 'ushers-tasks']
-
 interface Schema extends DBSchema {
   [STORE]: { key: string; value: StoredChange; indexes: { owner: string } }
 }
@@ -60,19 +57,8 @@ function deviceStore(): PendingStore {
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(OUTBOX_DATABASE)
   const tellTabs = () => tabs?.postMessage(null)
 
-  async function moveLegacy(): Promise<void> {
-    const db = await open()
-    // Older browsers do not list databases.
-    const databases = await indexedDB.databases?.()
-    if (!db || databases?.every(({ name }) => !LEGACY_DATABASES.includes(name ?? ''))) return
-    const { moveLegacyChanges } = await import('./pending.legacy.ts')
-    await moveLegacyChanges(async (change) => void (await db.put(STORE, change)))
-  }
-  const moved = moveLegacy().catch((error) => console.error('The outbox of an older version:', error))
-
   return {
     async all(owner) {
-      await moved
       const db = await open()
       const stored = db ? await db.getAllFromIndex(STORE, 'owner', owner) : []
       return inOrder([...stored, ...(await memory.all(owner))])

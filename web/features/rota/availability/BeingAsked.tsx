@@ -15,8 +15,7 @@ interface BeingAskedProps extends Pick<Availability, 'change'> {
 export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAskedProps) {
   const t = useT()
   const unverifiedId = useId()
-  // What an older version stored on the device does not say.
-  const isUnverified = phoneVerified === false
+  const isUnverified = !phoneVerified
   return (
     <Section title={t('availability.asked')}>
       <div className="md:max-w-xl">

@@ -1,11 +1,10 @@
 import { RotaBoard } from '../features/rota/board/RotaBoard.tsx'
-import { MonthNav } from '../features/schedule/month/MonthNav.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
 /** The month board of admins. */
 export const RotaPage = () => (
   <>
     <RotaNav />
-    <RotaBoard monthNav={MonthNav} />
+    <RotaBoard />
   </>
 )

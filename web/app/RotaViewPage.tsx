@@ -1,16 +1,13 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { MonthNav } from '../features/schedule/month/MonthNav.tsx'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import type { RotaView } from '../navigation/rotaPaths.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
-const Report = lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage)
-
 const views: { [View in RotaView]: ComponentType } = {
   coverage: lazyPart(async () => (await import('../features/rota/coverage/CoveragePage.tsx')).CoveragePage),
-  report: () => <Report monthNav={MonthNav} />,
+  report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
   today: lazyPart(async () => (await import('../features/rota/today/TodayPage.tsx')).TodayPage),

@@ -14,6 +14,7 @@ import { useConfig } from '../config/config.ts'
 import { useToday } from '../config/useToday.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { useSession } from '../sessions/session.ts'
+import { KnownTasks } from '../tasks/list/TaskList.tsx'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { DashboardSkeleton, RowsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
@@ -31,8 +32,6 @@ interface DashboardProps {
   isAskedKnown: boolean
   /** What stands under the next service day. */
   offer: ReactNode
-  /** One's own tasks with their actions. */
-  taskList: ReactNode
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
@@ -51,7 +50,7 @@ export function Dashboard({ setup, ...parts }: DashboardProps) {
   )
 }
 
-function Parts({ asked, isAskedKnown, offer, taskList }: Omit<DashboardProps, 'setup'>) {
+function Parts({ asked, isAskedKnown, offer }: Omit<DashboardProps, 'setup'>) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
@@ -92,7 +91,7 @@ function Parts({ asked, isAskedKnown, offer, taskList }: Omit<DashboardProps, 's
           {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
         </Section>
         <Section title={t('dashboard.tasks')}>
-          {taskList}
+          <KnownTasks empty="dashboard.noTasks" />
           <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
             {t('dashboard.seeTasks')}
           </More>

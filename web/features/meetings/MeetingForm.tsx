@@ -23,10 +23,10 @@ import { FormEnd } from '../../ui/FormEnd.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToday } from '../config/useToday.ts'
+import { PeopleField } from '../people/PeopleField.tsx'
 import { useSession } from '../sessions/session.ts'
 import { applyMeetingSaved } from './meetings.events.ts'
 import { createMeeting } from './meetings.queries.ts'
-import { PeopleField } from './PeopleField.tsx'
 
 const MeetingDraft = z.object({
   title: z.string(),

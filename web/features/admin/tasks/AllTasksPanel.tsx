@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
@@ -12,6 +12,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { TaskList } from '../../tasks/list/TaskList.tsx'
 import { sortByDueDate } from '../../tasks/list/tasks.order.ts'
 import { STATUS_KEYS } from '../../tasks/task.status.ts'
 import { recentTasksQuery, tasksQuery } from '../../tasks/tasks.queries.ts'
@@ -24,15 +25,8 @@ import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list
 /** Tasks per page: each takes several lines. */
 const TASKS_ON_PAGE = 20
 
-/** Renders one page of all tasks. */
-export type TaskListComponent = ComponentType<{
-  tasks: Task[]
-  partOf: Task[]
-  nameOf: (userId: string) => string
-}>
-
 /** Everybody's tasks: overdue, due, without a date, done. The first ones, or all page by page; those done long ago on request. */
-export function AllTasksPanel({ list }: { list: TaskListComponent }) {
+export function AllTasksPanel() {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)
   const [filter, setFilter] = useState(EVERY_TASK)
@@ -80,14 +74,7 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
           />
         )}
         {tasks && (
-          <Tasks
-            tasks={tasks}
-            list={list}
-            filter={filter}
-            choose={choose}
-            wantedPage={wantedPage}
-            setWantedPage={setWantedPage}
-          >
+          <Tasks tasks={tasks} filter={filter} choose={choose} wantedPage={wantedPage} setWantedPage={setWantedPage}>
             {older}
           </Tasks>
         )}
@@ -109,7 +96,6 @@ const namesById = (people: User[]): Map<string, string> => new Map(people.map(({
 
 interface TasksProps {
   tasks: Task[]
-  list: TaskListComponent
   filter: TaskFilter
   choose: (change: Partial<TaskFilter>) => void
   wantedPage: number
@@ -118,7 +104,7 @@ interface TasksProps {
   children: ReactNode
 }
 
-function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage, children }: TasksProps) {
+function Tasks({ tasks, filter, choose, wantedPage, setWantedPage, children }: TasksProps) {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
@@ -141,7 +127,7 @@ function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage, c
       <p role="status" className={isFiltered ? 'text-sm text-muted' : 'sr-only'}>
         {isFiltered && t('admin.tasksFound', { count: found.length })}
       </p>
-      <List tasks={shown} partOf={tasks} nameOf={nameOf} />
+      <TaskList tasks={shown} partOf={tasks} nameOf={nameOf} />
       {isFiltered && found.length === 0 && (
         <Button className="self-start" onClick={() => choose(EVERY_TASK)}>
           {t('admin.showAllTasks')}

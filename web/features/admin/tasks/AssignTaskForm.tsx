@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { User as OnePerson, Send, Users } from 'lucide-react'
-import { type ComponentType, type Ref, useState } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.ts'
@@ -14,17 +14,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { AssigneeSelect } from '../../people/AssigneeSelect.tsx'
+import { PeopleField } from '../../people/PeopleField.tsx'
 import { applyTaskSaved, assignTask, assignTaskToMany } from '../../tasks/tasks.queries.ts'
-import { AssigneeSelect } from './AssigneeSelect.tsx'
-
-/** Chooses several people. */
-export type PeopleFieldComponent = ComponentType<{
-  label: string
-  value: string[]
-  onChange: (value: string[]) => void
-  error?: string | undefined
-  ref?: Ref<HTMLInputElement>
-}>
 
 interface Draft {
   /** Of one person. */
@@ -51,7 +43,7 @@ const FOR_SEVERAL = contractResolver<Draft>(z.object({ ...people, task }))
 const fieldOf = (path: string): string => (path === 'title' ? 'task' : (path.split('.')[0] ?? ''))
 
 /** 'Assign Task to User': a task without a date for one person, or one task each for several. A refused draft stays. */
-export function AssignTaskForm({ me, peopleField: PeopleField }: { me: User; peopleField: PeopleFieldComponent }) {
+export function AssignTaskForm({ me }: { me: User }) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatMonth, formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { MonthNav } from '../../../ui/MonthNav.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -13,13 +13,8 @@ import { boardQuery } from './board.queries.ts'
 import { useBoardView } from './board.view.ts'
 import { PlanBoard } from './PlanBoard.tsx'
 
-interface RotaBoardProps {
-  /** Shows the month and leads to others. */
-  monthNav: ComponentType<{ month: string; thisMonth: string; onChange: (month: string) => void }>
-}
-
 /** 'Rota': a month or a quarter planned by hand, and published. */
-export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
+export function RotaBoard() {
   const t = useT()
   const view = useBoardView()
   const { month, lastMonth, span } = view

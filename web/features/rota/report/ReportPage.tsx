@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { MonthNav } from '../../../ui/MonthNav.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -37,13 +38,8 @@ export const reportQuery = ({ from, to }: Span) =>
     queryFn: ({ signal }) => call(rotaReportApi.show, { from, to }, { signal }),
   })
 
-interface ReportPageProps {
-  /** Shows the last month and leads to others. */
-  monthNav: ComponentType<{ month: string; thisMonth: string; onChange: (month: string) => void }>
-}
-
 /** 'Report': who served how often, beside their share. */
-export function ReportPage({ monthNav: MonthNav }: ReportPageProps) {
+export function ReportPage() {
   const t = useT()
   const { span, month, firstMonth, thisMonth, length, setMonth, setLength } = useReportSpan()
   const report = useQuery(reportQuery(span))

@@ -4,9 +4,9 @@ import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import type { MultiSelectTexts } from '../../ui/multiSelect.texts.ts'
-import { activePeople, tellApart } from '../people/assignees.ts'
-import { everybodyQuery } from '../people/people.queries.ts'
-import { findPeople } from '../people/people.search.ts'
+import { activePeople, tellApart } from './assignees.ts'
+import { everybodyQuery } from './people.queries.ts'
+import { findPeople } from './people.search.ts'
 
 interface PeopleFieldProps {
   label: string

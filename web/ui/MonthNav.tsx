@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addMonths, formatMonth } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { addMonths, formatMonth } from '../strings/dates.ts'
+import { useT } from '../strings/strings.ts'
+import { Button } from './Button.tsx'
 
 interface MonthNavProps {
   /** YYYY-MM */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../../strings/strings.ts'
-import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
-import { activePeople, tellApart } from '../../people/assignees.ts'
-import { everybodyQuery } from '../../people/people.queries.ts'
+import { useT } from '../../strings/strings.ts'
+import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
+import { activePeople, tellApart } from './assignees.ts'
+import { everybodyQuery } from './people.queries.ts'
 
 interface AssigneeSelectProps extends Omit<SelectFieldProps, 'label' | 'children'> {
   /** The assignee when nobody is chosen; without it a choice is required. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, answered, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
@@ -111,4 +112,24 @@ export const answersApi = {
     output: ReplyLink,
     status: 201,
   }),
+}
+
+export const answersEvents = {
+  /** Somebody was asked, answered, or is not needed any more. Sent to that member and admins; without the reason. */
+  assignmentChanged: z.object({
+    _id: Id,
+    serviceId: Id,
+    userId: Id,
+    state: z.string(),
+    sequence: z.number(),
+  }),
+}
+
+export const answersAudit = {
+  'assignment.asked': about('assignment', seated),
+  'assignment.accepted': about('assignment', answered),
+  'assignment.declined': about('assignment', answered),
+  'assignment.replaced': about('assignment', seated),
+  'assignment.cancelled': about('assignment', seated),
+  'assignment.moved': about('assignment', seated),
 }

@@ -1,96 +1,136 @@
-import { answersApi } from './answers.ts'
+import type * as z from 'zod/mini'
+import { answersApi, answersAudit, answersEvents } from './answers.ts'
 import { auditApi } from './audit.ts'
-import { availabilityApi } from './availability.ts'
+import { availabilityApi, availabilityAudit } from './availability.ts'
 import { botCheckApi } from './botCheck.ts'
-import { calendarApi } from './calendar.ts'
-import { callOutsApi, offersApi } from './callOuts.ts'
-import { channelsApi } from './channels.ts'
+import { calendarApi, calendarAudit } from './calendar.ts'
+import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from './callOuts.ts'
+import { channelsApi, channelsEvents } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
-import { importsApi } from './imports.ts'
-import { interestApi } from './interest.ts'
-import { invitationsApi } from './invitations.ts'
+import { importsApi, importsAudit } from './imports.ts'
+import { interestApi, interestAudit, interestEvents } from './interest.ts'
+import { invitationsApi, invitationsAudit, invitationsEvents } from './invitations.ts'
 import { mailApi } from './mail.ts'
-import { meetingsApi } from './meetings.ts'
-import { messagesApi } from './messages.ts'
-import { nameLinksApi } from './nameLinks.ts'
+import { meetingsApi, meetingsAudit, meetingsEvents } from './meetings.ts'
+import { messagesApi, messagesAudit, messagesEvents } from './messages.ts'
+import { nameLinksApi, nameLinksAudit } from './nameLinks.ts'
 import { ownDataApi } from './ownData.ts'
 import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
-import { reachApi } from './reach.ts'
+import { reachApi, reachAudit } from './reach.ts'
 import { registrationApi } from './registration.ts'
-import { repliesApi } from './replies.ts'
-import { boardApi } from './rotaBoard.ts'
+import { repliesApi, repliesAudit } from './replies.ts'
+import { boardApi, boardAudit } from './rotaBoard.ts'
 import { coverageApi } from './rotaCoverage.ts'
-import { rotaDayApi } from './rotaDay.ts'
-import { publicationsApi } from './rotaPublications.ts'
-import { rotaReportApi } from './rotaReport.ts'
-import { runsApi } from './rotaRuns.ts'
-import { servicesApi } from './rotaServices.ts'
-import { rotaSettingsApi } from './rotaSettings.ts'
-import { postsApi, rotaLinksApi, skillsApi, templatesApi } from './rotaSetup.ts'
-import { scheduleApi } from './schedule.ts'
-import { secondFactorApi } from './secondFactor.ts'
-import { sessionsApi } from './sessions.ts'
-import { setupApi } from './setup.ts'
-import { swapsApi } from './swaps.ts'
-import { tasksApi } from './tasks.ts'
-import { teamApi } from './team.ts'
+import { rotaDayApi, rotaDayAudit } from './rotaDay.ts'
+import { publicationsApi, publicationsAudit } from './rotaPublications.ts'
+import { rotaReportApi, rotaReportAudit } from './rotaReport.ts'
+import { runsApi, runsAudit, runsEvents } from './rotaRuns.ts'
+import { servicesApi, servicesAudit, servicesEvents } from './rotaServices.ts'
+import { rotaSettingsApi, rotaSettingsAudit } from './rotaSettings.ts'
+import {
+  postsApi,
+  postsAudit,
+  rotaLinksApi,
+  rotaLinksAudit,
+  skillsApi,
+  skillsAudit,
+  templatesApi,
+  templatesAudit,
+} from './rotaSetup.ts'
+import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
+import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
+import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
+import { setupApi, setupAudit } from './setup.ts'
+import { swapsApi, swapsAudit, swapsEvents } from './swaps.ts'
+import { tasksApi, tasksAudit, tasksEvents } from './tasks.ts'
+import { teamApi, teamAudit, teamEvents } from './team.ts'
 import { unknownNamesApi } from './unknownNames.ts'
-import { usersApi } from './users.ts'
+import { usersApi, usersAudit, usersEvents } from './users.ts'
 import { usersExportApi } from './usersExport.ts'
 
-/** The whole contract, noun by noun: what OpenAPI and the tests that try every endpoint are made from. */
-export const api = {
-  config: configApi,
-  team: teamApi,
-  setup: setupApi,
-  sessions: sessionsApi,
-  ownSessions: ownSessionsApi,
-  users: usersApi,
-  usersExport: usersExportApi,
-  secondFactor: secondFactorApi,
-  ownData: ownDataApi,
-  phone: phoneApi,
-  reach: reachApi,
-  registration: registrationApi,
-  mail: mailApi,
-  botCheck: botCheckApi,
-  interest: interestApi,
-  invitations: invitationsApi,
-  audit: auditApi,
-  schedule: scheduleApi,
-  imports: importsApi,
-  unknownNames: unknownNamesApi,
-  nameLinks: nameLinksApi,
-  tasks: tasksApi,
-  meetings: meetingsApi,
-  dashboard: dashboardApi,
-  availability: availabilityApi,
-  rotaCoverage: coverageApi,
-  rotaDay: rotaDayApi,
-  rotaReport: rotaReportApi,
-  rotaSettings: rotaSettingsApi,
-  skills: skillsApi,
-  posts: postsApi,
-  templates: templatesApi,
-  rotaLinks: rotaLinksApi,
-  services: servicesApi,
-  board: boardApi,
-  publications: publicationsApi,
-  runs: runsApi,
-  answers: answersApi,
-  callOuts: callOutsApi,
-  offers: offersApi,
-  swaps: swapsApi,
-  replies: repliesApi,
-  calendar: calendarApi,
-  channels: channelsApi,
-  messages: messagesApi,
-  push: pushApi,
+/** What a noun declares in its own file. */
+export interface Noun {
+  endpoints: Record<string, Endpoint>
+  /** What the server tells open clients of it, by name: the schema of the payload. */
+  events?: Record<string, z.ZodMiniType>
+  /** The actions on it that are audited, by name. */
+  audit?: Record<string, { subject: string; detail: z.ZodMiniObject }>
+}
+
+/** Every noun, in the order of the API's own description. Routes, OpenAPI, events, the audit log and tests are made of it. */
+export const nouns = {
+  config: { endpoints: configApi },
+  team: { endpoints: teamApi, events: teamEvents, audit: teamAudit },
+  setup: { endpoints: setupApi, audit: setupAudit },
+  sessions: { endpoints: sessionsApi, events: sessionsEvents, audit: sessionsAudit },
+  ownSessions: { endpoints: ownSessionsApi },
+  users: { endpoints: usersApi, events: usersEvents, audit: usersAudit },
+  usersExport: { endpoints: usersExportApi },
+  secondFactor: { endpoints: secondFactorApi, audit: secondFactorAudit },
+  ownData: { endpoints: ownDataApi },
+  phone: { endpoints: phoneApi },
+  reach: { endpoints: reachApi, audit: reachAudit },
+  registration: { endpoints: registrationApi },
+  mail: { endpoints: mailApi },
+  botCheck: { endpoints: botCheckApi },
+  interest: { endpoints: interestApi, events: interestEvents, audit: interestAudit },
+  invitations: { endpoints: invitationsApi, events: invitationsEvents, audit: invitationsAudit },
+  audit: { endpoints: auditApi },
+  schedule: { endpoints: scheduleApi, events: scheduleEvents, audit: scheduleAudit },
+  imports: { endpoints: importsApi, audit: importsAudit },
+  unknownNames: { endpoints: unknownNamesApi },
+  nameLinks: { endpoints: nameLinksApi, audit: nameLinksAudit },
+  tasks: { endpoints: tasksApi, events: tasksEvents, audit: tasksAudit },
+  meetings: { endpoints: meetingsApi, events: meetingsEvents, audit: meetingsAudit },
+  dashboard: { endpoints: dashboardApi },
+  availability: { endpoints: availabilityApi, audit: availabilityAudit },
+  rotaCoverage: { endpoints: coverageApi },
+  rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
+  rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
+  rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
+  skills: { endpoints: skillsApi, audit: skillsAudit },
+  posts: { endpoints: postsApi, audit: postsAudit },
+  templates: { endpoints: templatesApi, audit: templatesAudit },
+  rotaLinks: { endpoints: rotaLinksApi, audit: rotaLinksAudit },
+  services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
+  board: { endpoints: boardApi, audit: boardAudit },
+  publications: { endpoints: publicationsApi, audit: publicationsAudit },
+  runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },
+  answers: { endpoints: answersApi, events: answersEvents, audit: answersAudit },
+  callOuts: { endpoints: callOutsApi, audit: callOutsAudit },
+  offers: { endpoints: offersApi, events: offersEvents, audit: offersAudit },
+  swaps: { endpoints: swapsApi, events: swapsEvents, audit: swapsAudit },
+  replies: { endpoints: repliesApi, audit: repliesAudit },
+  calendar: { endpoints: calendarApi, audit: calendarAudit },
+  channels: { endpoints: channelsApi, events: channelsEvents },
+  messages: { endpoints: messagesApi, events: messagesEvents, audit: messagesAudit },
+  push: { endpoints: pushApi },
+} satisfies Record<string, Noun>
+
+type Nouns = typeof nouns
+type PartOf<Name extends keyof Nouns, Part extends keyof Noun> =
+  Nouns[Name] extends Record<Part, infer Declared> ? Declared : never
+type AllOf<Parts> = (Parts extends unknown ? (parts: Parts) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** One part of all nouns together, such as every event by its name. */
+export type Collected<Part extends keyof Noun> = AllOf<{ [Name in keyof Nouns]: PartOf<Name, Part> }[keyof Nouns]>
+
+/** Collects one part of these nouns, by default of all. */
+export const collected = <Part extends keyof Noun>(
+  part: Part,
+  names: readonly (keyof Nouns)[] = Object.keys(nouns) as (keyof Nouns)[],
+): Collected<Part> => Object.assign({}, ...names.map((name) => (nouns[name] as Noun)[part]))
+
+/** The endpoints noun by noun. */
+export const api = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.endpoints])) as {
+  [Name in keyof Nouns]: Nouns[Name]['endpoints']
 }
 
 /** Every endpoint of the contract. */
-export const endpoints: Endpoint[] = Object.values(api).flatMap((noun) => Object.values(noun))
+export const endpoints: Endpoint[] = Object.values(nouns).flatMap((noun): Endpoint[] => Object.values(noun.endpoints))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
+import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
 import { checkSpan, SPAN_DAYS, spanFields } from './rotaServices.ts'
@@ -284,4 +285,9 @@ export const availabilityApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const availabilityAudit = {
+  'availability.changed': about('user', nothing),
+  'availability.asked': about('rota', z.object({ count: z.number(), until: z.string() })),
 }

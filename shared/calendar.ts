@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { LinkToken } from './text.ts'
 
@@ -58,4 +59,9 @@ export const calendarApi = {
     reply: 'file',
     mediaType: CALENDAR_MEDIA_TYPE,
   }),
+}
+
+export const calendarAudit = {
+  'calendar.created': about('user', nothing),
+  'calendar.removed': about('user', nothing),
 }

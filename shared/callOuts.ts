@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Answer, ReplyLink } from './answers.ts'
+import { about, answered, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferState, OwnOffer } from './offers.ts'
 import { Id } from './text.ts'
@@ -115,4 +116,20 @@ export const offersApi = {
     output: ReplyLink,
     status: 201,
   }),
+}
+
+export const offersEvents = {
+  /** An offer to stand in is new, answered or over. Sent to that member and admins. */
+  offerChanged: z.object({ _id: Id, callOutId: Id, state: z.string() }),
+}
+
+export const offersAudit = {
+  'offer.accepted': about('offer', answered),
+  'offer.declined': about('offer', answered),
+}
+
+export const callOutsAudit = {
+  'callOut.started': about('callOut', dated),
+  'callOut.advanced': about('callOut', dated),
+  'callOut.ended': about('callOut', dated),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
 
 /** The four channels, in their order (specification §3). */
 export const CHANNELS = ['general', 'announcements', 'sunday-team', 'persons-of-interest'] as const
@@ -44,4 +45,11 @@ export const channelsApi = {
     input: z.object({ name: ChannelParam }),
     output: Channel,
   }),
+}
+
+export const channelsEvents = {
+  /** This person has read a channel on one of their devices. */
+  channelRead: Channel,
+  /** Somebody is writing in a channel that is on screen here. A hint: forgotten after some seconds. */
+  typing: z.object({ channel: z.enum(CHANNELS), userId: Id, name: z.string() }),
 }

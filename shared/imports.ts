@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
 import { Id, optionalLine } from './text.ts'
@@ -225,4 +226,21 @@ export const importsApi = {
     input: z.object({ month: Month, count: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ removed: z.number(), importId: z.nullable(Id) }),
   }),
+}
+
+const imported = z.object({
+  filename: z.string(),
+  count: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  removed: z.optional(z.number()),
+})
+
+export const importsAudit = {
+  'schedule.imported': about('schedule', imported),
+  'schedule.cleared': about('schedule', z.object({ month: z.string(), count: z.number() })),
+  'schedule.nameUsed': about('user', z.object({ name: z.string(), count: z.number() })),
+  'schedule.exported': about('schedule', many),
+  'schedule.undone': about('schedule', z.object({ kind: ImportKind, count: z.number(), kept: z.number() })),
 }

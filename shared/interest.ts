@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { NewInvitation } from './invitations.ts'
 import { BotCheckSolution } from './phone.ts'
@@ -98,4 +99,18 @@ export const interestApi = {
     output: User,
     status: 201,
   }),
+}
+
+export const interestEvents = {
+  /**
+   * A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Not picked from `Interest`, whose
+   * schemas every page would load with this file.
+   */
+  interestChanged: z.object({ _id: Id }),
+}
+
+export const interestAudit = {
+  'interest.statusChanged': about('interest', z.object({ status: InterestStatus })),
+  'interest.noteChanged': about('interest', nothing),
+  'interest.deleted': about('interest', nothing),
 }

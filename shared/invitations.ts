@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Id, LinkToken } from './text.ts'
@@ -162,4 +163,18 @@ export const invitationsApi = {
     output: SignedIn,
     status: 201,
   }),
+}
+
+export const invitationsEvents = {
+  /** People were invited, or an invitation was revoked, renewed or used: fetch again. Sent to admins. */
+  invitationsChanged: z.object({}),
+}
+
+export const invitationsAudit = {
+  'invitation.created': about('invitation', named),
+  'invitation.revoked': about('invitation', named),
+  'invitation.renewed': about('invitation', named),
+  'invitation.used': about('invitation', named),
+  /** `filename` is empty for pasted lines. */
+  'people.read': about('people', z.extend(many, { filename: z.string() })),
 }

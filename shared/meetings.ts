@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, titled } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, line, optionalLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
@@ -73,4 +74,15 @@ export const meetingsApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const meetingsEvents = {
+  /** A meeting was scheduled. Sent to its guests and admins. */
+  meetingSaved: Meeting,
+  meetingDeleted: z.object({ _id: Id }),
+}
+
+export const meetingsAudit = {
+  'meeting.created': about('meeting', titled),
+  'meeting.deleted': about('meeting', titled),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about } from './audit.ts'
 import { CHANNELS, ChannelParam } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { anyParagraph, Id, paragraph, TypedLine } from './text.ts'
@@ -146,4 +147,15 @@ export const messagesApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const messagesEvents = {
+  /** A message was posted. Sent to every member, the sender's devices too. */
+  newMessage: Message,
+  messageEdited: z.pick(Message, { _id: true, channel: true, content: true, edited: true, revision: true }),
+  messageDeleted: z.pick(Message, { _id: true, channel: true, revision: true }),
+}
+
+export const messagesAudit = {
+  'message.deleted': about('message', z.object({ channel: z.enum(CHANNELS), senderId: z.nullable(Id) })),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 import { Name } from './users.ts'
@@ -33,4 +34,9 @@ export const nameLinksApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const nameLinksAudit = {
+  'nameLink.confirmed': about('user', named),
+  'nameLink.declined': about('user', named),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 
@@ -41,4 +42,8 @@ export const reachApi = {
     input: z.object({}),
     output: z.object({ sent: z.number() }),
   }),
+}
+
+export const reachAudit = {
+  'reach.tested': about('reach', many),
 }

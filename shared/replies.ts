@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
+import { about, seated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferState } from './offers.ts'
 import { LinkToken, optionalLine } from './text.ts'
@@ -53,4 +54,9 @@ export const repliesApi = {
     input: ReplyAnswer,
     output: Reply,
   }),
+}
+
+export const repliesAudit = {
+  /** The subject's id is that of the assignment or offer that the link answers. */
+  'replyLink.created': about('replyLink', seated),
 }

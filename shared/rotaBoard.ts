@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
+import { about, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
 import { BOARD_DAYS, Service, span } from './rotaServices.ts'
@@ -172,4 +173,9 @@ export const boardApi = {
     input: span(BOARD_DAYS),
     output: Preview,
   }),
+}
+
+export const boardAudit = {
+  'draft.begun': about('draft', z.extend(spanned, many.shape)),
+  'draft.dropped': about('draft', z.extend(spanned, many.shape)),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AssignmentState } from './answers.ts'
+import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id } from './text.ts'
 
@@ -79,4 +80,8 @@ export const rotaDayApi = {
     input: z.object({ marks: z.array(Mark).check(z.maxLength(MARKS_MAX, 'input.atMost')) }),
     output: z.array(StoredMark),
   }),
+}
+
+export const rotaDayAudit = {
+  'attendance.marked': about('rota', z.object({ day: z.string(), count: z.number() })),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
 import { Id, optionalLine } from './text.ts'
@@ -105,4 +106,12 @@ export const publicationsApi = {
     input: byId,
     output: z.object({ reminded: z.number() }),
   }),
+}
+
+export const publicationsAudit = {
+  'rota.published': about(
+    'rota',
+    z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
+  ),
+  'publication.reminded': about('publication', z.extend(many, { number: z.number() })),
 }

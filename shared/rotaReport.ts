@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SPAN_DAYS, span } from './rotaServices.ts'
 import { XLSX_MEDIA_TYPE } from './schedule.ts'
@@ -47,4 +48,8 @@ export const rotaReportApi = {
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
   }),
+}
+
+export const rotaReportAudit = {
+  'report.exported': about('report', spanned),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Block } from './rotaRules.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
@@ -175,4 +176,26 @@ export const runsApi = {
     output: Run,
     status: 202,
   }),
+}
+
+export const runsEvents = {
+  /**
+   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
+   * would load with this file.
+   */
+  runProgress: z.object({
+    _id: Id,
+    state: z.string(),
+    goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
+  }),
+}
+
+/** Of a run: looking for the best rota, or for what a place costs. */
+const begun = z.extend(spanned, { kind: z.enum(['fill', 'prove']) })
+
+export const runsAudit = {
+  'run.begun': about('run', begun),
+  'run.stopped': about('run', begun),
+  'rota.filled': about('rota', spanned),
+  'rota.fillUndone': about('rota', spanned),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, dated } from './audit.ts'
 import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } from './rotaSetup.ts'
@@ -132,4 +133,17 @@ export const servicesApi = {
     input: z.object({ id: Id }),
     output: Service,
   }),
+}
+
+export const servicesEvents = {
+  /** Services, drafts or availability of these days changed: fetch again. `revision` only grows. Sent to admins. */
+  rotaChanged: z.object({ revision: z.number(), from: z.string(), to: z.string() }),
+}
+
+export const servicesAudit = {
+  'service.created': about('service', dated),
+  'service.changed': about('service', dated),
+  'service.deleted': about('service', dated),
+  'service.cancelled': about('service', dated),
+  'service.restored': about('service', dated),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, changed } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
 
@@ -73,4 +74,8 @@ export const rotaSettingsApi = {
     example: { answerDays: 4 },
     output: RotaSettings,
   }),
+}
+
+export const rotaSettingsAudit = {
+  'rotaSetting.changed': about('rota', z.object({ changed })),
 }

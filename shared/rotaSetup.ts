@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
 import { Day, Id, line, nameLine, nullableLine } from './text.ts'
@@ -252,3 +253,30 @@ export const rotaLinksApi = kept('links', 'link of two members', {
   patch: z.object({ id: Id, kind: z.optional(LinkKind), agreed: z.optional(z.boolean()) }),
   read: 'admin',
 })
+
+export const templatesAudit = {
+  'template.created': about('template', named),
+  'template.changed': about('template', named),
+  'template.deleted': about('template', named),
+}
+
+export const postsAudit = {
+  'post.created': about('post', named),
+  'post.changed': about('post', named),
+  'post.deleted': about('post', named),
+}
+
+export const skillsAudit = {
+  'skill.created': about('skill', named),
+  'skill.changed': about('skill', named),
+  'skill.deleted': about('skill', named),
+}
+
+const linked = z.object({ kind: z.enum(['together', 'only_together', 'apart', 'mentor']) })
+
+export const rotaLinksAudit = {
+  'link.created': about('link', linked),
+  'link.changed': about('link', linked),
+  'link.agreed': about('link', linked),
+  'link.deleted': about('link', linked),
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
 import { isAdmin, Name, type User } from './users.ts'
@@ -119,4 +120,15 @@ export const scheduleApi = {
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
   }),
+}
+
+export const scheduleEvents = {
+  /** Shifts were added, changed or removed: fetch again what is on screen. `revision` only grows. */
+  scheduleChanged: z.object({ revision: z.number() }),
+}
+
+export const scheduleAudit = {
+  'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),
+  'shift.changed': about('shift', z.object({ before: Shift, after: Shift })),
+  'shift.deleted': about('shift', Shift),
 }

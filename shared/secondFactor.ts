@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, byOperator, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SecondCode } from './sessions.ts'
 import { Id } from './text.ts'
@@ -81,4 +82,13 @@ export const secondFactorApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const secondFactorAudit = {
+  'secondFactor.begun': about('user', nothing),
+  'secondFactor.confirmed': about('user', nothing),
+  'secondFactor.removed': about('user', nothing),
+  'secondFactor.reset': about('user', byOperator),
+  'secondFactor.codesRenewed': about('user', nothing),
+  'secondFactor.codeUsed': about('user', z.object({ left: z.number() })),
 }

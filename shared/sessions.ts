@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, counted, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { line, TypedLine } from './text.ts'
 import { PASSWORD_MAX, User } from './users.ts'
@@ -60,4 +61,17 @@ export const sessionsApi = {
       needsSecondFactor: z.optional(z.literal(true)),
     }),
   }),
+}
+
+export const sessionsEvents = {
+  /** This person's role may have changed: ask who one is. */
+  roleChanged: z.object({}),
+}
+
+export const sessionsAudit = {
+  'session.started': about('user', nothing),
+  'session.ended': about('user', nothing),
+  'login.failed': about('user', counted),
+  'admin.refused': about('user', counted),
+  'limit.reached': about('user', counted),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Name, Phone, User } from './users.ts'
 
@@ -87,4 +88,10 @@ export const setupApi = {
     input: z.object({}),
     output: z.object({ to: z.string() }),
   }),
+}
+
+export const setupAudit = {
+  'setup.accountSet': about('user', nothing),
+  'setup.textSent': about('user', nothing),
+  'setup.mailSent': about('user', nothing),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './text.ts'
 
@@ -132,4 +133,20 @@ export const swapsApi = {
     input: AnswerById,
     output: Swap,
   }),
+}
+
+export const swapsEvents = {
+  /** A swap is new, answered or over. Sent to those in it; to admins where it waits for one. */
+  swapChanged: z.object({ _id: Id, state: z.string() }),
+}
+
+/** Of the place that is given away first. */
+const traded = z.object({ date: z.string(), kind: SwapKind })
+
+export const swapsAudit = {
+  'swap.asked': about('swap', traded),
+  'swap.answered': about('swap', z.extend(traded, { answer: SwapAnswer })),
+  'swap.done': about('swap', traded),
+  'swap.refused': about('swap', traded),
+  'swap.withdrawn': about('swap', traded),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, changed, titled } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, line, TypedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
@@ -154,4 +155,16 @@ export const tasksApi = {
     output: z.array(Task),
     status: 201,
   }),
+}
+
+export const tasksEvents = {
+  /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
+  taskSaved: Task,
+  taskDeleted: z.object({ _id: Id }),
+}
+
+export const tasksAudit = {
+  'task.created': about('task', titled),
+  'task.changed': about('task', z.extend(titled, { changed })),
+  'task.deleted': about('task', titled),
 }

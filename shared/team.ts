@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about } from './audit.ts'
 import { isTimeZone } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { nameLine, TypedLine } from './text.ts'
@@ -43,4 +44,13 @@ export const teamApi = {
     example: { name: 'Grace Church Ushers' },
     output: TeamSettings,
   }),
+}
+
+export const teamEvents = {
+  /** The team has another name or time zone: fetch the configuration again. */
+  teamChanged: z.object({}),
+}
+
+export const teamAudit = {
+  'team.changed': about('team', z.object({ name: z.optional(z.string()), timeZone: z.optional(z.string()) })),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { about, byOperator, changed, many, nothing } from './audit.ts'
 import { splitExtension, storedEmail, toE164 } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGE_CODES } from './languages.ts'
@@ -203,4 +204,28 @@ export const usersApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const usersEvents = {
+  /** Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins. */
+  peopleChanged: z.object({ _id: Id }),
+  /** Who came online and who left since the last event; batched, so that a crowd costs little. */
+  presence: z.object({ online: z.array(Id), offline: z.array(Id) }),
+}
+
+export const usersAudit = {
+  'user.created': about('user', z.object({ role: Role })),
+  'user.approved': about('user', nothing),
+  'user.declined': about('user', nothing),
+  'user.profileChanged': about('user', z.object({ changed, verified: z.optional(z.enum(['phoneNumber', 'email'])) })),
+  'user.passwordReset': about('user', nothing),
+  'user.passwordSet': about('user', nothing),
+  'user.roleChanged': about('user', z.object({ role: Role })),
+  'user.promoted': about('user', nothing),
+  'user.suspended': about('user', nothing),
+  'user.unsuspended': about('user', nothing),
+  'user.sessionsEnded': about('user', byOperator),
+  'user.left': about('user', nothing),
+  'user.superAdminMade': about('user', byOperator),
+  'user.exported': about('user', many),
 }

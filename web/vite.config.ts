@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { EVENTS } from '../shared/events.ts'
 import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
-import { contract } from './build/contract.ts'
+import { auditActions, contract } from './build/contract.ts'
 import { iconFiles } from './build/icons.ts'
 import { manifest } from './build/manifest.ts'
 import { pageStyles } from './build/pageStyles.ts'
@@ -87,7 +87,7 @@ const preloaded = (part: string, files: string[]): string[] =>
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contract, iconFiles, pageStyles(), stylesFirst, worker, precompress()],
+  plugins: [react(), tailwindcss(), contract, auditActions, iconFiles, pageStyles(), stylesFirst, worker, precompress()],
   // Of the live events: named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },

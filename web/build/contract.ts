@@ -1,4 +1,5 @@
 import { type ESTree, type Plugin, Visitor } from 'vite'
+import { AUDIT_ACTION_NAMES } from '../../shared/auditActions.ts'
 
 /** What the browser reads of an endpoint; the rest is the server's, and the description of the API. */
 const READ = new Set(['method', 'path', 'reply', 'file'])
@@ -64,5 +65,15 @@ export const contract: Plugin = {
         .sort((one, other) => other.start - one.start)
         .reduce((left, { start, rest }) => left.slice(0, start) + rest(left), code)
     },
+  },
+}
+
+/** The browser lists the audited actions by name: the build needs the nouns that declare them, the browser does not. */
+export const auditActions: Plugin = {
+  name: 'audit-actions',
+  apply: 'build',
+  load: {
+    filter: { id: /\/shared\/auditActions\.ts$/ },
+    handler: () => `export const AUDIT_ACTION_NAMES = ${JSON.stringify(AUDIT_ACTION_NAMES)}`,
   },
 }

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
-import { type EventName, type EventPayloads, eventSchemas, OUTDATED_CLIENT } from '#shared/events.ts'
+import type * as z from 'zod/mini'
+import { type EventName, type EventPayloads, OUTDATED_CLIENT } from '#shared/events.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
 
@@ -30,8 +31,17 @@ const OUTDATED_RETRY_MS = 60_000
 /** Spreads the reconnections of many clients that a server closed at once. */
 const spread = (ms: number): number => ms * (0.5 + Math.random())
 
-/** Applies each live event to what the page knows: one reducer per event. */
+/**
+ * Applies each live event to what the page knows: one reducer per event. A reducer that reads its payload parses it first
+ * (`parsing`), since a server of another release may have sent it.
+ */
 export type EventReducers = { [Name in EventName]: (payload: EventPayloads[Name]) => Promise<void> }
+
+/** A reducer of payloads that this schema parses; it rejects with what the schema says of any other. */
+export const parsing =
+  <Payload>(schema: z.ZodMiniType<Payload>, apply: (payload: Payload) => Promise<void>) =>
+  async (payload: Payload): Promise<void> =>
+    apply(schema.parse(payload))
 
 interface LiveOptions {
   reducers: EventReducers
@@ -43,17 +53,13 @@ interface LiveOptions {
   onOutdated: () => void
 }
 
-/** Calls the reducer of every event that the server sends. A payload that does not fit its schema is dropped and reported. */
+/** Calls the reducer of every event that the server sends. A payload that a reducer refuses is reported. */
 export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: EventReducers): void {
-  function applyEvent<Name extends EventName>(name: Name, payload: unknown): void {
-    const parsed = eventSchemas[name].safeParse(payload)
-    if (parsed.success) void apply[name](parsed.data)
-    else console.error(`Live event ${name}:`, parsed.error)
-  }
-
   socket.onAny((name: string, payload: unknown) => {
     // A newer server may send events that this page does not know.
-    if (Object.hasOwn(eventSchemas, name)) applyEvent(name as EventName, payload)
+    if (!Object.hasOwn(apply, name)) return
+    const applyEvent = apply[name as EventName] as (payload: unknown) => Promise<void>
+    applyEvent(payload).catch((error) => console.error(`Live event ${name}:`, error))
   })
 }
 

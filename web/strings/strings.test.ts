@@ -22,8 +22,6 @@ const raw = import.meta.glob<string>(
     '../../shared/*.ts',
     '!../**/*.{test,testing,fixtures}.{ts,tsx}',
     '!../../shared/*.test.ts',
-    // Two names of actions, `interest.deleted` and `secondFactor.reset`, are spelled like keys.
-    '!../../shared/audit.ts',
     '!../strings/strings.setup.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -99,7 +97,8 @@ function sectionsFor(file: string): readonly SectionName[] {
 function keysIn(file: string, source: string): string[] {
   // The worker bundles its own sentences.
   if (file.startsWith('web/worker/')) return []
-  const literals = [...source.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , text = '']) => text)
+  // Two names of audited actions, `interest.deleted` and `secondFactor.reset`, are spelled like keys.
+  const literals = [...source.matchAll(/(['"`])([\w.]+)\1(?!: about\()/g)].map(([, , text = '']) => text)
   // web/api/error.ts looks whether `errors.${code}` is loaded, or gets the code from refusedHere().
   const heads =
     file === 'web/api/error.ts' ? [] : [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, head = '']) => head)

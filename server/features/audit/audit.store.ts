@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/auditActions.ts'
 import type { Db } from '../../db/client.ts'
 
 export interface AuditFilter {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/auditActions.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { auditStore } from './audit.store.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuditAction, auditApi } from '#shared/audit.ts'
+import { auditApi } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/auditActions.ts'
 import { availabilityApi } from '#shared/availability.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { invitationsApi } from '#shared/invitations.ts'

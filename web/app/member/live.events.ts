@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { EventPayloads } from '#shared/events.ts'
+import { meetingsEvents } from '#shared/meetings.ts'
+import { tasksEvents } from '#shared/tasks.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { invitationsKeys } from '../../features/admin/invitations/invitations.keys.ts'
@@ -11,12 +14,26 @@ import { peopleKeys } from '../../features/people/people.keys.ts'
 import { rotaKeys } from '../../features/rota/rota.keys.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
-import { connectLive, type EventReducers } from '../../live/live.ts'
+import { connectLive, type EventReducers, parsing } from '../../live/live.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 const refetchRota = (cache: QueryClient): Promise<void> => invalidateAfterFetch(cache, rotaKeys.all)
+
+type Chat = typeof import('../../features/chat/sync/chat.events.ts')
+
+/** Applies an event of the chat, where the cache holds anything of it. */
+const inChat =
+  <Name extends keyof Chat['chatEvents']>(
+    cache: QueryClient,
+    name: Name,
+    apply: (chat: Chat, payload: EventPayloads[Name]) => Promise<void> | void,
+  ) =>
+  async (payload: EventPayloads[Name]): Promise<void> => {
+    const chat = await chatHere(cache)
+    if (chat) await apply(chat, chat.chatEvents[name].parse(payload))
+  }
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
@@ -27,21 +44,21 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
   offerChanged: () => refetchRota(cache),
   swapChanged: () => refetchRota(cache),
   runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),
-  taskSaved: (task) => applyTaskSaved(cache, task, myId),
-  taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
-  meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
-  meetingDeleted: ({ _id }) => applyMeetingDeleted(cache, _id),
+  taskSaved: parsing(tasksEvents.taskSaved, (task) => applyTaskSaved(cache, task, myId)),
+  taskDeleted: parsing(tasksEvents.taskDeleted, ({ _id }) => applyTaskDeleted(cache, _id)),
+  meetingSaved: parsing(meetingsEvents.meetingSaved, (meeting) => applyMeetingSaved(cache, meeting, myId)),
+  meetingDeleted: parsing(meetingsEvents.meetingDeleted, ({ _id }) => applyMeetingDeleted(cache, _id)),
   interestChanged: () => invalidateAfterFetch(cache, interestKeys.all),
   invitationsChanged: () => invalidateAfterFetch(cache, invitationsKeys.all),
   peopleChanged: () => invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all),
-  newMessage: async (message) => (await chatHere(cache))?.applyMessage(cache, message, myId),
-  messageEdited: async (change) => (await chatHere(cache))?.applyEdit(cache, change),
-  messageDeleted: async (change) => (await chatHere(cache))?.applyDeletion(cache, change),
-  channelRead: async (channel) => (await chatHere(cache))?.applyChannelRead(cache, channel),
-  typing: async (hint) => (await chatHere(cache))?.applyTyping(cache, hint, myId),
+  newMessage: inChat(cache, 'newMessage', (chat, message) => chat.applyMessage(cache, message, myId)),
+  messageEdited: inChat(cache, 'messageEdited', (chat, change) => chat.applyEdit(cache, change)),
+  messageDeleted: inChat(cache, 'messageDeleted', (chat, change) => chat.applyDeletion(cache, change)),
+  channelRead: inChat(cache, 'channelRead', (chat, channel) => chat.applyChannelRead(cache, channel)),
+  typing: inChat(cache, 'typing', (chat, hint) => chat.applyTyping(cache, hint, myId)),
   roleChanged: recheck,
   teamChanged: () => loadConfig(),
-  presence: async (change) => (await chatHere(cache))?.applyPresence(cache, change),
+  presence: inChat(cache, 'presence', (chat, change) => chat.applyPresence(cache, change)),
 })
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
 import { en } from '#shared/strings/en.ts'
 import { type StringKey, translateFor } from '#shared/strings/translate.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

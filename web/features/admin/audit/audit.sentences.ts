@@ -1,10 +1,11 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/auditActions.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonth, formatSpan } from '../../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)
+const isKnown = (action: string): action is AuditAction => (AUDIT_ACTION_NAMES as string[]).includes(action)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTION_NAMES, type AuditEntry } from '#shared/audit.ts'
+import type { AuditEntry } from '#shared/audit.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { t } from '../../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
 import { auditSentence, partsOf } from './audit.sentences.ts'

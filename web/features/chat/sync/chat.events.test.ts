@@ -7,6 +7,7 @@ import { openChannel } from '../channels/channels.events.ts'
 import { channelsQuery } from '../channels/channels.queries.ts'
 import { presenceQuery } from '../channels/presence.ts'
 import { stillTyping, TYPING_MS, type Typist, withTypist } from '../channels/typing.ts'
+import { applyMessage } from './chat.events.ts'
 import { messagesKeys, presenceKeys, typingKeys } from './chat.keys.ts'
 import { message } from './message.fixtures.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
@@ -81,7 +82,7 @@ describe('a new message', () => {
 
   it.each([undefined, 'nowhere'])('in the channel %s is ignored with a warning', async (channel) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await apply.newMessage({ ...message(2), channel } as Message)
+    await applyMessage(cache, { ...message(2), channel } as Message, 'me')
     expect(warn).toHaveBeenCalledTimes(1)
     expect(list()?.messages).toHaveLength(1)
     expect(CHANNELS.map(unread)).toEqual([0, 0, 0, 0])

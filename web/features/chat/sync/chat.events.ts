@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChannelName, isChannel } from '#shared/channels.ts'
-import type { ServerEvents } from '#shared/events.ts'
-import type { Message } from '#shared/messages.ts'
+import type * as z from 'zod/mini'
+import { type ChannelName, channelsEvents, isChannel } from '#shared/channels.ts'
+import type { EventPayloads, ServerEvents } from '#shared/events.ts'
+import { type Message, messagesEvents } from '#shared/messages.ts'
+import { usersEvents } from '#shared/users.ts'
 import { applyRead, applyUnread, applyUnreadGone } from '../channels/channels.events.ts'
 import { applyPresence } from '../channels/presence.ts'
 import { applyTypist, applyWritten } from '../channels/typing.ts'
@@ -10,6 +12,15 @@ import { deletionOf, editOf } from './message.reducers.ts'
 import { messageSyncOf } from './messageSync.ts'
 
 type Payload<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0]
+
+type ChatEvent = keyof typeof messagesEvents | keyof typeof channelsEvents | 'presence'
+
+/** Schemas of the events that the chat applies. */
+export const chatEvents: { [Name in ChatEvent]: z.ZodMiniType<EventPayloads[Name]> } = {
+  ...messagesEvents,
+  ...channelsEvents,
+  presence: usersEvents.presence,
+}
 
 /** Events without a channel, or of an unknown one, are ignored (specification §4). */
 function isKnown(event: string, channel: string | undefined): channel is ChannelName {

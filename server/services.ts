@@ -1,37 +1,49 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { auditApi } from '#shared/audit.ts'
 import { botCheckApi } from '#shared/botCheck.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { channelsApi } from '#shared/channels.ts'
 import { configApi } from '#shared/config.ts'
 import type { BackupState } from '#shared/health.ts'
+import { interestApi } from '#shared/interest.ts'
+import { invitationsApi } from '#shared/invitations.ts'
+import { mailApi } from '#shared/mail.ts'
+import { meetingsApi } from '#shared/meetings.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { nameLinksApi } from '#shared/nameLinks.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { phoneApi } from '#shared/phone.ts'
+import { pushApi } from '#shared/push.ts'
+import { reachApi } from '#shared/reach.ts'
+import { registrationApi } from '#shared/registration.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { setupApi } from '#shared/setup.ts'
+import { tasksApi } from '#shared/tasks.ts'
 import { teamApi } from '#shared/team.ts'
+import { usersApi } from '#shared/users.ts'
+import { usersExportApi } from '#shared/usersExport.ts'
 import { createChange, type Publisher } from './db/change.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditService } from './features/audit/audit.service.ts'
 import { noteRefusals, refusalsService } from './features/audit/refusals.ts'
-import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
-import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { channelsService } from './features/channels/channels.service.ts'
 import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
-import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
-import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { invitationsService } from './features/invitations/invitations.service.ts'
 import { invitesService } from './features/invitations/invites.service.ts'
-import { mailRoutes } from './features/mail/mail.routes.ts'
 import { mailLinksService } from './features/mail/mailLinks.service.ts'
 import { mailsService } from './features/mail/mails.service.ts'
 import { mailWorker } from './features/mail/mailWorker.ts'
-import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
-import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { messagesService } from './features/messages/messages.service.ts'
-import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { phoneProofs } from './features/phone/phoneProofs.ts'
 import { placeChanger } from './features/plan/changePlaces.ts'
@@ -39,33 +51,27 @@ import { arrivalsService } from './features/push/arrivals.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
-import { pushRoutes } from './features/push/push.routes.ts'
 import { pushService } from './features/push/push.service.ts'
 import { reachService } from './features/push/reach.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
-import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { fallbacksService } from './features/rota/fallbacks/fallbacks.service.ts'
-import { type RotaServices, rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
+import { rotaRoutes } from './features/rota/rota.routes.ts'
+import { type RotaServices, rotaServices } from './features/rota/rota.services.ts'
 import { FillThread } from './features/rota/solver/fillThread.ts'
 import { historyService } from './features/schedule/imports/history.service.ts'
-import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
 import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
-import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
+import { imageCookie } from './features/sessions/imageCookie.ts'
 import { mustStillBe } from './features/sessions/mustStillBe.ts'
-import { ownSessionsRoutes } from './features/sessions/ownSessions.routes.ts'
 import { ownSessionsService } from './features/sessions/ownSessions.service.ts'
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
-import { setupRoutes } from './features/setup/setup.routes.ts'
 import { setupService } from './features/setup/setup.service.ts'
-import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
 import { teamService } from './features/team/team.service.ts'
 import { approvalsService } from './features/users/approvals.service.ts'
@@ -73,10 +79,8 @@ import { firstAccountService } from './features/users/firstAccount.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
 import { nameLinksService } from './features/users/nameLinks.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
-import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
 import { usersService } from './features/users/users.service.ts'
 import type { Deadlines } from './http/deadlines.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
@@ -269,36 +273,47 @@ export function apiRoutes(
   api: FastifyInstance,
   { env, db, services, deadlines }: { env: Env; db: Db; services: Services; deadlines: Deadlines },
 ): void {
-  const { sessions, requestLimits: limits } = services
-  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
-  const site = { siteUrl: env.SITE_URL }
+  const { sessions, users, requestLimits: limits } = services
+  const route = createRoute(api, {
+    authenticate: (token) => sessions.authenticate(token),
+    limits,
+    deadlines,
+    imageCookie: (token) => imageCookie(token, env.SITE_URL),
+  })
   noteRefusals(api, services.refusals)
   keepRepliesPrivate(api)
   routeNoun(route, configApi, services.config)
   routeNoun(route, teamApi, services.team)
-  setupRoutes(route, services)
-  sessionsRoutes(route, sessions, site)
-  ownSessionsRoutes(route, services.ownSessions)
-  registrationRoutes(route, services, site)
-  phoneRoutes(route, services.phone)
-  mailRoutes(route, services.mailLinks)
+  routeNoun(route, setupApi, { ...services.setup, account: services.firstAccount.set })
+  routeNoun(route, sessionsApi, sessions)
+  routeNoun(route, ownSessionsApi, services.ownSessions)
+  routeNoun(route, registrationApi, { ...services.registration, ...services.approvals })
+  routeNoun(route, phoneApi, services.phone)
+  routeNoun(route, mailApi, services.mailLinks)
   routeNoun(route, botCheckApi, services.botCheck)
-  usersRoutes(route, services)
-  secondFactorRoutes(route, services)
-  ownDataRoutes(route, services.ownData)
+  routeNoun(route, usersApi, {
+    ...users,
+    ...services.manage,
+    ...services.profile,
+    create: (viewer, account) => users.create(viewer, account),
+  })
+  routeNoun(route, usersExportApi, users)
+  routeNoun(route, nameLinksApi, services.nameLinks)
+  routeNoun(route, secondFactorApi, { ...services.secondFactor, reset: services.manage.resetSecondFactor })
+  routeNoun(route, ownDataApi, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
-  interestRoutes(route, services.interest)
-  invitationsRoutes(route, services, site)
-  auditRoutes(route, services.audit)
-  scheduleRoutes(route, services.schedule)
-  importsRoutes(route, services)
-  meetingsRoutes(route, services.meetings)
-  calendarRoutes(route, services.calendar)
-  tasksRoutes(route, services.tasks)
+  routeNoun(route, interestApi, services.interest)
+  routeNoun(route, invitationsApi, { ...services.invitations, ...services.invites })
+  routeNoun(route, auditApi, services.audit)
+  scheduleRoutes(route, services)
+  routeNoun(route, meetingsApi, services.meetings)
+  routeNoun(route, calendarApi, services.calendar)
+  routeNoun(route, tasksApi, services.tasks)
   dashboardRoutes(route, services.dashboard)
-  channelsRoutes(route, services.channels)
-  messagesRoutes(route, services.messages)
-  pushRoutes(route, services)
+  routeNoun(route, channelsApi, services.channels)
+  routeNoun(route, messagesApi, services.messages)
+  routeNoun(route, pushApi, { ...services.push, ...services.arrivals, setTokenAtUsers: services.push.setToken })
+  routeNoun(route, reachApi, services.reach)
   rotaRoutes(route, services.rota)
   openApiRoutes(api, limits)
 }

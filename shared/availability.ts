@@ -188,6 +188,7 @@ export const availabilityApi = {
     summary: 'When and how often one serves, and the share of a span: today and 90 days where none is named.',
     input: optionalSpan,
     output: Mine,
+    weight: 4,
   }),
   change: endpoint({
     method: 'PUT',
@@ -196,6 +197,7 @@ export const availabilityApi = {
     summary: 'Changes how often and where one likes to serve.',
     input: RotaWishesPatch,
     output: Mine,
+    weight: 4,
   }),
   confirm: endpoint({
     method: 'POST',
@@ -205,6 +207,7 @@ export const availabilityApi = {
     input: z.object({ until: Day }),
     example: { until: '2099-12-31' },
     output: Mine,
+    weight: 4,
   }),
   addRow: endpoint({
     method: 'POST',
@@ -241,6 +244,7 @@ export const availabilityApi = {
     summary: "Everybody's availability in a span, by name.",
     input: span,
     output: z.array(Member),
+    weight: 8,
   }),
   changeMember: endpoint({
     method: 'PUT',
@@ -249,6 +253,7 @@ export const availabilityApi = {
     summary: 'Changes wishes and skills of a member.',
     input: MemberPatch,
     output: Member,
+    weight: 8,
   }),
   ask: endpoint({
     method: 'POST',

@@ -58,6 +58,7 @@ export const calendarApi = {
     output: z.undefined(),
     reply: 'file',
     mediaType: CALENDAR_MEDIA_TYPE,
+    filename: CALENDAR_FILENAME,
   }),
 }
 

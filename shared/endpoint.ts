@@ -52,6 +52,22 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   mediaType?: string
   /** Also answered: 200 where what a repeated request creates exists already. */
   repeatStatus?: 200
+  /** Name of the file that a browser saves. */
+  filename?: string
+  /**
+   * The noun whose revision the reply changes with: until it is written to, a browser that has the reply gets 304, and the
+   * server keeps it, for its viewer or for everybody (`isShared`).
+   */
+  version?: 'schedule' | 'work' | 'users'
+  /** Whether everybody of one role gets the same reply to this input. */
+  isShared?(input: z.output<Input>): boolean
+  /**
+   * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has kept
+   * counts in full, any other as one.
+   */
+  weight?: number
+  /** It signs in or out: what the service returns has an image token, which goes into a cookie, or the cookie goes. */
+  session?: 'begins' | 'ends'
 }
 
 export interface Endpoint<

@@ -162,6 +162,7 @@ export const invitationsApi = {
     input: z.extend(InviteAnswer, { token: LinkToken }),
     output: SignedIn,
     status: 201,
+    session: 'begins',
   }),
 }
 

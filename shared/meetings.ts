@@ -54,6 +54,8 @@ export const meetingsApi = {
     summary: "Meetings one is to come to, by date and time; `view=all`, for admins, is everybody's.",
     input: z.object({ view: z._default(MeetingView, 'personal') }),
     output: z.array(Meeting),
+    version: 'work',
+    isShared: ({ view }) => view === 'all',
   }),
   create: endpoint({
     method: 'POST',

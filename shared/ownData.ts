@@ -13,6 +13,7 @@ export const ownDataApi = {
     input: z.object({}),
     output: z.undefined(),
     reply: 'file',
+    filename: OWN_DATA_FILENAME,
   }),
   remove: endpoint({
     method: 'POST',

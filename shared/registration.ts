@@ -30,6 +30,7 @@ export const registrationApi = {
     input: Registration,
     output: SignedIn,
     status: 201,
+    session: 'begins',
   }),
   approve: endpoint({
     method: 'POST',

@@ -138,6 +138,7 @@ export const boardApi = {
     summary: 'Services of a span with everybody who stands at them, and what stands against it.',
     input: span(BOARD_DAYS),
     output: Board,
+    weight: 10,
   }),
   startDraft: endpoint({
     method: 'POST',
@@ -146,6 +147,7 @@ export const boardApi = {
     summary: 'Gives every planned, future service of a span a draft, of what is live where it has none.',
     input: span(BOARD_DAYS),
     output: Board,
+    weight: 10,
   }),
   dropDraft: endpoint({
     method: 'DELETE',
@@ -164,6 +166,7 @@ export const boardApi = {
       'All places of the draft of a service. 409 where it changed, where a rule stands against a new place, or where it is taken.',
     input: DraftChange,
     output: BoardService,
+    weight: 4,
   }),
   preview: endpoint({
     method: 'GET',
@@ -172,6 +175,7 @@ export const boardApi = {
     summary: 'What publishing the drafts of a span would change, for each member.',
     input: span(BOARD_DAYS),
     output: Preview,
+    weight: 10,
   }),
 }
 

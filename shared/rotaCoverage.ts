@@ -40,5 +40,6 @@ export const coverageApi = {
     input: span(MEMBER_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },
     output: z.array(Coverage),
+    weight: 4,
   }),
 }

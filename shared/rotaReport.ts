@@ -37,6 +37,7 @@ export const rotaReportApi = {
     summary: "Everybody's share of a span, and what they served, answered and missed, by name.",
     input,
     output: z.array(ReportRow),
+    weight: 8,
   }),
   export: endpoint({
     method: 'GET',
@@ -47,6 +48,8 @@ export const rotaReportApi = {
     output: z.undefined(),
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
+    filename: REPORT_FILENAME,
+    weight: 8,
   }),
 }
 

@@ -166,6 +166,7 @@ export const runsApi = {
     summary: 'Who could have a place, what stands against whom, what each would cost, and why a place is empty.',
     input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id) }),
     output: Explanation,
+    weight: 6,
   }),
   prove: endpoint({
     method: 'POST',

@@ -72,6 +72,8 @@ export const scheduleApi = {
     summary: "Shifts by day, service time and assignment: one's own or everybody's, of a span of days or all.",
     input: ScheduleQuery,
     output: z.array(Shift),
+    version: 'schedule',
+    isShared: ({ view }) => view === 'all',
   }),
   createManual: endpoint({
     method: 'POST',
@@ -109,6 +111,7 @@ export const scheduleApi = {
     output: z.undefined(),
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
+    filename: EXPORT_FILENAME,
   }),
   template: endpoint({
     method: 'GET',
@@ -119,6 +122,7 @@ export const scheduleApi = {
     output: z.undefined(),
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,
+    filename: TEMPLATE_FILENAME,
   }),
 }
 

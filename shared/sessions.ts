@@ -37,6 +37,7 @@ export const sessionsApi = {
     summary: 'Signs in with email and password.',
     input: Credentials,
     output: SignedIn,
+    session: 'begins',
   }),
   logout: endpoint({
     method: 'POST',
@@ -47,6 +48,7 @@ export const sessionsApi = {
     input: z.object({}),
     output: z.undefined(),
     reply: 'empty',
+    session: 'ends',
   }),
   me: endpoint({
     method: 'GET',

@@ -90,6 +90,7 @@ export const swapsApi = {
     summary: 'With whom one could trade an own place: gifts, trades of two, rings of three.',
     input: z.object({ assignmentId: Id }),
     output: SwapPartners,
+    weight: 10,
   }),
   propose: endpoint({
     method: 'POST',

@@ -109,6 +109,8 @@ export const tasksApi = {
       'created and due before that day.',
     input: z.object({ view: z._default(TaskView, 'personal'), doneSince: z.optional(Day) }),
     output: z.array(Task),
+    version: 'work',
+    isShared: ({ view }) => view === 'all',
   }),
   create: endpoint({
     method: 'POST',

@@ -136,6 +136,8 @@ export const usersApi = {
     summary: 'Everybody, suspended people included, by name.',
     input: z.object({}),
     output: z.array(User),
+    version: 'users',
+    isShared: () => true,
   }),
   directory: endpoint({
     method: 'GET',
@@ -144,6 +146,8 @@ export const usersApi = {
     summary: 'Everybody who is not suspended, by name.',
     input: z.object({}),
     output: z.array(DirectoryUser),
+    version: 'users',
+    isShared: () => true,
   }),
   updateMe: endpoint({
     method: 'PUT',

@@ -14,5 +14,6 @@ export const usersExportApi = {
     output: z.undefined(),
     reply: 'file',
     mediaType: 'text/csv; charset=utf-8',
+    filename: USERS_FILENAME,
   }),
 }

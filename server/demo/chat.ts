@@ -116,9 +116,9 @@ export async function seedChat(app: App, db: Db, logins: readonly DemoName[], no
 
   async function post({ hoursAgo, channel, by, text, now: corrected }: DemoMessage): Promise<void> {
     const viewer = await sessions.of(by)
-    const { message } = await app.messages.post(viewer, { channel, content: text })
-    if (corrected) await app.messages.edit(viewer, message._id, corrected)
-    if (corrected === '') await app.messages.remove(viewer, message._id)
+    const message = await app.messages.create(viewer, { channel, content: text })
+    if (corrected) await app.messages.update(viewer, { id: message._id, content: corrected })
+    if (corrected === '') await app.messages.remove(viewer, { id: message._id })
     const created_at = new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
     await db.updateTable('messages').set({ created_at }).where('id', '=', message._id).execute()
   }
@@ -126,7 +126,7 @@ export async function seedChat(app: App, db: Db, logins: readonly DemoName[], no
   for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await post(message)
   for (const name of logins)
     for (const channel of new Set(MESSAGES.map((message) => message.channel)))
-      await app.channels.read(await sessions.of(name), channel)
+      await app.channels.read(await sessions.of(name), { name: channel })
   for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await post(message)
   await sessions.end()
 }

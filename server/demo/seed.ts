@@ -43,6 +43,7 @@ async function seedTeam(app: App, password: string): Promise<Viewer> {
       role: place === 0 ? 'superAdmin' : place < 3 ? 'admin' : 'standard',
     })
   const { token } = await app.sessions.login(
+    null,
     { email: emailOf(DEMO_TEAM[0]), password },
     { ip: '127.0.0.1', userAgent: '' },
   )

@@ -28,28 +28,24 @@ export interface RequestContext {
   file: UploadedFile | undefined
   /** Overrides the endpoint's status: 200 where the thing to create exists already. */
   setStatus(status: 200): void
-  setCookie(cookie: string): void
   setHeader(name: string, value: string): void
 }
 
-interface FileReply {
+/** What a service makes of a download; the endpoint names the file. */
+export interface Download {
   /** A function is called only where neither the caller nor the response cache has this version. */
   bytes: Buffer | (() => Promise<Buffer>)
-  filename: string
   /** Used as ETag and as key of the response cache, like `version` of `Options`. */
   version?: string
   /** Runs before the bytes leave, as an audit entry needs; not where none do (HEAD, 304). Its failure sends none. */
   beforeSend?: () => Promise<void>
 }
 
-/** What a service makes of a download; the route names the file. */
-export type Download = Pick<FileReply, 'bytes' | 'beforeSend'>
-
 type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
 type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
   ? Promise<void>
   : E['reply'] extends 'file'
-    ? Promise<FileReply>
+    ? Promise<Download>
     : Promise<z.input<E['output']>>
 type Handler<E extends Endpoint> = (
   user: UserFor<E['access']>,
@@ -59,21 +55,27 @@ type Handler<E extends Endpoint> = (
 
 interface Options<E extends Endpoint> {
   /**
-   * Identifies the response: equal versions mean equal responses for every caller. It must contain a revision that every
-   * write raises. With the hash of the reply's schema it is the ETag, answered 304 to a browser that has it, and the key of
-   * the response cache.
+   * Identifies the response, where the endpoint cannot declare it: equal versions mean equal responses for every caller. It
+   * must contain a revision that every write raises. With the hash of the reply's schema it is the ETag, answered 304 to a
+   * browser that has it, and the key of the response cache.
    */
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
-  /**
-   * Requests that one counts as, by processor time (requestLimits.ts); default 1. One whose response neither the browser nor
-   * the response cache has counts in full, any other as one.
-   */
-  weight?: number
+}
+
+/** The version that an endpoint declares: all that its reply depends on. Whether the viewer may ask depends on the role. */
+function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): string | undefined {
+  const { version, method, path } = endpoint
+  if (!version) return undefined
+  const asked = Object.entries(input).filter(([, value]) => value !== undefined)
+  const person = endpoint.isShared?.(input) ? '' : viewer._id
+  const query = new URLSearchParams(asked.sort() as string[][]).toString()
+  return [method, path, viewer[`${version}Revision`], viewer.role, person, query].join('.')
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
 
-/** Registers each endpoint of a noun with the method of its name. A noun that needs more has a `<noun>.routes.ts`. */
+/** Registers each endpoint of a noun with the method of its name. A noun that needs more than its endpoints can declare has
+ * a `<noun>.routes.ts`. */
 export function routeNoun<Api extends Record<string, Endpoint>>(
   route: Route,
   api: Api,
@@ -120,8 +122,8 @@ function isKnown(reply: FastifyReply, version: string): boolean {
 }
 
 async function sendFile(
-  { mediaType }: Endpoint,
-  { bytes, filename, version, beforeSend }: FileReply,
+  { mediaType, filename }: Endpoint,
+  { bytes, version, beforeSend }: Download,
   reply: FastifyReply,
   cache: ResponseCache,
 ): Promise<FastifyReply> {
@@ -143,7 +145,7 @@ async function send(
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
-  if (endpoint.reply === 'file') return sendFile(endpoint, result as FileReply, reply, files)
+  if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, files)
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
   cacheBody(body)
@@ -154,13 +156,15 @@ interface Needs {
   authenticate: Authenticate
   limits: RequestLimits
   deadlines: Pick<Deadlines, 'runUpload'>
+  /** The Set-Cookie header with this image token; '' removes the cookie. */
+  imageCookie: (imageToken: string) => string
 }
 
 /**
  * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by the
  * output schema. Authentication and authorization are repeated where the body completes late.
  */
-export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines }: Needs): Route {
+export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines, imageCookie }: Needs): Route {
   const cache = new ResponseCache()
   // Apart from the lists: everybody's calendars in turn would push these out.
   const files = new ResponseCache()
@@ -180,8 +184,8 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
 
   return (endpoint, handler, options = {}) => {
     // In every ETag, so that no browser keeps a response of another shape after an upgrade.
-    const shape = options.version && schemaHash(endpoint.output)
-    const { weight = 1 } = options
+    const shape = (options.version ?? endpoint.version) && schemaHash(endpoint.output)
+    const { weight = 1 } = endpoint
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
       method: endpoint.method,
@@ -221,7 +225,8 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
       // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
       const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
       const input = parsed.data as z.output<(typeof endpoint)['input']>
-      const named = await options.version?.(viewer, input)
+      const named =
+        (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
       const version = named && `${named}.${shape}`
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()
@@ -236,9 +241,11 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
         userAgent: request.headers['user-agent'] ?? '',
         file: multipart?.file,
         setStatus: (status) => reply.code(status),
-        setCookie: (cookie) => reply.header('set-cookie', cookie),
         setHeader: (name, value) => reply.header(name, value),
       })
+      if (endpoint.session === 'begins')
+        reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
+      if (endpoint.session === 'ends') reply.header('set-cookie', imageCookie(''))
       return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
     }
   }

@@ -5,7 +5,7 @@ import { type AuditFilter, auditStore } from './audit.store.ts'
 
 export interface AuditService {
   /** Returns one page of entries, newest first. */
-  list(filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
+  list(viewer: unknown, filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
   /** Audit entries about a person, oldest first, without actors. */
   personalData: PersonalData
 }
@@ -14,7 +14,7 @@ const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 export function auditService({ db }: { db: Db }): AuditService {
   return {
-    async list(filter) {
+    async list(_viewer, filter) {
       const rows = await auditStore.list(db, { ...filter, limit: AUDIT_PAGE })
       return rows.map((row) => ({
         _id: row.id,

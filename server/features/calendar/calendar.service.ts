@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { newToken } from '../../db/spentTokens.ts'
+import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -23,14 +24,7 @@ export interface CalendarService {
   /** Creation time (ISO) of a person's feed; null where they have none. Omits the address, which is a secret. */
   personalData: PersonalData
   /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
-  feed(token: string): Promise<Feed>
-}
-
-interface Feed {
-  /** Identifies the text: equal versions have equal texts. */
-  version: string
-  /** Returns iCalendar text. */
-  write: () => Promise<string>
+  feed(viewer: unknown, address: { token: string }): Promise<Download>
 }
 
 interface Needs {
@@ -109,7 +103,7 @@ export function calendarService({
       },
     },
 
-    async feed(token) {
+    async feed(_viewer, { token }) {
       const [owner] = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
       const timeZone = await team.timeZone()
@@ -118,11 +112,10 @@ export function calendarService({
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),
-        write: () =>
-          write(
-            { _id: owner.id, name: owner.name, language: owner.language },
-            { from, timeZone, stamp: new Date(owner.created_at) },
-          ),
+        bytes: async () => {
+          const person = { _id: owner.id, name: owner.name, language: owner.language }
+          return Buffer.from(await write(person, { from, timeZone, stamp: new Date(owner.created_at) }))
+        },
       }
     },
   }

@@ -1,7 +1,8 @@
-import { CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { channelsStore } from './channels.store.ts'
@@ -9,9 +10,9 @@ import { UnreadCounts } from './unreadCounts.ts'
 
 export interface ChannelsService {
   /** All channels in their order, with this person's unread counts, and the revisions that they were counted at. */
-  list(viewer: Pick<Viewer, '_id'>): Promise<{ list: Channel[]; revisions: number[] }>
+  list(viewer: Pick<Viewer, '_id'>, nothing: unknown, reply: Pick<RequestContext, 'setHeader'>): Promise<Channel[]>
   /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
-  read(viewer: Pick<Viewer, '_id'>, name: string): Promise<Channel>
+  read(viewer: Pick<Viewer, '_id'>, channel: { name: string }): Promise<Channel>
   /**
    * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
    * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
@@ -33,15 +34,13 @@ export function channelsService({ db, change }: { db: Db; change: Change }): Cha
   const unreadCounts = new UnreadCounts(db)
 
   return {
-    async list({ _id }) {
+    async list({ _id }, _nothing, { setHeader }) {
       const counts = await unreadCounts.of(_id)
-      return {
-        list: CHANNELS.map((name) => ({ name, unread: counts.get(name)?.unread ?? 0 })),
-        revisions: CHANNELS.map((name) => counts.get(name)?.revision ?? 0),
-      }
+      setHeader(CHANNEL_REVISIONS, CHANNELS.map((name) => counts.get(name)?.revision ?? 0).join())
+      return CHANNELS.map((name) => ({ name, unread: counts.get(name)?.unread ?? 0 }))
     },
 
-    async read({ _id }, wanted) {
+    async read({ _id }, { name: wanted }) {
       const channel = { name: mustBeChannel(wanted), unread: 0 }
       return change.statement('chat', async ({ trx, tell, tellNobody }) => {
         if (!(await channelsStore.read(trx, _id, channel.name)))

@@ -10,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
@@ -24,15 +25,15 @@ const AN_HOUR = { max: 20, seconds: 3600 }
 
 export interface InterestService {
   /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
-  submit(interest: NewInterest, ip: string): Promise<{ received: boolean }>
+  submit(viewer: unknown, interest: NewInterest, browser: Pick<RequestContext, 'ip'>): Promise<{ received: boolean }>
   list(): Promise<Interest[]>
-  update(viewer: Viewer, id: string, change: InterestChange): Promise<Interest>
+  update(viewer: Viewer, change: InterestChange & { id: string }): Promise<Interest>
   /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
-  invite(viewer: Viewer, id: string, phoneNumber: string | null): Promise<NewInvitation>
+  invite(viewer: Viewer, named: { id: string; phoneNumber?: string | null | undefined }): Promise<NewInvitation>
   /** Creates a user from a submission, which has joined then. */
-  createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
+  createUser(viewer: Viewer, account: NewAccount & { id: string }): Promise<User>
   /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
   personalData: PersonalData
 }
@@ -70,7 +71,7 @@ interface Needs {
 
 export function interestService({ db, change, check, limits, users, invitations }: Needs): InterestService {
   return {
-    async submit({ name, email, message, honeypot, botCheck }, ip) {
+    async submit(_viewer, { name, email, message, honeypot, botCheck }, { ip }) {
       if (isFilled(honeypot)) return { received: true }
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
@@ -84,7 +85,7 @@ export function interestService({ db, change, check, limits, users, invitations 
 
     list: async () => (await interestStore.newest(db)).map(toInterest),
 
-    update: (viewer, id, { status, note }) =>
+    update: (viewer, { id, status, note }) =>
       change.by(viewer)('interest', async ({ trx, audit, tell, tellNobody }) => {
         const before = await interestStore.find(trx, id)
         if (!before) throw new AppError('interest_not_found')
@@ -100,7 +101,7 @@ export function interestService({ db, change, check, limits, users, invitations 
         return tellInterest({ tell }, id).returning(toInterest(row))
       }),
 
-    async remove(viewer, id) {
+    async remove(viewer, { id }) {
       await change.by(viewer)('interest', async ({ trx, audit, tell }) => {
         if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
         await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
@@ -108,17 +109,17 @@ export function interestService({ db, change, check, limits, users, invitations 
       })
     },
 
-    invite: (viewer, id, phoneNumber) =>
+    invite: (viewer, { id, phoneNumber }) =>
       invitations.answerInterest(viewer, id, async ({ also }) => {
         const interest = await also('interest', async ({ trx, tell }) => {
           const row = await interestStore.update(trx, id, { status: 'invited' })
           if (!row) throw new AppError('interest_not_found')
           return tellInterest({ tell }, id).returning(row)
         })
-        return { name: interest.name, email: interest.email, phoneNumber }
+        return { name: interest.name, email: interest.email, phoneNumber: phoneNumber ?? null }
       }),
 
-    async createUser(viewer, id, account) {
+    async createUser(viewer, { id, ...account }) {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const person = { name: interest.name, email: interest.email, ...account }

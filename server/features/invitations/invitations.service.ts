@@ -7,7 +7,6 @@ import {
   type NewInvitation,
   type ReadPeople,
 } from '#shared/invitations.ts'
-import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
@@ -15,6 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { MailSettled } from '../mail/mails.service.ts'
@@ -39,7 +39,7 @@ interface PeopleList {
 
 export interface InvitationsService {
   /** Invites all of these people or none. 409 with the fields that a member has, 429 for too many people in a day. */
-  create(viewer: Viewer, people: InvitedPerson[]): Promise<NewInvitation[]>
+  create(viewer: Viewer, list: { people: InvitedPerson[] }): Promise<NewInvitation[]>
   /** Invites the author of a join request; `also` runs in the same change, before the invitation is stored. */
   answerInterest(
     viewer: Viewer,
@@ -47,11 +47,15 @@ export interface InvitationsService {
     also: (change: ChangeContext) => Promise<InvitedPerson>,
   ): Promise<NewInvitation>
   list(): Promise<Invitation[]>
-  revoke(viewer: Viewer, id: string): Promise<void>
+  revoke(viewer: Viewer, named: { id: string }): Promise<void>
   /** Gives an invitation that was not used a new link. */
-  renew(viewer: Viewer, id: string): Promise<NewInvitation>
+  renew(viewer: Viewer, named: { id: string }): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
-  read(viewer: Viewer, list: PeopleList, language: Language): Promise<ReadPeople>
+  read(
+    viewer: Viewer,
+    pasted: { text?: string | undefined },
+    browser: Pick<RequestContext, 'file' | 'language'>,
+  ): Promise<ReadPeople>
   /** False where the mailed link is not good any more. */
   isMailWanted(about: string): Promise<boolean>
   /** Stores how the mail of an invitation fared. */
@@ -195,7 +199,7 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
   }
 
   return {
-    create: (viewer, people) =>
+    create: (viewer, { people }) =>
       counted(viewer, people.length, () =>
         change.by(viewer)('invitations', async (context) => {
           await mustBeNoMembers(context.trx, people, (place, field) => `people.${place}.${field}`)
@@ -215,7 +219,7 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
 
     list: async () => (await invitationsStore.newest(db)).map(toInvitation),
 
-    async revoke(viewer, id) {
+    async revoke(viewer, { id }) {
       await change.by(viewer)('invitations', async (context) => {
         const row = await invitationsStore.find(context.trx, id)
         if (!row) throw new AppError('invitation_not_found')
@@ -225,7 +229,7 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
       })
     },
 
-    renew: (viewer, id) =>
+    renew: (viewer, { id }) =>
       counted(viewer, 1, () =>
         change.by(viewer)('invitations', async (context) => {
           const { trx, audit } = context
@@ -245,7 +249,8 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
         }),
       ),
 
-    async read(viewer, list, language) {
+    async read(viewer, { text }, { file, language }) {
+      const list: PeopleList = { file, text }
       const found = await readPeople(db, list, translateFor(language))
       const detail = { count: found.people.length, filename: list.file?.filename ?? '' }
       await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))

@@ -22,9 +22,9 @@ const TRIES = { max: 20, seconds: 15 * 60 }
 
 /** What invited people do. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
 export interface InvitesService {
-  show(token: string): Promise<Invite>
+  show(viewer: unknown, link: { token: string }): Promise<Invite>
   /** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
-  use(token: string, answer: InviteAnswer, origin: Origin): Promise<NewSession>
+  use(viewer: unknown, answer: InviteAnswer & { token: string }, origin: Origin): Promise<NewSession>
 }
 
 /** An email signs in one account. A number that somebody else has verified is kept, and signs in nobody else. */
@@ -104,7 +104,7 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
   }
 
   return {
-    async show(token) {
+    async show(_viewer, { token }) {
       const invitation = await mustBeGood(token)
       const { name, expires_at: expiresAt } = invitation
       const taken = await takenOf(invitation)
@@ -112,7 +112,7 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
       return { teamName: await team.name(), name, needs, ...(taken.length > 0 && { taken }), expiresAt }
     },
 
-    async use(token, answer, origin) {
+    async use(_viewer, { token, ...answer }, origin) {
       const invitation = await mustBeGood(token)
       const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
       try {

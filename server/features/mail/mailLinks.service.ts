@@ -34,13 +34,21 @@ type Browser = Pick<RequestContext, 'ip' | 'language'>
 /** All refuse with 404 where the server sends no mail. */
 export interface MailLinksService {
   /** Mails a link for a new password. The answer tells nobody who has an account. */
-  askForReset(email: string, botCheck: string | undefined, browser: Browser): Promise<{ sent: true }>
+  reset(
+    viewer: unknown,
+    asked: { email: string; botCheck?: string | undefined },
+    browser: Browser,
+  ): Promise<{ sent: true }>
   /** Sets the password of the person who was mailed the link, and ends their sessions. 400 for a link that is no good. */
-  resetPassword(token: string, newPassword: string, ip: string): Promise<void>
+  resetPassword(
+    viewer: unknown,
+    wanted: { token: string; newPassword: string },
+    browser: Pick<Browser, 'ip'>,
+  ): Promise<void>
   /** Mails a link to the viewer's address, unless it is verified. */
-  askForVerification(viewer: Viewer, browser: Browser): Promise<void>
+  verifyEmail(viewer: Viewer, nothing: unknown, browser: Browser): Promise<void>
   /** Marks the address that the link was mailed to as verified, while it is the person's. 400 for a link that is no good. */
-  verify(token: string, ip: string): Promise<void>
+  verify(viewer: unknown, link: { token: string }, browser: Pick<Browser, 'ip'>): Promise<void>
   cleanUp(): Promise<void>
 }
 
@@ -116,7 +124,7 @@ export function mailLinksService(needs: Needs): MailLinksService {
   }
 
   return {
-    async askForReset(email, botCheck, { ip, language }) {
+    async reset(_viewer, { email, botCheck }, { ip, language }) {
       mustBeOn()
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       await limits.take(limitsOf('reset', email, ip))
@@ -124,21 +132,21 @@ export function mailLinksService(needs: Needs): MailLinksService {
       return { sent: true }
     },
 
-    async resetPassword(token, newPassword, ip) {
+    async resetPassword(_viewer, { token, newPassword }, { ip }) {
       mustBeOn()
       await withLink('reset', token, ip, ({ user_id: userId, email }, spend) =>
         users.resetPasswordOf({ userId, email, newPassword, asker: networkOf(ip) }, spend),
       )
     },
 
-    async askForVerification(viewer, { ip, language }) {
+    async verifyEmail(viewer, _nothing, { ip, language }) {
       mustBeOn()
       if (viewer.emailVerified) return
       await limits.take(limitsOf('verify', viewer.email, ip))
       await change.by(viewer)(null, (context) => mailLink(context, 'verify', viewer, language))
     },
 
-    async verify(token, ip) {
+    async verify(_viewer, { token }, { ip }) {
       mustBeOn()
       await withLink('verify', token, ip, ({ user_id: userId, email }, spend) =>
         users.verifyEmail(userId, email, spend),

@@ -10,15 +10,13 @@ import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {
   /** Meetings by date, time of day and id. 403 where a standard user asks for everybody's. */
-  list(viewer: Viewer, view: MeetingView): Promise<Meeting[]>
-  /** Identifies a list: equal versions have equal lists. 403 where `list` is 403. */
-  version(viewer: Viewer, view: MeetingView): string
+  list(viewer: Viewer, listing: { view: MeetingView }): Promise<Meeting[]>
   /** Meetings with this person as a guest, from a day on. */
   upcoming(person: Pick<Viewer, '_id'>, from: string): Promise<Meeting[]>
   /** Schedules a meeting; 400 with an issue for each unknown id in `assignedTo`. */
   create(viewer: Viewer, meeting: NewMeeting): Promise<Meeting>
   /** Deletes a meeting; 404 where it is gone. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** Past and coming meetings with a person as a guest, without the other guests. */
   personalData: PersonalData
 }
@@ -70,15 +68,9 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
     toMeetings(await meetingsStore.of(db, _id, from))
 
   return {
-    async list(viewer, view) {
+    async list(viewer, { view }) {
       mustSeeAll(viewer, view)
       return view === 'all' ? toMeetings(await meetingsStore.all(db)) : upcoming(viewer, EVER)
-    },
-
-    version(viewer, view) {
-      // Checked here too: a reply cached under this version is sent without a call of `list`.
-      mustSeeAll(viewer, view)
-      return ['meetings', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     upcoming,
@@ -98,7 +90,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
       })
     },
 
-    async remove(viewer, id) {
+    async remove(viewer, { id }) {
       await change.by(viewer)('work', async ({ trx, audit, tell }) => {
         const guests = await meetingsStore.invited(trx, id)
         const removed = await meetingsStore.remove(trx, id)

@@ -41,7 +41,7 @@ describe('without a session', () => {
     if (!viewer) throw new Error('not signed in')
     await test.app.sessions.logout(viewer)
     const before = await stored()
-    const posted = test.app.messages.post(viewer, { channel: 'general', content: 'Hello' })
+    const posted = test.app.messages.create(viewer, { channel: 'general', content: 'Hello' })
     await expect(posted).rejects.toMatchObject({ code: 'not_signed_in' })
     expect(await stored()).toEqual(before)
   })

@@ -12,6 +12,7 @@ import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
@@ -29,16 +30,20 @@ const END = 2 ** 31 - 1
 
 export interface MessagesService {
   /** A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message. */
-  list(query: MessagesQuery): Promise<Message[]>
+  list(viewer: unknown, query: MessagesQuery): Promise<Message[]>
   /**
    * Posts a message; an uploaded picture wins over a GIF's address. A repeated uuid of the sender returns the message
    * posted first and publishes nothing.
    */
-  post(viewer: Viewer, message: NewMessage, file?: UploadedFile): Promise<{ message: Message; isNew: boolean }>
+  create(
+    viewer: Viewer,
+    message: NewMessage,
+    request?: Partial<Pick<RequestContext, 'file' | 'setStatus'>>,
+  ): Promise<Message>
   /** 404 where there is none, 403 where the viewer is not its sender, 409 where it is deleted. */
-  edit(viewer: Viewer, id: string, content: string): Promise<Message>
+  update(viewer: Viewer, change: { id: string; content: string }): Promise<Message>
   /** Removes text and picture; repeating it changes nothing. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
   forgetBefore(moment: string): Promise<void>
   /** A person's messages, oldest first. */
@@ -95,7 +100,7 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
   }
 
   return {
-    async list({ channel: name, before, since, limit }) {
+    async list(_viewer, { channel: name, before, since, limit }) {
       const channel = mustBeChannel(name)
       if (since !== undefined)
         return (await messagesStore.changedSince(db, channel, Math.min(since, END), limit)).map(toMessage)
@@ -104,14 +109,17 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
       return (await messagesStore.page(db, channel, last.seq, limit)).reverse().map(toMessage)
     },
 
-    async post(viewer, { channel: name, content, uuid, imageUrl }, file) {
+    async create(viewer, { channel: name, content, uuid, imageUrl }, { file, setStatus } = {}) {
       await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
       const channel = mustBeChannel(name)
       const upload = file && isChosen(file) ? file : undefined
       if (!isVisible(content) && !imageUrl && !upload) throw new AppError('message_empty')
       // The transaction checks again; this check saves encoding the picture.
       const before = upload && (await findPosted(viewer, uuid))
-      if (before) return { message: before, isNew: false }
+      if (before) {
+        setStatus?.(200)
+        return before
+      }
       const picture = upload && (await images.encodeMessagePicture(viewer._id, upload.bytes))
 
       const message = await changeChannel(viewer, channel, async ({ trx, enqueue, tell }, revision) => {
@@ -135,13 +143,14 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
         const posted = toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
         return tell('members', 'newMessage', posted).returning(posted)
       })
-      if (message) return { message, isNew: true }
+      if (message) return message
       const first = await findPosted(viewer, uuid)
       if (!first) throw new AppError('message_not_found')
-      return { message: first, isNew: false }
+      setStatus?.(200)
+      return first
     },
 
-    async edit(viewer, id, content) {
+    async update(viewer, { id, content }) {
       await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
       const before = await mustFind(id)
       if (before.sender._id !== viewer._id) throw new AppError('forbidden')
@@ -156,7 +165,7 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
       return message
     },
 
-    async remove(viewer, id) {
+    async remove(viewer, { id }) {
       await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
       const { channel, sender, imageUrl, ...message } = await mustFind(id)
       mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))

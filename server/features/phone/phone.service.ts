@@ -46,12 +46,12 @@ export interface PhoneService {
    * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
    */
   sendCode(
-    wanted: Wanted & { botCheck?: string },
-    asker: Asker,
     viewer: Viewer | null,
+    wanted: Wanted & { botCheck?: string | undefined },
+    asker: Asker,
   ): Promise<{ resendAfter: number }>
   /** Returns a proof for a correct code; five wrong tries end it. 404 where an external service sends the codes. */
-  verifyCode(wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
+  verifyCode(viewer: unknown, wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
   cleanUp(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function phoneService(needs: Needs): PhoneService {
 
   if (!sms)
     return {
-      sendCode: async (wanted) => {
+      sendCode: async (_viewer, wanted) => {
         mustBeOpen(wanted)
         return refuse()
       },
@@ -133,7 +133,7 @@ export function phoneService(needs: Needs): PhoneService {
   }
 
   return {
-    async sendCode({ botCheck, ...wanted }, { ip, language }, viewer) {
+    async sendCode(viewer, { botCheck, ...wanted }, { ip, language }) {
       mustBeOpen(wanted)
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
       if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
@@ -164,7 +164,7 @@ export function phoneService(needs: Needs): PhoneService {
       return { resendAfter: RESEND_SECONDS }
     },
 
-    async verifyCode({ code, ...wanted }) {
+    async verifyCode(_viewer, { code, ...wanted }) {
       const { phoneNumber, purpose } = wanted
       const stored = await phoneStore.takeTry(db, phoneNumber, purpose, {
         now: inMinutes(0),

@@ -4,7 +4,7 @@ import { arrivalsStore } from './arrivals.store.ts'
 
 export interface ArrivalsService {
   /** A device has shown a push, or its person has opened it. Unknown and repeated ones change nothing. */
-  arrived(uuid: string, isOpened: boolean): Promise<void>
+  arrived(viewer: unknown, push: { uuid: string; opened?: boolean | undefined }): Promise<void>
   /** Forgets what was sent more than 90 days ago (rota.md §3). */
   cleanUp(): Promise<void>
 }
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 export const arrivalsService = ({ db, change, arrivals }: Needs): ArrivalsService => ({
-  async arrived(uuid, isOpened) {
+  async arrived(_viewer, { uuid, opened: isOpened = false }) {
     const before = await arrivalsStore.find(db, uuid)
     if (!before || (before.arrived_at && (before.opened_at || !isOpened))) return
     const now = new Date().toISOString()

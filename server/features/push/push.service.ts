@@ -38,9 +38,9 @@ export interface PushService {
    * Registers the device of the viewer's session, or removes it where `token` is null. Takes a device from the session that
    * had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
    */
-  setToken(viewer: Viewer, token: string | null, browser: Browser): Promise<{ registered: boolean }>
+  setToken(viewer: Viewer, device: { token: string | null }, browser: Browser): Promise<{ registered: boolean }>
   /** The viewer's devices, named in this language, the most recently renewed first. */
-  devices(viewer: Viewer, language: Language): Promise<PushDevice[]>
+  devices(viewer: Viewer, nothing: unknown, browser: Pick<Browser, 'language'>): Promise<PushDevice[]>
   /** Sends a notification to the session's own device; 409 where none is registered. */
   test(viewer: Viewer): Promise<{ uuid: string }>
   /** Sends a test notification to a device, in its owner's language. Returns the uuid of the push. */
@@ -80,7 +80,7 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
   }
 
   return {
-    async setToken(viewer, token, { userAgent, language }) {
+    async setToken(viewer, { token }, { userAgent, language }) {
       if (token === null) {
         await subscriptionsStore.remove(db, viewer.sessionId)
         return { registered: false }
@@ -110,7 +110,7 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
       return { registered: true }
     },
 
-    async devices(viewer, language) {
+    async devices(viewer, _nothing, { language }) {
       const t = translateFor(language)
       const rows = await subscriptionsStore.ofPerson(db, viewer._id)
       return rows.sort(newestFirst).map((row) => toDevice({ ...row, name: localDeviceName(row.name, t) }, viewer))

@@ -10,7 +10,7 @@ export interface ReachService {
   /** Active people, by name. */
   list(): Promise<Reach[]>
   /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
-  test(viewer: Viewer): Promise<number>
+  test(viewer: Viewer): Promise<{ sent: number }>
 }
 
 const DAY_MS = 86_400_000
@@ -59,7 +59,7 @@ export function reachService({ db, change, limits, push }: Needs): ReachService 
       const entry = { action: 'reach.tested' as const, actorId: viewer._id, detail: { count: devices.length } }
       await change.by(viewer)(null, ({ audit }) => audit(entry))
       for (const device of devices) await push.testDevice(device, device.ownLanguage)
-      return devices.length
+      return { sent: devices.length }
     },
   }
 }

@@ -12,9 +12,13 @@ export interface RegistrationService {
    * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval. 403
    * where registration is closed. A refusal does not use up the proof.
    */
-  register(registration: Registration, origin: Origin): Promise<NewSession>
+  register(viewer: unknown, registration: Registration, origin: Origin): Promise<NewSession>
   /** Sets a new password for the person with the verified number and ends all their sessions. */
-  resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }, ip: string): Promise<void>
+  resetPassword(
+    viewer: unknown,
+    reset: { phoneNumber: string; newPassword: string; firebaseToken: string },
+    origin: Pick<Origin, 'ip'>,
+  ): Promise<void>
 }
 
 interface Needs {
@@ -26,7 +30,7 @@ interface Needs {
 
 export function registrationService({ users, sessions, proofs, rule }: Needs): RegistrationService {
   return {
-    async register({ name, email, password, phoneNumber, middleName, firebaseToken }, origin) {
+    async register(_viewer, { name, email, password, phoneNumber, middleName, firebaseToken }, origin) {
       if (rule === 'invitation') throw new AppError('registration_closed')
       if (isFilled(middleName)) throw new AppError('registration_failed')
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
@@ -38,7 +42,7 @@ export function registrationService({ users, sessions, proofs, rule }: Needs): R
       return sessions.start(user, origin)
     },
 
-    resetPassword: ({ phoneNumber, newPassword, firebaseToken }, ip) =>
+    resetPassword: (_viewer, { phoneNumber, newPassword, firebaseToken }, { ip }) =>
       proofs.use(firebaseToken, { phoneNumber, purpose: 'reset' }, (spend) =>
         users.resetPassword({ phoneNumber, newPassword, asker: networkOf(ip) }, ({ trx }) => spend(trx)),
       ),

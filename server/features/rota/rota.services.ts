@@ -1,56 +1,40 @@
-import { rotaSettingsApi } from '#shared/rotaSettings.ts'
-import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
-import { type Route, routeNoun } from '../../http/route.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { answersRoutes } from './assignments/answers.routes.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
-import { availabilityRoutes } from './availability/availability.routes.ts'
 import { availabilityService } from './availability/availability.service.ts'
 import { memberLinksService } from './availability/memberLinks.service.ts'
 import { rowsService } from './availability/rows.service.ts'
-import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { keptFacts } from './board/keptFacts.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
-import { callOutsRoutes } from './callOuts/callOuts.routes.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
 import { offersPersonalData } from './callOuts/offers.personalData.ts'
 import { offersService } from './callOuts/offers.service.ts'
-import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { coverageService } from './coverage/coverage.service.ts'
-import { dayRoutes } from './day/day.routes.ts'
 import { dayService } from './day/day.service.ts'
-import { explainRoutes } from './explain/explain.routes.ts'
 import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
-import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
-import { repliesRoutes } from './replies/replies.routes.ts'
 import { repliesService } from './replies/replies.service.ts'
-import { reportRoutes } from './report/report.routes.ts'
 import { reportService } from './report/report.service.ts'
 import { proofsService } from './runs/proofs.service.ts'
 import { rotaRunner } from './runs/runner.ts'
-import { runsRoutes } from './runs/runs.routes.ts'
 import { runsService } from './runs/runs.service.ts'
 import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
-import { servicesRoutes } from './setup/services.routes.ts'
 import { servicesService } from './setup/services.service.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
 import { swapAnswersService } from './swaps/swapAnswers.service.ts'
 import { swapsFollowUp } from './swaps/swapEnds.ts'
-import { swapsRoutes } from './swaps/swaps.routes.ts'
 import { swapsService } from './swaps/swaps.service.ts'
 
 interface Needs {
@@ -118,25 +102,4 @@ export function rotaServices(needs: Needs) {
     templates: templatesService({ db, change, changePlaces, team }),
     unanswered: unansweredService({ db, change, team, settings }),
   }
-}
-
-export function rotaRoutes(route: Route, rota: RotaServices): void {
-  routeNoun(route, skillsApi, rota.skills)
-  routeNoun(route, postsApi, rota.posts)
-  routeNoun(route, templatesApi, rota.templates)
-  routeNoun(route, rotaLinksApi, rota.links)
-  routeNoun(route, rotaSettingsApi, rota.settings)
-  availabilityRoutes(route, rota)
-  servicesRoutes(route, rota.services)
-  boardRoutes(route, rota.board)
-  publicationsRoutes(route, rota)
-  runsRoutes(route, rota)
-  explainRoutes(route, rota)
-  reportRoutes(route, rota.report)
-  coverageRoutes(route, rota.coverage)
-  dayRoutes(route, rota.day)
-  answersRoutes(route, rota)
-  repliesRoutes(route, rota)
-  callOutsRoutes(route, rota)
-  swapsRoutes(route, rota)
 }

@@ -1,15 +1,37 @@
-import { EXPORT_FILENAME, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
-import type { Route } from '../../http/route.ts'
+import { importsApi } from '#shared/imports.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
+import { type Route, routeNoun } from '../../http/route.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { HistoryService } from './imports/history.service.ts'
+import type { ImportsService } from './imports/imports.service.ts'
+import type { UnknownNamesService } from './imports/unknownNames.service.ts'
 import type { ScheduleService } from './schedule.service.ts'
 import { writeTemplate } from './spreadsheet/writeSchedule.ts'
 
-export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
-  route(scheduleApi.list, (user, query) => schedule.list(user, query), {
-    version: (user, query) => schedule.version(user, query),
+interface Services {
+  schedule: ScheduleService
+  imports: ImportsService
+  importHistory: HistoryService
+  unknownNames: UnknownNamesService
+}
+
+export function scheduleRoutes(route: Route, { schedule, imports, importHistory, unknownNames }: Services): void {
+  routeNoun(route, scheduleApi, {
+    ...schedule,
+    createManual: schedule.create,
+    change: (viewer, { id, ...patch }) => schedule.change(viewer, id, patch),
+    remove: (viewer, { id }) => schedule.remove(viewer, id),
+    template: async () => ({ bytes: await writeTemplate() }),
   })
-  route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
-  route(scheduleApi.change, (user, { id, ...patch }) => schedule.change(user, id, patch))
-  route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
-  route(scheduleApi.export, async (user) => ({ ...(await schedule.export(user)), filename: EXPORT_FILENAME }))
-  route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME }))
+  routeNoun(route, importsApi, {
+    import: (viewer, _input, { file }) => imports.import(viewer, file as UploadedFile),
+    preview: (viewer, asked, { file }) => imports.preview(viewer, file as UploadedFile, asked),
+    list: () => importHistory.list(),
+    show: (_viewer, { id }) => imports.show(id),
+    apply: (viewer, { id, ...choice }) => imports.apply(viewer, id, choice),
+    undo: (viewer, { id, ...options }) => importHistory.undo(viewer, id, options),
+    clear: importHistory.clear,
+  })
+  routeNoun(route, unknownNamesApi, unknownNames)
 }

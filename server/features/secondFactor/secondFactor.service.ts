@@ -20,11 +20,11 @@ import { asCodeTry, spendLastCode, wrongCode } from './secondStep.ts'
 export interface SecondFactorService {
   show(viewer: Viewer): Promise<SecondFactorState>
   /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
-  begin(viewer: Viewer, password: string): Promise<{ secret: string; uri: string }>
+  begin(viewer: Viewer, proof: { password: string }): Promise<{ secret: string; uri: string }>
   /** Switches the second factor on and ends the person's other sessions. 409 where none was begun or it is already on. */
-  confirm(viewer: Viewer, code: string): Promise<RecoveryCodes>
+  confirm(viewer: Viewer, proof: { code: string }): Promise<RecoveryCodes>
   /** Replaces the recovery codes; 409 while no second factor is on. */
-  renewRecoveryCodes(viewer: Viewer, password: string): Promise<RecoveryCodes>
+  renewRecoveryCodes(viewer: Viewer, proof: { password: string }): Promise<RecoveryCodes>
   /** Switches the second factor off; 409 where it is off. */
   remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
   /** Time (ISO) since which a person has a second factor; null where they have none. */
@@ -76,7 +76,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       return { isOn: Boolean(factor?.confirmed_at), isRequired, recoveryCodesLeft }
     },
 
-    async begin(viewer, password) {
+    async begin(viewer, { password }) {
       await mustKnow(viewer, password)
       const secret = newSecret()
       await changeOwn(viewer, async (context) => {
@@ -87,7 +87,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 
-    confirm: (viewer, code) =>
+    confirm: (viewer, { code }) =>
       asCodeTry(limits, viewer._id, () =>
         changeOwn(viewer, async (context, role) => {
           const factor = await secondFactorStore.find(context.trx, viewer._id)
@@ -105,7 +105,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
         }),
       ),
 
-    async renewRecoveryCodes(viewer, password) {
+    async renewRecoveryCodes(viewer, { password }) {
       await mustKnow(viewer, password)
       return changeOwn(viewer, async (context) => {
         const factor = await secondFactorStore.find(context.trx, viewer._id)

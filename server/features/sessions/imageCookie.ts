@@ -1,5 +1,4 @@
-import type { SignedIn } from '#shared/sessions.ts'
-import { type NewSession, SESSION_DAYS } from './sessions.service.ts'
+import { SESSION_DAYS } from './sessions.service.ts'
 
 /** Name of the cookie that authorises fetching uploaded images only (readings §3), on plain http. */
 const IMAGE_COOKIE = 'ushers_images'
@@ -23,14 +22,4 @@ export function imageTokenIn(header = ''): string | undefined {
     if (pair) return pair.slice(name.length + 1)
   }
   return undefined
-}
-
-/** Answer to a login or registration: token and user in the body, the image token in a cookie. */
-export function signIn(
-  { imageToken, ...signedIn }: NewSession,
-  setCookie: (cookie: string) => void,
-  siteUrl: string,
-): SignedIn {
-  setCookie(imageCookie(imageToken, siteUrl))
-  return signedIn
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts'
-import type { Language } from '#shared/languages.ts'
 import type { OwnSession } from '#shared/ownSessions.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { deviceName, localDeviceName } from '../../http/deviceName.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { endSessions } from './endSessions.ts'
@@ -15,9 +15,9 @@ import { sessionsStore } from './sessions.store.ts'
 /** The viewer's own sessions. */
 export interface OwnSessionsService {
   /** Open sessions, last used first; their devices are named in this language. */
-  list(viewer: Viewer, language: Language): Promise<OwnSession[]>
+  list(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<OwnSession[]>
   /** 404 for somebody else's session, and where there is none. */
-  end(viewer: Viewer, id: string): Promise<void>
+  end(viewer: Viewer, named: { id: string }): Promise<void>
   /** Ends all but the one that asks. */
   endOthers(viewer: Viewer): Promise<void>
   /** Device, start and last use (ISO times) of a person's open sessions, and their known devices. */
@@ -36,7 +36,7 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
   }
 
   return {
-    async list(viewer, language) {
+    async list(viewer, _nothing, { language }) {
       const t = translateFor(language)
       const sessions = await of(viewer._id)
       return sessions.map(({ device, ...session }) => ({
@@ -46,7 +46,7 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
       }))
     },
 
-    end: (viewer, id) =>
+    end: (viewer, { id }) =>
       change(null, async ({ trx, audit, disconnectSessions }) => {
         if (!(await sessionsStore.remove(trx, viewer._id, id))) throw new AppError('session_not_found')
         await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })

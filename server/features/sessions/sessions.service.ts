@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { storedEmail } from '#shared/contacts.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Credentials, SignedIn } from '#shared/sessions.ts'
+import type { Credentials, SignedIn, sessionsApi } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import type { Change } from '../../db/change.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
@@ -9,7 +10,7 @@ import { hashToken, newToken } from '../../db/spentTokens.ts'
 import { deviceName } from '../../http/deviceName.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { ownRole, type Viewer } from '../../http/viewer.ts'
 import type { Refusals } from '../audit/refusals.ts'
 import { securityNotice } from '../push/securityNotice.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
@@ -54,10 +55,12 @@ export interface SessionsService {
   /** The person of a bearer token; null where the token is unknown, ended or expired, or the person suspended. */
   authenticate(token: string): Promise<Viewer | null>
   /** Signs in. 401 reveals that a second factor is on only after the right password. */
-  login(credentials: Credentials, origin: Origin): Promise<NewSession>
+  login(viewer: unknown, credentials: Credentials, origin: Origin): Promise<NewSession>
   /** Signs in the person of a new account. */
   start(user: User, origin?: Origin): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
+  /** Who is signed in, with their own role, also where it is withheld. */
+  me(viewer: Viewer): Promise<z.input<typeof sessionsApi.me.output>>
   /** Id of the person with this image token, while its session is valid; else null. */
   whoFetchesImages(imageToken: string): Promise<string | null>
   /** All sessions, or those of the person with this email, last used first; times are ISO. */
@@ -163,7 +166,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
       }
     },
 
-    async login({ email, password, code }, origin) {
+    async login(_viewer, { email, password, code }, origin) {
       const address = storedEmail(email)
       const user = await users.findCredentials(address)
       const tries = await loginLimits(db, { email: address, userId: user?.id, ip: origin.ip })
@@ -191,6 +194,11 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
         await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })
         disconnectSessions([viewer.sessionId])
       }),
+
+    me: async (viewer) => ({
+      user: { ...viewer, role: ownRole(viewer) },
+      ...(viewer.withheldRole && { needsSecondFactor: true as const }),
+    }),
 
     whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 

@@ -32,9 +32,9 @@ export interface SetupService {
   read(viewer: Viewer): Promise<Setup>
   change(viewer: Viewer, change: SetupChange): Promise<Setup>
   /** Sends a text to the viewer's number. 409 without one, 404 where an external service sends the texts. */
-  testText(viewer: Viewer, browser: Pick<RequestContext, 'language'>): Promise<TestText>
+  testText(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<TestText>
   /** Sends a mail to the viewer's email. 404 without mail, 502 with the mail server's reply code. */
-  testMail(viewer: Viewer, browser: Pick<RequestContext, 'language'>): Promise<{ to: string }>
+  testMail(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<{ to: string }>
 }
 
 interface Needs {
@@ -101,7 +101,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, mails
       return read(viewer)
     },
 
-    async testText(viewer, { language }) {
+    async testText(viewer, _nothing, { language }) {
       if (!sms) throw new AppError('codes_sent_elsewhere')
       const to = viewer.phoneNumber
       if (to === null) throw new AppError('no_phone')
@@ -117,7 +117,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, mails
       return { ...texts, to }
     },
 
-    async testMail(viewer, { language }) {
+    async testMail(viewer, _nothing, { language }) {
       if (!mails.isOn) throw new AppError('mail_off')
       await limits.take([{ key: `test mail ${viewer._id}`, ...TESTS }])
       await mails.sendTest(viewer.email, viewer.language ?? language)

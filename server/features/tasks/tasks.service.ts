@@ -21,8 +21,6 @@ export interface TasksService {
   mine(person: Pick<Viewer, '_id'>): Promise<Task[]>
   /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
   list(viewer: Viewer, listing: TaskListing): Promise<Task[]>
-  /** Identifies a list: equal versions have equal lists. 403 where `list` is 403. */
-  version(viewer: Viewer, listing: TaskListing): string
   /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
   create(viewer: Viewer, task: NewTask): Promise<Task>
   /** Creates a pending task without a due date. */
@@ -31,7 +29,7 @@ export interface TasksService {
   assignMany(viewer: Viewer, assignments: TaskAssignments): Promise<Task[]>
   /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** A person's tasks, newest first. Leaving deletes them. */
   personalData: PersonalData
 }
@@ -151,7 +149,7 @@ export function tasksService({ db, change }: Needs): TasksService {
     return saved ?? update(viewer, wanted)
   }
 
-  async function remove(viewer: Viewer, id: string): Promise<void> {
+  async function remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
     const task = await mustChange(viewer, id)
     const isRemoved = await change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
       if (!(await tasksStore.remove(trx, { id, version: task.version })))
@@ -160,7 +158,7 @@ export function tasksService({ db, change }: Needs): TasksService {
       await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
       return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
     })
-    if (!isRemoved) return remove(viewer, id)
+    if (!isRemoved) return remove(viewer, { id })
   }
 
   return {
@@ -172,13 +170,6 @@ export function tasksService({ db, change }: Needs): TasksService {
         ? tasksStore.all(db, listing.doneSince ?? EVER)
         : tasksStore.of(db, viewer._id, listing.doneSince ?? EVER))
       return rows.map(toTask)
-    },
-
-    version(viewer, listing) {
-      // Checked here too: a reply cached under this version is sent without a call of `list`.
-      mustSeeAll(viewer, listing)
-      const { view, doneSince = EVER } = listing
-      return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id, doneSince].join('.')
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {

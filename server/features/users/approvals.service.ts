@@ -12,9 +12,9 @@ import { usersStore } from './users.store.ts'
 /** Answers of admins to new accounts. 404 where the account is gone, 409 where it does not wait. */
 export interface ApprovalsService {
   /** Lets the person in, links the shifts with their name and notifies them. */
-  approve(viewer: Viewer, id: string): Promise<User>
+  approve(viewer: Viewer, named: { id: string }): Promise<User>
   /** Deletes the account: sessions end, phone number and email are free again. */
-  decline(viewer: Viewer, id: string): Promise<void>
+  decline(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 interface Needs {
@@ -31,7 +31,7 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
   }
 
   return {
-    approve: (viewer, id) =>
+    approve: (viewer, { id }) =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         const person = await usersStore.update(context.trx, id, { waiting: 0 })
@@ -43,7 +43,7 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
         return toUser(person)
       }),
 
-    decline: (viewer, id) =>
+    decline: (viewer, { id }) =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         await endSessions(context, id)

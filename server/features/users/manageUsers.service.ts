@@ -18,15 +18,15 @@ import { usersStore } from './users.store.ts'
 
 /** Changes of people by a super admin. 409 for lowering the last active super admin and for suspending oneself. */
 export interface ManageUsersService {
-  promote(viewer: Viewer, id: string): Promise<User>
-  setRole(viewer: Viewer, id: string, role: 'standard' | 'admin'): Promise<User>
+  promote(viewer: Viewer, named: { id: string }): Promise<User>
+  setRole(viewer: Viewer, wanted: { id: string; role: 'standard' | 'admin' }): Promise<User>
   /** Ends the person's sessions, except the viewer's current one. */
-  setPassword(viewer: Viewer, id: string, newPassword: string): Promise<User>
-  suspend(viewer: Viewer, id: string): Promise<User>
-  unsuspend(viewer: Viewer, id: string): Promise<User>
-  endSessions(viewer: Viewer, id: string): Promise<void>
+  setPassword(viewer: Viewer, wanted: { id: string; newPassword: string }): Promise<User>
+  suspend(viewer: Viewer, named: { id: string }): Promise<User>
+  unsuspend(viewer: Viewer, named: { id: string }): Promise<User>
+  endSessions(viewer: Viewer, named: { id: string }): Promise<void>
   /** Switches a person's second factor off and ends their sessions. 409 for one's own, and where none is on. */
-  resetSecondFactor(viewer: Viewer, id: string): Promise<void>
+  resetSecondFactor(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof usersStore.find>>>
@@ -75,7 +75,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
     })
 
   return {
-    promote: (viewer, id) =>
+    promote: (viewer, { id }) =>
       apply(viewer, id, {
         audited: { action: 'user.promoted' },
         columns: (user) => {
@@ -84,7 +84,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
         },
       }),
 
-    setRole: (viewer, id, role) =>
+    setRole: (viewer, { id, role }) =>
       apply(viewer, id, {
         audited: { action: 'user.roleChanged', detail: { role } },
         columns: async (user, trx) => {
@@ -93,7 +93,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
         },
       }),
 
-    async setPassword(viewer, id, newPassword) {
+    async setPassword(viewer, { id, newPassword }) {
       const password_hash = await hashPassword(newPassword, viewer._id)
       return apply(viewer, id, {
         audited: { action: 'user.passwordSet' },
@@ -108,7 +108,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
       })
     },
 
-    suspend: (viewer, id) =>
+    suspend: (viewer, { id }) =>
       apply(viewer, id, {
         audited: { action: 'user.suspended' },
         endsSessions: true,
@@ -119,10 +119,10 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
         },
       }),
 
-    unsuspend: (viewer, id) =>
+    unsuspend: (viewer, { id }) =>
       apply(viewer, id, { audited: { action: 'user.unsuspended' }, columns: () => ({ suspended: 0 }) }),
 
-    async endSessions(viewer, id) {
+    async endSessions(viewer, { id }) {
       await apply(viewer, id, {
         audited: { action: 'user.sessionsEnded' },
         endsSessions: true,
@@ -130,7 +130,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
       })
     },
 
-    async resetSecondFactor(viewer, id) {
+    async resetSecondFactor(viewer, { id }) {
       await apply(viewer, id, {
         audited: { action: 'secondFactor.reset' },
         endsSessions: true,

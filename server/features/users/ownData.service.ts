@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ImagesService } from '../images/images.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -14,12 +15,12 @@ import { usersStore } from './users.store.ts'
 
 export interface OwnDataService {
   /** Everything stored about the viewer but secrets and what is somebody else's, as indented JSON. */
-  download(viewer: Viewer): Promise<Buffer>
+  download(viewer: Viewer): Promise<Download>
   /**
    * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a
    * name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
    */
-  remove(viewer: Viewer, password: string): Promise<void>
+  remove(viewer: Viewer, proof: { password: string }): Promise<void>
 }
 
 interface Needs {
@@ -47,10 +48,10 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
       const data = { profile: await profileOf(viewer._id) }
       // One after the other: a download leaves the pool's other connections to others.
       for (const part of parts) Object.assign(data, await part.ofPerson(viewer))
-      return Buffer.from(JSON.stringify(data, null, 2))
+      return { bytes: Buffer.from(JSON.stringify(data, null, 2)) }
     },
 
-    async remove(viewer, password) {
+    async remove(viewer, { password }) {
       await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
       await change('users', async (context) => {
         const { trx } = context

@@ -33,7 +33,7 @@ export interface ProfileService {
    * Changes the given fields. A new phone number is stored at once, but is unverified until proven; a new password ends
    * the person's other sessions. A new name links no shift until an admin confirms it. Writes nothing where no value differs from the stored one.
    */
-  update(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined): Promise<User>
+  updateMe(viewer: Viewer, change: ProfileChange, request: { file: UploadedFile | undefined }): Promise<User>
 }
 
 type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
@@ -141,7 +141,7 @@ export function profileService({ db, change, limits, proofs, schedule, renamed, 
   }
 
   return {
-    async update(viewer, input, photo) {
+    async updateMe(viewer, input, { file: photo }) {
       // The verified number can reset the password, so changing it needs the same proof.
       if (input.password || input.firebaseToken) await mustBeOwner(viewer, input.currentPassword)
       if (!input.firebaseToken) return save(viewer, input, photo)

@@ -65,7 +65,7 @@ export interface UsersService {
   /** The active person whose verified email it is. */
   withVerifiedEmail(email: string): Promise<User | undefined>
   /** Everybody by name, or those with these ids, as CSV. */
-  export(viewer: Viewer, ids?: string[]): Promise<Download>
+  download(viewer: Viewer, wanted: { ids?: string | undefined }): Promise<Download>
   hasNobody(): Promise<boolean>
 }
 
@@ -194,8 +194,8 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
     },
 
     all,
-    async export(viewer, ids) {
-      const wanted = ids && new Set(ids)
+    async download(viewer, { ids }) {
+      const wanted = ids === undefined ? undefined : new Set(ids.split(','))
       const people = (await all()).filter(({ _id }) => !wanted || wanted.has(_id))
       const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
       return {

@@ -87,7 +87,17 @@ const preloaded = (part: string, files: string[]): string[] =>
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contract, auditActions, iconFiles, pageStyles(), stylesFirst, worker, precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contract,
+    auditActions,
+    iconFiles,
+    pageStyles(),
+    stylesFirst,
+    worker,
+    precompress(),
+  ],
   // Of the live events: named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },

@@ -127,10 +127,17 @@ export const collected = <Part extends keyof Noun>(
   names: readonly (keyof Nouns)[] = Object.keys(nouns) as (keyof Nouns)[],
 ): Collected<Part> => Object.assign({}, ...names.map((name) => (nouns[name] as Noun)[part]))
 
+type Api = { [Name in keyof Nouns]: Nouns[Name]['endpoints'] }
+
+const endpointsByNoun = (): Api =>
+  Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.endpoints])) as Api
+
+const allEndpoints = (): Endpoint[] => Object.values<Noun>(nouns).flatMap((noun) => Object.values(noun.endpoints))
+
+// Each is one call, which the build of the browser drops with all that only it needs (web/build/contract.ts).
+
 /** The endpoints noun by noun. */
-export const api = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.endpoints])) as {
-  [Name in keyof Nouns]: Nouns[Name]['endpoints']
-}
+export const api = endpointsByNoun()
 
 /** Every endpoint of the contract. */
-export const endpoints: Endpoint[] = Object.values(nouns).flatMap((noun): Endpoint[] => Object.values(noun.endpoints))
+export const endpoints = allEndpoints()

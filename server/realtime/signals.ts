@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
-import type { SignalReply } from '#shared/events.ts'
+import type { SignalReply } from '#shared/signals.ts'
 import type { Presence } from './presence.ts'
 import { type LiveSocket, userRoom } from './publish.ts'
 

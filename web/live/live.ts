@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import { type EventName, type EventPayloads, OUTDATED_CLIENT } from '#shared/events.ts'
+import type { EventName, EventPayloads } from '#shared/events.ts'
+import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
 

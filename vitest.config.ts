@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sentences } from './web/build/sentences.ts'
 
 const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
 /** Tests that need nginx and Caddy. */
@@ -71,6 +72,7 @@ const projects =
   process.env.TEST_DATABASE_URL === 'none' ? [unit, unitApart, onSqlite] : [unit, unitApart, onSqlite, onPostgres]
 
 export default defineConfig({
+  plugins: [sentences],
   test: {
     pool: 'forks',
     // Two workers leave two cores partly idle: tests wait for servers, sockets and the clock.

@@ -14,13 +14,19 @@ const kilobyte = 1000
 const pages = [
   {
     path: '/login',
-    chunks: ['index.html', 'features/sessions/LoginPage.tsx', '../shared/strings/sections/visitor.en.ts'],
+    chunks: ['index.html', 'features/sessions/LoginPage.tsx', 'strings/loaded/visitor.en'],
     scriptLimit: 130,
     styleLimit: 10,
   },
   {
     path: '/dashboard',
-    chunks: ['index.html', 'member', '../shared/strings/sections/member.en.ts', 'app/member/live.events.ts'],
+    chunks: [
+      'index.html',
+      'member',
+      'strings/loaded/visitor.en',
+      'strings/loaded/member.en',
+      'app/member/live.events.ts',
+    ],
     scriptLimit: 180,
     styleLimit: 10,
   },
@@ -31,7 +37,8 @@ const pages = [
       'member',
       'features/chat/ChannelPage.tsx',
       'app/member/outbox.handlers.ts',
-      '../shared/strings/sections/chat.en.ts',
+      'strings/loaded/visitor.en',
+      'strings/loaded/member.en',
       'app/member/live.events.ts',
     ],
     scriptLimit: 210,

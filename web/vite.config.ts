@@ -13,6 +13,7 @@ import { auditActions, contract } from './build/contract.ts'
 import { iconFiles } from './build/icons.ts'
 import { manifest } from './build/manifest.ts'
 import { pageStyles } from './build/pageStyles.ts'
+import { sentences } from './build/sentences.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
@@ -90,6 +91,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    sentences,
     contract,
     auditActions,
     iconFiles,

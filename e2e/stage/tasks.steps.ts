@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
-import { UNDO_MS } from '../../web/outbox/pending.change.ts'
+import { UNDO_MS } from '../../web/outbox/hold.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** What a browser says whose live line is held back for long. */

@@ -1,4 +1,5 @@
-import type { StringKey, Translate } from './translate.ts'
+import type { StringKey } from './sections.ts'
+import type { Translate } from './translate.ts'
 
 /** An issue of a schema: its message is a key of the catalogue, or zod's own text. */
 interface Issue {

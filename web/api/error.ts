@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue } from '#shared/errors.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { loadedSentence, t } from '../strings/strings.ts'
 
 interface Failure {

@@ -20,9 +20,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 // Loaded once somebody has joined.
-const JoinedOffers = lazyPart(
-  withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'member', 'profile'),
-)
+const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'member'))
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSession } from '../features/sessions/session.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
-import { withStrings } from '../strings/strings.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { isEachOver, isLikelyDue } from './nextSteps.ts'
 
-const load = withStrings(async () => (await import('./NextStep.tsx')).NextStep, 'profile')
+const load = async () => (await import('./NextStep.tsx')).NextStep
 
 function Later() {
   const { user } = useSession()

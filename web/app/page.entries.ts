@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import { storedToken } from '../api/call.ts'
 import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
-import { type PageName, pageShownAt, pages, sectionsOf, WAITING_SECTIONS } from '../navigation/pages.ts'
+import { type PageName, pageShownAt, pages, sectionOf } from '../navigation/pages.ts'
 import type { MenuItem } from '../shell/Menu.tsx'
 import { withStrings } from '../strings/strings.ts'
 
@@ -55,7 +55,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
-  reply: { load: async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage },
+  reply: { load: withStrings(async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage, 'member') },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {
@@ -76,7 +76,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
     menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
   },
-  swap: { load: async () => (await import('./SwapEntry.tsx')).SwapEntry },
+  swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },
@@ -110,16 +110,14 @@ export const menuItems: MenuItem[] = entries.flatMap(([name, { menu }]) => {
 
 /** The component of each page. */
 export const components = Object.fromEntries(
-  entries.map(([name, { load }]) => [name, lazyPart(withStrings(load, ...sectionsOf(name)))]),
+  entries.map(([name, { load }]) => [name, lazyPart(withStrings(load, sectionOf[pages[name].access]))]),
 ) as Record<PageName, LazyPart<PageProps>>
 
 /** The frame of the pages for members and admins. */
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
 /** What stands in the place of every page for members while an account waits for approval. */
-export const WaitingPage = lazyPart(
-  withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, ...WAITING_SECTIONS),
-)
+export const WaitingPage = lazyPart(withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, 'member'))
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { shell } from '../../shared/strings/en/shell.ts'
+import { en } from '../../shared/strings/shell.ts'
 import { paths } from '../navigation/pages.ts'
 
 /** The background colour, as in the theme-color of index.html. */
@@ -25,7 +25,7 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon
 /** The web app manifest. The server puts the team's own name in the place of the product's (server/http/webApp.ts). */
 export const manifest: Partial<ManifestOptions> = {
   id: paths.dashboard,
-  name: shell['app.name'],
+  name: en['app.name'],
   short_name: 'Ushers',
   description: 'The schedule of the ushers team: who serves when, where and in which tie.',
   lang: 'en',
@@ -48,5 +48,5 @@ export const manifest: Partial<ManifestOptions> = {
     screenshot('dashboard', 'wide', '1440x900', 'The dashboard: when you serve next'),
     screenshot('schedule', 'wide', '1440x900', 'The schedule of a month'),
   ],
-  shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(shell['menu.chat'], paths.channels)],
+  shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(en['menu.chat'], paths.channels)],
 }

@@ -9,33 +9,31 @@ interface PageFacts {
   access: PageAccess
   /** Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4). */
   frame: 'logo' | 'plain' | 'none'
-  /** Sections of strings, where they are not those of `access`. */
-  sections?: Section[]
 }
 
 /** Every page of the app (specification §2). A new page is an entry here and one in web/app/page.entries.ts. */
 export const pages = {
   login: { path: '/login', access: 'visitor', frame: 'logo' },
-  register: { path: '/register', access: 'visitor', frame: 'logo', sections: ['visitor', 'registration'] },
+  register: { path: '/register', access: 'visitor', frame: 'logo' },
   forgotPassword: { path: '/forgot-password', access: 'visitor', frame: 'logo' },
   join: { path: '/join', access: 'everyone', frame: 'logo' },
-  invite: { path: '/invite/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
-  resetByMail: { path: '/reset/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
-  verifyEmail: { path: '/verify/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
-  reply: { path: '/r/:token', access: 'everyone', frame: 'none', sections: ['member', 'serving'] },
-  privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
-  terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
+  invite: { path: '/invite/:token', access: 'everyone', frame: 'logo' },
+  resetByMail: { path: '/reset/:token', access: 'everyone', frame: 'logo' },
+  verifyEmail: { path: '/verify/:token', access: 'everyone', frame: 'logo' },
+  reply: { path: '/r/:token', access: 'everyone', frame: 'none' },
+  privacy: { path: '/privacy', access: 'everyone', frame: 'logo' },
+  terms: { path: '/terms', access: 'everyone', frame: 'logo' },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },
-  channels: { path: '/channels', access: 'member', frame: 'plain', sections: ['chat'] },
-  chat: { path: '/chat', access: 'member', frame: 'none', sections: ['chat'] },
-  channel: { path: '/chat/:channelId', access: 'member', frame: 'none', sections: ['chat'] },
+  channels: { path: '/channels', access: 'member', frame: 'plain' },
+  chat: { path: '/chat', access: 'member', frame: 'none' },
+  channel: { path: '/chat/:channelId', access: 'member', frame: 'none' },
   schedule: { path: '/schedule', access: 'member', frame: 'plain' },
-  availability: { path: '/availability', access: 'member', frame: 'plain', sections: ['member', 'serving'] },
+  availability: { path: '/availability', access: 'member', frame: 'plain' },
   swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain' },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
-  rota: { path: '/rota', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
-  rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
-  profile: { path: '/profile', access: 'member', frame: 'plain', sections: ['member', 'visitor', 'profile'] },
+  rota: { path: '/rota', access: 'admin', frame: 'plain' },
+  rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain' },
+  profile: { path: '/profile', access: 'member', frame: 'plain' },
   directory: { path: '/directory', access: 'member', frame: 'plain' },
   admin: { path: '/admin', access: 'admin', frame: 'plain' },
 } as const satisfies Record<string, PageFacts>
@@ -50,20 +48,12 @@ export const paths = {
   ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
 }
 
-const SECTIONS: Record<PageAccess, Section[]> = {
-  everyone: ['visitor'],
-  visitor: ['visitor'],
-  member: ['member'],
-  admin: ['member', 'admin'],
-}
-
-/** The sections of the page that who waits for approval sees in place of a member's: it offers notifications, too. */
-export const WAITING_SECTIONS: Section[] = ['registration', 'profile']
-
-/** The sections of strings that a page and all its lazy parts may use. */
-export function sectionsOf(name: PageName): Section[] {
-  const { access, sections }: PageFacts = pages[name]
-  return sections ?? SECTIONS[access]
+/** The sentences of a page, by its access: with the member's come the visitor's, and with the admin's both. */
+export const sectionOf: Record<PageAccess, Section> = {
+  everyone: 'visitor',
+  visitor: 'visitor',
+  member: 'member',
+  admin: 'admin',
 }
 
 /** True where pages of `access` are shown to this person, who may wait for approval; null is a visitor. */

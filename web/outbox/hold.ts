@@ -1,4 +1,7 @@
-import { type PendingChange, UNDO_MS } from './pending.change.ts'
+import type { PendingChange } from './pending.change.ts'
+
+/** Milliseconds in which a deletion can be undone. */
+export const UNDO_MS = 10_000
 
 /** Milliseconds for which a change is still held, UNDO_MS at most: the clock may have been put back. */
 export const heldFor = ({ heldUntil = 0 }: PendingChange): number =>

@@ -2,7 +2,8 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
-import { type PendingChange, refusalFrom, UNDO_MS } from './pending.change.ts'
+import { UNDO_MS } from './hold.ts'
+import { type PendingChange, refusalFrom } from './pending.change.ts'
 
 // What pages need at once; the sender and the database are fetched when the first change is made, or when the page is idle.
 

@@ -31,9 +31,6 @@ export interface PendingChange<Payload = unknown> {
   heldUntil?: number
 }
 
-/** Milliseconds in which a deletion can be undone. */
-export const UNDO_MS = 10_000
-
 export interface OutboxContext {
   cache: QueryClient
   /** Id of the person whose cache it is. */

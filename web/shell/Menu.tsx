@@ -1,6 +1,6 @@
 import { LogOut, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'

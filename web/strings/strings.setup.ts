@@ -1,5 +1,5 @@
-import { en } from '#shared/strings/en.ts'
+import { catalogueOf } from '#shared/strings/sections.ts'
 import { registerStrings } from './strings.ts'
 
 // Tests render any component: they have every section.
-registerStrings(en)
+registerStrings(catalogueOf('en'))

@@ -1,50 +1,19 @@
+import core from 'sentences:core.en'
+import later from 'sentences:later'
 import { useSyncExternalStore } from 'react'
-import { type Language, LOCALES } from '#shared/languages.ts'
-import { sentences as core } from '#shared/strings/sections/core.en.ts'
+import { LANGUAGE_CODES, type Language, LOCALES } from '#shared/languages.ts'
+import type { Catalogue, StringKey } from '#shared/strings/sections.ts'
 import { filler, type Sentence } from '#shared/strings/sentence.ts'
-import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 
-/** Sentences that are fetched together. `core` belongs to every page. */
-export type Section =
-  | 'visitor'
-  | 'legal'
-  | 'member'
-  | 'chat'
-  | 'profile'
-  | 'registration'
-  | 'admin'
-  | 'rota'
-  | 'serving'
+/** What browsers load: each section comes with those before it. `core` belongs to every page. */
+const SECTIONS = ['core', 'visitor', 'member', 'admin'] as const
 
-type Load = () => Promise<{ sentences: Partial<Catalogue> }>
+/** Sentences that are fetched together. */
+export type Section = (typeof SECTIONS)[number]
 
 /** The sections of each language, a chunk each. `core` in English is in the first chunk: without it no failure could be told. */
-const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
-  en: {
-    core: async () => ({ sentences: core }),
-    visitor: () => import('#shared/strings/sections/visitor.en.ts'),
-    legal: () => import('#shared/strings/sections/legal.en.ts'),
-    member: () => import('#shared/strings/sections/member.en.ts'),
-    chat: () => import('#shared/strings/sections/chat.en.ts'),
-    profile: () => import('#shared/strings/sections/profile.en.ts'),
-    registration: () => import('#shared/strings/sections/registration.en.ts'),
-    admin: () => import('#shared/strings/sections/admin.en.ts'),
-    rota: () => import('#shared/strings/sections/rota.en.ts'),
-    serving: () => import('#shared/strings/sections/serving.en.ts'),
-  },
-  es: {
-    core: () => import('#shared/strings/sections/core.es.ts'),
-    visitor: () => import('#shared/strings/sections/visitor.es.ts'),
-    legal: () => import('#shared/strings/sections/legal.es.ts'),
-    member: () => import('#shared/strings/sections/member.es.ts'),
-    chat: () => import('#shared/strings/sections/chat.es.ts'),
-    profile: () => import('#shared/strings/sections/profile.es.ts'),
-    registration: () => import('#shared/strings/sections/registration.es.ts'),
-    admin: () => import('#shared/strings/sections/admin.es.ts'),
-    rota: () => import('#shared/strings/sections/rota.es.ts'),
-    serving: () => import('#shared/strings/sections/serving.es.ts'),
-  },
-}
+const load = { ...later, 'core.en': async () => ({ default: core }) }
 
 /** The loaded sentences of a language, and the `t` that reads them. */
 interface Voice {
@@ -53,7 +22,8 @@ interface Voice {
   t: Translate
 }
 
-function voiceOf(language: Language, loaded: Partial<Catalogue> = {}): Voice {
+function voiceOf(language: Language): Voice {
+  const loaded: Partial<Catalogue> = {}
   const fill = filler(LOCALES[language])
   const t: Translate = (key, params) => {
     const sentence = loaded[key]
@@ -64,13 +34,15 @@ function voiceOf(language: Language, loaded: Partial<Catalogue> = {}): Voice {
   return { language, loaded, t }
 }
 
-const voices: Record<Language, Voice> = { en: voiceOf('en', { ...core }), es: voiceOf('es') }
+const voices = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, voiceOf(code)])) as Record<Language, Voice>
+Object.assign(voices.en.loaded, core)
 
 /** The voice of the screen. */
 let voice = voices.en
 /** The language requested last; the screen changes to it when all requested sections are loaded in it. */
 let wanted: Language = 'en'
-const requested = new Set<Section>()
+/** The number of SECTIONS that were requested. */
+let requested = 1
 const listeners = new Set<() => void>()
 
 /** The language of the screen. */
@@ -84,18 +56,23 @@ export function registerStrings(sentences: Partial<Catalogue>): void {
   Object.assign(voice.loaded, sentences)
 }
 
-async function fetchInto({ language, loaded }: Voice, sections: Iterable<Section>): Promise<void> {
-  const modules = await Promise.all((['core', ...sections] as const).map((section) => SECTIONS[language][section]()))
-  Object.assign(loaded, ...modules.map(({ sentences }) => sentences))
+/** Loads the first `count` of SECTIONS. */
+async function fetchInto({ language, loaded }: Voice, count: number): Promise<void> {
+  const modules = await Promise.all(SECTIONS.slice(0, count).map((section) => load[`${section}.${language}`]()))
+  Object.assign(loaded, ...modules.map((module) => module.default))
 }
 
-/** Loads sections in the language of the screen. Rejects when one cannot be fetched; the next call fetches it again. */
-export async function loadStrings(...sections: Section[]): Promise<void> {
-  for (const section of sections) requested.add(section)
+/**
+ * Loads a section, and those before it, in the language of the screen. Rejects when one cannot be fetched; the next call
+ * fetches it again.
+ */
+export async function loadStrings(section: Section): Promise<void> {
+  const count = SECTIONS.indexOf(section) + 1
+  requested = Math.max(requested, count)
   let target: Language
   do {
     target = wanted
-    await Promise.all([...new Set([voice, voices[target]])].map((each) => fetchInto(each, sections)))
+    await Promise.all([...new Set([voice, voices[target]])].map((each) => fetchInto(each, count)))
   } while (wanted !== target)
 }
 
@@ -104,7 +81,7 @@ export async function beginIn(first: Language): Promise<void> {
   wanted = first
   voice = voices[first]
   try {
-    if (first !== 'en') await fetchInto(voice, [])
+    await fetchInto(voice, 1)
   } catch (error) {
     wanted = 'en'
     voice = voices.en
@@ -123,9 +100,9 @@ export async function changeLanguage(next: Language): Promise<void> {
   try {
     let known: number
     do {
-      known = requested.size
+      known = requested
       await fetchInto(voices[next], requested)
-    } while (requested.size > known)
+    } while (requested > known)
   } catch (error) {
     if (wanted === next) wanted = voice.language
     throw error
@@ -135,10 +112,10 @@ export async function changeLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Adds sections to a lazy import: the promise resolves when both are there. */
-export function withStrings<Module>(load: () => Promise<Module>, ...sections: Section[]): () => Promise<Module> {
+/** Adds a section to a lazy import: the promise resolves when both are there. */
+export function withStrings<Module>(load: () => Promise<Module>, section: Section): () => Promise<Module> {
   return async () => {
-    const [module] = await Promise.all([load(), loadStrings(...sections)])
+    const [module] = await Promise.all([load(), loadStrings(section)])
     return module
   }
 }

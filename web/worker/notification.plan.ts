@@ -1,5 +1,5 @@
 import type { PushPayload } from '#shared/push.ts'
-import { unreadable } from '#shared/strings/en/push.ts'
+import { en } from '#shared/strings/push.ts'
 import { pathOnSite, tagOfChannel } from './notification.places.ts'
 
 // Maps a push to a notification, without browser APIs.
@@ -45,8 +45,8 @@ export function planOf(data: string | null, origin: string): Plan {
   const channelId = text(fields.channelId)
   const channel = isLeading && channelId && CHANNEL_ID.test(channelId) ? channelId : null
   return {
-    title: title ?? unreadable['push.unreadableTitle'],
-    body: text(fields.body) ?? (title ? '' : unreadable['push.unreadableBody']),
+    title: title ?? en['push.unreadableTitle'],
+    body: text(fields.body) ?? (title ? '' : en['push.unreadableBody']),
     tag: channel ? tagOfChannel(channel) : (uuid ?? 'unnamed'),
     uuid,
     path: channel ? `/chat/${channel}` : pathOnSite(isLeading ? fields.path : undefined, origin),

@@ -159,7 +159,7 @@ it.each(LANGUAGES)('every header of every kind of mail is what mailboxes read: %
 
   // Every sentence that mails alone say has come.
   const t = translateFor(language)
-  const { mails: sentences } = await import('#shared/strings/en/mails.ts')
+  const { en: sentences } = await import('#shared/strings/mails.ts')
   const all = texts.join('\n')
   const missing = (Object.keys(sentences) as (keyof typeof sentences)[]).filter((key) => {
     const pattern = t(key as never)

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 
 /** Deeper than any input of the contract. */
 const MAX_DEPTH = 16

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
-import { en } from '#shared/strings/en.ts'
-import { type StringKey, translateFor } from '#shared/strings/translate.ts'
+import { catalogueOf, type StringKey } from '#shared/strings/sections.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import { panelsOf } from './panels.ts'
 
 /** Whatever else the page may say, messages that come and go among it. */
@@ -21,7 +21,9 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   })
 
   it('no option of the log reads like a message', () => {
-    const others = (Object.keys(en) as StringKey[]).filter((key) => SECTIONS.test(key) && !OPTION.test(key))
+    const others = (Object.keys(catalogueOf('en')) as StringKey[]).filter(
+      (key) => SECTIONS.test(key) && !OPTION.test(key),
+    )
     const said = new Set(others.map((key) => t(key)))
     for (const action of AUDIT_ACTION_NAMES) expect(said).not.toContain(t(`audit.action.${action}`))
   })

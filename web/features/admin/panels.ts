@@ -1,4 +1,4 @@
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 
 /** A panel of the admin page. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { whyOf } from '../../api/error.ts'
 import { useAttempt } from '../../forms/useAttempt.ts'
 import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'

@@ -1,8 +1,7 @@
 import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
-import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-const loadHint = withStrings(() => import('./InstallHint.tsx'), 'profile')
+const loadHint = () => import('./InstallHint.tsx')
 
 /** Loads the installation hint once the network is idle. */
 export function InstallOffer() {

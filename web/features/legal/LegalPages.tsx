@@ -1,4 +1,4 @@
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

@@ -9,7 +9,7 @@ const NONE = 'No services of others are used'
 const UNKNOWN = 'Which ones could not be loaded just now'
 const NO_COOKIES = 'no cookies of others'
 
-beforeAll(() => loadStrings('legal'))
+beforeAll(() => loadStrings('visitor'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   vi.stubGlobal('location', { hostname: 'team.test' })

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '#shared/config.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 
 /** The third-party services that are configured; null until the server has answered. */
 type Setup = Pick<ClientConfig, 'botCheck' | 'phoneProvider' | 'giphyKey'> | null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { type OwnSession, ownSessionsApi } from '#shared/ownSessions.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { call } from '../../api/call.ts'
 import { type Removal, useRemoval } from '../../forms/useRemoval.ts'
 import { useT } from '../../strings/strings.ts'

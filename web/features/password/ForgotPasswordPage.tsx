@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { useT, withStrings } from '../../strings/strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -15,9 +15,7 @@ import { resetFailure, resetSendFailure } from './reset.failure.ts'
 import { useReset } from './useReset.ts'
 
 // Only where this server sends mail, and after a tap.
-const MailStep = lazy(
-  withStrings(() => import('./MailStep.tsx').then((loaded) => ({ default: loaded.MailStep })), 'registration'),
-)
+const MailStep = lazy(() => import('./MailStep.tsx').then((loaded) => ({ default: loaded.MailStep })))
 
 /** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */
 export function ForgotPasswordPage() {

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { useT, withStrings } from '../../strings/strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -20,7 +20,7 @@ import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
 // Loaded only in `npm run demo`.
-const DemoLogins = lazyPart(withStrings(async () => (await import('./DemoLogins.tsx')).DemoLogins, 'registration'))
+const DemoLogins = lazyPart(async () => (await import('./DemoLogins.tsx')).DemoLogins)
 // Loaded only for accounts with a second factor.
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 

@@ -1,4 +1,4 @@
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 
 /** The word for each status. */

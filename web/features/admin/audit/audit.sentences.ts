@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/auditActions.ts'
 import { channelTitle } from '#shared/channels.ts'
-import type { StringKey, Translate } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonth, formatSpan } from '../../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */

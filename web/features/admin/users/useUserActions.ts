@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { secondFactorApi } from '#shared/secondFactor.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, errorSentence } from '../../../api/error.ts'

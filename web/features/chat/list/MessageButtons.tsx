@@ -1,6 +1,6 @@
 import { type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { canDeleteMessage, canEditMessage, type Message } from '#shared/messages.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { keepPress } from '../../../ui/keepPress.ts'

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePending } from '../../../outbox/usePending.ts'
-import { withStrings } from '../../../strings/strings.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
 
-const AskedPart = lazyPart(withStrings(async () => (await import('./Asked.tsx')).Asked, 'member', 'serving'))
+const AskedPart = lazyPart(async () => (await import('./Asked.tsx')).Asked)
 
 const asksAnything = ({ assignments, offers, swaps, publications }: OwnRota): boolean =>
   assignments.some(({ state, before }) => state === 'asked' || before) ||

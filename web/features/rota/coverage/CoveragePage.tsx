@@ -5,10 +5,9 @@ import type { CallOut } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { call } from '../../../api/call.ts'
-import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT, withStrings } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,12 +16,9 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { callOutsQuery, PostSearch } from '../callOuts/PostSearch.tsx'
 import { planKeys } from '../plan.keys.ts'
+import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { postText, summaryText } from './coverage.text.ts'
 import { ReachPanel } from './ReachPanel.tsx'
-
-const SwapsPanel = lazyPart(
-  withStrings(async () => (await import('../swaps/SwapsPanel.tsx')).SwapsPanel, 'rota', 'serving'),
-)
 
 /** Days that are shown, today among them. */
 const DAYS = 28

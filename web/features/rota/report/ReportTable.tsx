@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReportRow } from '#shared/rotaReport.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { formatShare } from '../formatShare.ts'

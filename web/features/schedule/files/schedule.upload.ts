@@ -1,6 +1,6 @@
 import type { Issue } from '#shared/errors.ts'
 import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 
 /** What a file chooser offers. The media type helps phones, which know files by it. */
 export const ACCEPTED_FILES = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

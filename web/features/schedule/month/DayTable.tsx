@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'

@@ -1,0 +1,36 @@
+import type { Translated } from './sentence.ts'
+
+/** Refusals and issues of an input that no page of the app can cause, and one that needs a secret: only the server names them. */
+export const en = {
+  'errors.foreign_origin': 'This request came from another site and was refused.',
+  'errors.photo_format':
+    'Pictures in {format} format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.',
+  'api.uuid': 'Please send a UUID',
+  'api.wholeNumber': 'Please send a whole number',
+  'api.beforeOrSince': 'Please send either before or since',
+  'api.tooManyPeople': 'Please choose at most {max} people',
+  'api.onlyGiphy': 'Only GIFs from GIPHY can be shown here',
+  'api.tooDeep': 'This is nested too deeply',
+  'api.nameNotAllowed': 'This name is not allowed',
+  'api.rowNotThere': 'This row is not there',
+  'api.uploadCutShort': 'The upload was cut short or is malformed',
+  'api.notYourPassword': 'That is not your current password',
+  'api.timeZone': 'Please choose a time zone, such as America/Chicago',
+} as const
+
+export const es: Translated<typeof en> = {
+  'errors.foreign_origin': 'Esta solicitud vino de otro sitio y fue rechazada.',
+  'errors.photo_format':
+    'Las imágenes en formato {format} no se pueden leer aquí. Elige una imagen JPEG, PNG, WebP o GIF, por favor.',
+  'api.uuid': 'Envía un UUID',
+  'api.wholeNumber': 'Envía un número entero',
+  'api.beforeOrSince': 'Envía before o since, no los dos',
+  'api.tooManyPeople': 'Elige {max} personas como máximo',
+  'api.onlyGiphy': 'Aquí solo se pueden mostrar GIF de GIPHY',
+  'api.tooDeep': 'Esto tiene demasiados niveles',
+  'api.nameNotAllowed': 'Este nombre no se permite',
+  'api.rowNotThere': 'Esta fila no existe',
+  'api.uploadCutShort': 'El archivo llegó incompleto o mal formado',
+  'api.notYourPassword': 'Esa no es tu contraseña actual',
+  'api.timeZone': 'Elige una zona horaria, como America/Chicago',
+}

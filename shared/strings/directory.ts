@@ -1,0 +1,30 @@
+import type { Translated } from './sentence.ts'
+
+/** The directory of members. */
+export const en = {
+  'directory.title': 'User Directory',
+  'directory.search': 'Search',
+  'directory.searchHint': 'Name, email or phone',
+  'directory.count': { one: '{count} person', other: '{count} people' },
+  'directory.loading': 'Loading the directory',
+  'directory.empty': 'No users found.',
+  'directory.showAll': 'Show everybody',
+  'directory.failed': 'Failed to load directory',
+  'directory.call': 'Call {name}:',
+  'directory.mail': 'Email {name}:',
+  'directory.admin': 'Admin',
+} as const
+
+export const es: Translated<typeof en> = {
+  'directory.title': 'Directorio de usuarios',
+  'directory.search': 'Buscar',
+  'directory.searchHint': 'Nombre, correo o teléfono',
+  'directory.count': { one: '{count} persona', other: '{count} personas' },
+  'directory.loading': 'Cargando el directorio',
+  'directory.empty': 'No se encontraron usuarios.',
+  'directory.showAll': 'Mostrar a todos',
+  'directory.failed': 'No se pudo cargar el directorio',
+  'directory.call': 'Llamar a {name}:',
+  'directory.mail': 'Escribir a {name}:',
+  'directory.admin': 'Admin',
+}

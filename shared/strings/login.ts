@@ -1,0 +1,48 @@
+import type { Translated } from './sentence.ts'
+
+/** The login and its second step. */
+export const en = {
+  'login.title': 'Login',
+  'login.tagline': 'When you serve, where, and in which tie.',
+  'login.email': 'Email',
+  'login.password': 'Password',
+  'login.submit': 'Login',
+  'login.busy': 'Logging in...',
+  'login.failed': 'Login failed',
+  'login.forgot': 'Forgot your password?',
+  'login.needAccount': 'Need an account?',
+  'login.register': 'Register',
+  'login.join': 'Want to join the team?',
+  'secondFactor.oneMoreStep': 'Your password is right. One more step: please type a code.',
+  'secondFactor.code': 'Code',
+  'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
+  'secondFactor.typeRecoveryCode': 'Type a recovery code',
+  'secondFactor.lost':
+    'Do you have neither the app nor a recovery code? A super admin of your team can reset two-step login for you.',
+  'errors.second_factor_needed': 'Please enter the code of your authenticator app too.',
+  'errors.second_factor_wrong': 'That code is not right. Codes change every 30 seconds, and each is good once.',
+} as const
+
+export const es: Translated<typeof en> = {
+  'login.title': 'Iniciar sesión',
+  'login.tagline': 'Cuándo sirves, dónde y con qué corbata.',
+  'login.email': 'Correo electrónico',
+  'login.password': 'Contraseña',
+  'login.submit': 'Iniciar sesión',
+  'login.busy': 'Iniciando sesión...',
+  'login.failed': 'No se pudo iniciar sesión',
+  'login.forgot': '¿Olvidaste tu contraseña?',
+  'login.needAccount': '¿Necesitas una cuenta?',
+  'login.register': 'Regístrate',
+  'login.join': '¿Quieres unirte al equipo?',
+  'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
+  'secondFactor.code': 'Código',
+  'secondFactor.codeHint':
+    'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
+  'secondFactor.typeRecoveryCode': 'Escribir un código de recuperación',
+  'secondFactor.lost':
+    '¿No tienes la aplicación ni un código de recuperación? Un Super Admin de tu equipo puede restablecer tu inicio de sesión en dos pasos.',
+  'errors.second_factor_needed': 'Escribe también el código de tu aplicación de autenticación.',
+  'errors.second_factor_wrong':
+    'Ese código no es correcto. Los códigos cambian cada 30 segundos y cada uno sirve una vez.',
+}

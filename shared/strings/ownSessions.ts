@@ -1,0 +1,46 @@
+import type { Translated } from './sentence.ts'
+
+/** The section of the profile page that shows where one is signed in, and its refusal. */
+export const en = {
+  'ownSessions.title': 'Where you are signed in',
+  'ownSessions.what': 'If you do not recognize a device, end its session and change your password.',
+  'ownSessions.loading': 'Loading where you are signed in',
+  'ownSessions.loadFailed': 'Where you are signed in could not be loaded.',
+  'ownSessions.this': 'This device',
+  'ownSessions.since': 'Signed in on {when}',
+  'ownSessions.now': 'In use now',
+  'ownSessions.used': 'Last used {when}',
+  'ownSessions.end': 'End',
+  'ownSessions.endDevice': 'End {device}, last used {when}',
+  'ownSessions.endTitle': 'End this session',
+  'ownSessions.endConfirm': '{device} is signed out. Whoever uses it has to log in again.',
+  'ownSessions.ended': 'That device is signed out.',
+  'ownSessions.endFailed': 'The session could not be ended.',
+  'ownSessions.endOthers': 'End all others',
+  'ownSessions.endOthersConfirm': 'All your other devices are signed out. You stay signed in here.',
+  'ownSessions.othersEnded': 'All your other devices are signed out.',
+  'ownSessions.onlyThis': 'You are signed in nowhere else.',
+  'errors.session_not_found': 'That session has already ended.',
+} as const
+
+export const es: Translated<typeof en> = {
+  'ownSessions.title': 'Dónde tienes la sesión abierta',
+  'ownSessions.what': 'Si no reconoces un dispositivo, cierra su sesión y cambia tu contraseña.',
+  'ownSessions.loading': 'Cargando dónde tienes la sesión abierta',
+  'ownSessions.loadFailed': 'No se pudo cargar dónde tienes la sesión abierta.',
+  'ownSessions.this': 'Este dispositivo',
+  'ownSessions.since': 'Sesión abierta el {when}',
+  'ownSessions.now': 'En uso ahora',
+  'ownSessions.used': 'Último uso: {when}',
+  'ownSessions.end': 'Cerrar',
+  'ownSessions.endDevice': 'Cerrar {device}, último uso: {when}',
+  'ownSessions.endTitle': 'Cerrar esta sesión',
+  'ownSessions.endConfirm': 'Se cierra la sesión en {device}. Quien lo use tendrá que volver a entrar.',
+  'ownSessions.ended': 'La sesión de ese dispositivo está cerrada.',
+  'ownSessions.endFailed': 'No se pudo cerrar la sesión.',
+  'ownSessions.endOthers': 'Cerrar todas las demás',
+  'ownSessions.endOthersConfirm': 'Se cierra la sesión en todos tus demás dispositivos. Aquí sigues dentro.',
+  'ownSessions.othersEnded': 'La sesión está cerrada en todos tus demás dispositivos.',
+  'ownSessions.onlyThis': 'No tienes la sesión abierta en ningún otro sitio.',
+  'errors.session_not_found': 'Esa sesión ya está cerrada.',
+}

@@ -1,0 +1,157 @@
+import type { Translated } from './sentence.ts'
+
+/** The notifications panel of the profile page, and why a device is refused. */
+export const en = {
+  // What the service worker shows for a push that it cannot read.
+  'push.unreadableTitle': 'Ushers',
+  'push.unreadableBody': 'Something new',
+
+  'push.title': 'Notifications',
+  'push.what': 'Messages, changes to your shifts and reminders can reach you while the app is closed.',
+
+  'push.thisDevice': 'Notifications on this device',
+  'push.state.checking': 'Looking at this device …',
+  'push.state.off': 'Off. Nothing is sent to this device.',
+  'push.state.turningOn': 'Turning on … If your browser asks, choose Allow.',
+  'push.state.turningOff': 'Turning off …',
+  'push.state.on': 'On. Notifications are sent to this device.',
+  'push.state.failing': 'On, but nothing has reached this device since {time}.',
+  'push.failingHelp': 'Switch it off and on again. If that does not help, check that this device is online.',
+  'push.blocked': 'Your browser blocks notifications from this app.',
+  'push.blockedHelp':
+    'On a computer, press the sign to the left of the address and allow notifications there. On a phone, allow them for this app in the phone’s settings. Then come back here.',
+  'push.homeScreen': 'On an iPhone or iPad, notifications need the app on your home screen.',
+  'push.homeScreenStep1': 'Tap the Share button of your browser.',
+  'push.homeScreenStep2': 'Choose Add to Home Screen.',
+  'push.homeScreenStep3': 'Open the app from there, come back to this page and switch notifications on.',
+  'push.unsupported': 'This browser cannot show notifications.',
+  'push.unsupportedHelp':
+    'A current version of Chrome, Edge, Firefox or Safari can, where the address of the app begins with https.',
+
+  'push.problem.blocked': 'Notifications were not allowed.',
+  'push.problem.dismissed': 'The question of your browser was closed without an answer. Switch on once more to see it.',
+  'push.problem.worker': 'The part of the app that shows notifications did not start. Reload the page and try again.',
+  'push.problem.service': 'Your browser could not reach its notification service. Please try again later.',
+  'push.problem.lost': 'The browser has ended the notifications of this device. Switch them on again to get them back.',
+  'push.turnOnFailed': 'Notifications are still off.',
+  'push.turnOffFailed': 'Notifications could not be switched off.',
+
+  'push.test': 'Send a test notification',
+  'push.testSent': 'Sent. It should appear in a moment.',
+  'push.testArrived': 'The test notification has arrived on this device.',
+  'push.testMissing':
+    'It was sent but has not arrived here yet. Check that this device lets your browser show notifications, and that no quiet mode is on.',
+  'push.testFailed': 'The test notification could not be sent.',
+
+  'push.devices': 'Your devices',
+  'push.devicesLoading': 'Loading your devices',
+  'push.devicesFailed': 'Your devices could not be loaded.',
+  'push.noDevices': 'None of your devices gets notifications yet.',
+  'push.isThis': 'This device',
+  'push.lastSent': 'Last notification {time}',
+  'push.neverSent': 'No notification yet',
+  'push.failingSince': 'Nothing has reached it since {time}',
+
+  'push.tellMe': 'Tell me about',
+  'push.tellMeHint': 'The same on all of your devices.',
+  'push.tellMeNowhere': 'Nothing is sent until notifications are on for a device. You can choose already.',
+  'push.settingsLoading': 'Loading what you are told about',
+  'push.settingsFailed': 'What you are told about could not be loaded.',
+  'push.notSaved': '“{name}” was not changed.',
+  'push.messages': 'Messages',
+  'push.messagesHint': 'In channels you do not have open',
+  'push.work': 'Tasks and meetings',
+  'push.workHint': 'When you are given one',
+  'push.shifts': 'Changes to my shifts',
+  'push.shiftsHint': 'When one is added, changed or removed',
+  'push.requests': 'Requests from the team',
+  'push.requestsHint': 'Whether you can stand in for somebody, or swap',
+  'push.eveningReminder': 'The evening before I serve',
+  'push.eveningReminderHint': 'A reminder at {time}',
+  'push.mailReminders': 'Reminders by email',
+  'push.mailRemindersHint': 'Where no device of yours gets them, if your email is verified',
+  'push.lateReminder': 'Shortly before I serve',
+  'push.lateReminderHint': { one: 'A reminder {count} hour before', other: 'A reminder {count} hours before' },
+
+  'errors.push_token_invalid': 'That is no push subscription.',
+  'errors.push_host_refused': 'Pushes are only sent to the push services of browsers.',
+  'errors.push_not_registered': 'This device gets no notifications yet.',
+} as const
+
+export const es: Translated<typeof en> = {
+  'push.unreadableTitle': 'Ujieres',
+  'push.unreadableBody': 'Hay algo nuevo',
+
+  'push.title': 'Notificaciones',
+  'push.what': 'Los mensajes, los cambios en tus turnos y los recordatorios te llegan aunque la app esté cerrada.',
+
+  'push.thisDevice': 'Notificaciones en este dispositivo',
+  'push.state.checking': 'Revisando este dispositivo…',
+  'push.state.off': 'Desactivadas. No se envía nada a este dispositivo.',
+  'push.state.turningOn': 'Activando… Si tu navegador pregunta, elige Permitir.',
+  'push.state.turningOff': 'Desactivando…',
+  'push.state.on': 'Activadas. Las notificaciones llegan a este dispositivo.',
+  'push.state.failing': 'Activadas, pero nada ha llegado a este dispositivo desde {time}.',
+  'push.failingHelp': 'Desactívalas y vuelve a activarlas. Si no ayuda, revisa que este dispositivo tenga conexión.',
+  'push.blocked': 'Tu navegador bloquea las notificaciones de esta app.',
+  'push.blockedHelp':
+    'En una computadora, pulsa el símbolo a la izquierda de la dirección y permite las notificaciones. En un teléfono, permítelas para esta app en los ajustes. Luego vuelve aquí.',
+  'push.homeScreen': 'En un iPhone o iPad, las notificaciones necesitan la app en tu pantalla de inicio.',
+  'push.homeScreenStep1': 'Toca el botón Compartir de tu navegador.',
+  'push.homeScreenStep2': 'Elige Agregar a inicio.',
+  'push.homeScreenStep3': 'Abre la app desde ahí, vuelve a esta página y activa las notificaciones.',
+  'push.unsupported': 'Este navegador no puede mostrar notificaciones.',
+  'push.unsupportedHelp':
+    'Una versión actual de Chrome, Edge, Firefox o Safari sí puede, si la dirección de la app empieza con https.',
+
+  'push.problem.blocked': 'No se permitieron las notificaciones.',
+  'push.problem.dismissed': 'La pregunta de tu navegador se cerró sin respuesta. Activa otra vez para verla.',
+  'push.problem.worker':
+    'La parte de la app que muestra notificaciones no arrancó. Vuelve a cargar la página e inténtalo de nuevo.',
+  'push.problem.service': 'Tu navegador no pudo comunicarse con su servicio de notificaciones. Inténtalo más tarde.',
+  'push.problem.lost':
+    'El navegador terminó las notificaciones de este dispositivo. Actívalas otra vez para recuperarlas.',
+  'push.turnOnFailed': 'Las notificaciones siguen desactivadas.',
+  'push.turnOffFailed': 'No se pudieron desactivar las notificaciones.',
+
+  'push.test': 'Enviar una notificación de prueba',
+  'push.testSent': 'Enviada. Debería aparecer en un momento.',
+  'push.testArrived': 'La notificación de prueba llegó a este dispositivo.',
+  'push.testMissing':
+    'Se envió, pero todavía no ha llegado. Revisa que este dispositivo deje a tu navegador mostrar notificaciones y que no esté en silencio.',
+  'push.testFailed': 'No se pudo enviar la notificación de prueba.',
+
+  'push.devices': 'Tus dispositivos',
+  'push.devicesLoading': 'Cargando tus dispositivos',
+  'push.devicesFailed': 'No se pudieron cargar tus dispositivos.',
+  'push.noDevices': 'Ninguno de tus dispositivos recibe notificaciones todavía.',
+  'push.isThis': 'Este dispositivo',
+  'push.lastSent': 'Última notificación: {time}',
+  'push.neverSent': 'Ninguna notificación todavía',
+  'push.failingSince': 'Nada le ha llegado desde {time}',
+
+  'push.tellMe': 'Avísame de',
+  'push.tellMeHint': 'Igual en todos tus dispositivos.',
+  'push.tellMeNowhere': 'No se envía nada hasta que actives las notificaciones en un dispositivo. Ya puedes elegir.',
+  'push.settingsLoading': 'Cargando tus avisos',
+  'push.settingsFailed': 'No se pudieron cargar tus avisos.',
+  'push.notSaved': '«{name}» no se cambió.',
+  'push.messages': 'Mensajes',
+  'push.messagesHint': 'En canales que no tienes abiertos',
+  'push.work': 'Tareas y reuniones',
+  'push.workHint': 'Cuando te dan una',
+  'push.shifts': 'Cambios en mis turnos',
+  'push.shiftsHint': 'Cuando se agrega, se cambia o se quita uno',
+  'push.requests': 'Peticiones del equipo',
+  'push.requestsHint': 'Si puedes sustituir a alguien o cambiar un servicio',
+  'push.eveningReminder': 'La noche antes de servir',
+  'push.eveningReminderHint': 'Un recordatorio a las {time}',
+  'push.mailReminders': 'Recordatorios por correo',
+  'push.mailRemindersHint': 'Si ningún dispositivo tuyo los recibe y tu correo está verificado',
+  'push.lateReminder': 'Poco antes de servir',
+  'push.lateReminderHint': { one: 'Un recordatorio {count} hora antes', other: 'Un recordatorio {count} horas antes' },
+
+  'errors.push_token_invalid': 'Eso no es una suscripción a notificaciones.',
+  'errors.push_host_refused': 'Las notificaciones solo se envían a los servicios de los navegadores.',
+  'errors.push_not_registered': 'Este dispositivo todavía no recibe notificaciones.',
+}

@@ -1,0 +1,32 @@
+import type { Translated } from './sentence.ts'
+
+/** The service day: who stands where, and who has come. */
+export const en = {
+  'today.title': 'Service day',
+  'today.failed': 'The service day could not be loaded.',
+  'today.none': 'Nobody is planned for this day.',
+  'today.toBoard': 'To the rota',
+  'today.days': 'Other days',
+  'today.today': 'Today',
+  'today.counts': { one: '{here} of one person is here', other: '{here} of {count} people are here' },
+  'today.here': 'Here',
+  'today.absent': 'Not here',
+  'today.absentHelp': 'Before a service begins, others are asked to stand in for whoever is not here.',
+  'today.toCoverage': 'See who is asked',
+  'today.kept': 'Kept on this device. It is sent as soon as you are online.',
+} as const
+
+export const es: Translated<typeof en> = {
+  'today.title': 'Día de servicio',
+  'today.failed': 'No se pudo cargar el día de servicio.',
+  'today.none': 'No hay nadie previsto para este día.',
+  'today.toBoard': 'Ir al plan',
+  'today.days': 'Otros días',
+  'today.today': 'Hoy',
+  'today.counts': { one: '{here} de una persona está aquí', other: '{here} de {count} personas están aquí' },
+  'today.here': 'Aquí',
+  'today.absent': 'No está',
+  'today.absentHelp': 'Antes de que empiece un servicio, se pide a otros que sustituyan a quien no está.',
+  'today.toCoverage': 'Ver a quién se pregunta',
+  'today.kept': 'Guardado en este dispositivo. Se envía en cuanto tengas conexión.',
+}

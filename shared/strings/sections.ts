@@ -1,0 +1,118 @@
+import type { Language } from '#shared/languages.ts'
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import * as answers from './answers.ts'
+import * as api from './api.ts'
+import * as availability from './availability.ts'
+import * as calendar from './calendar.ts'
+import * as callOuts from './callOuts.ts'
+import * as chat from './chat.ts'
+import * as dashboard from './dashboard.ts'
+import * as demo from './demo.ts'
+import * as directory from './directory.ts'
+import * as errors from './errors.ts'
+import * as imports from './imports.ts'
+import * as input from './input.ts'
+import * as install from './install.ts'
+import * as invitations from './invitations.ts'
+import * as invite from './invite.ts'
+import * as join from './join.ts'
+import * as legal from './legal.ts'
+import * as login from './login.ts'
+import * as mailLinks from './mailLinks.ts'
+import * as mails from './mails.ts'
+import * as meetings from './meetings.ts'
+import * as meetingsAdmin from './meetingsAdmin.ts'
+import * as notifications from './notifications.ts'
+import * as offline from './offline.ts'
+import * as ownData from './ownData.ts'
+import * as ownSessions from './ownSessions.ts'
+import * as profile from './profile.ts'
+import * as push from './push.ts'
+import * as reset from './reset.ts'
+import * as rota from './rota.ts'
+import * as rotaAdmin from './rotaAdmin.ts'
+import * as rotaAudit from './rotaAudit.ts'
+import * as rotaCoverage from './rotaCoverage.ts'
+import * as rotaReport from './rotaReport.ts'
+import * as rotaSettings from './rotaSettings.ts'
+import * as rotaSwaps from './rotaSwaps.ts'
+import * as rotaToday from './rotaToday.ts'
+import * as schedule from './schedule.ts'
+import * as scheduleAdmin from './scheduleAdmin.ts'
+import * as secondFactor from './secondFactor.ts'
+import type { Sentence } from './sentence.ts'
+import * as setup from './setup.ts'
+import * as shell from './shell.ts'
+import * as sms from './sms.ts'
+import * as spreadsheet from './spreadsheet.ts'
+import * as steps from './steps.ts'
+import * as swaps from './swaps.ts'
+import * as tasks from './tasks.ts'
+import * as waiting from './waiting.ts'
+
+/** Every noun's sentences, by the access of the pages that show them: a page has its section and those before it. */
+const NOUNS = {
+  /** The frame of every page, refusals that any page may get, and issues of a field. */
+  core: [errors, input, offline, shell],
+  /** Pages that need no login. */
+  visitor: [account, demo, invite, join, legal, login, mailLinks, reset, waiting],
+  /** Pages of members. */
+  member: [
+    answers,
+    availability,
+    calendar,
+    chat,
+    dashboard,
+    directory,
+    install,
+    meetings,
+    ownData,
+    ownSessions,
+    profile,
+    push,
+    schedule,
+    secondFactor,
+    steps,
+    swaps,
+    tasks,
+  ],
+  /** What only admins see. */
+  admin: [
+    admin,
+    callOuts,
+    imports,
+    invitations,
+    meetingsAdmin,
+    rotaAdmin,
+    rotaAudit,
+    rotaCoverage,
+    rotaReport,
+    rotaSettings,
+    rotaSwaps,
+    rotaToday,
+    scheduleAdmin,
+    setup,
+  ],
+  /** What only the server says; no browser loads it. */
+  server: [api, mails, notifications, rota, sms, spreadsheet],
+} satisfies Record<string, Record<Language, Record<string, Sentence>>[]>
+
+/** Sentences that are loaded together. */
+export type Section = keyof typeof NOUNS
+
+export const SECTIONS = Object.keys(NOUNS) as Section[]
+
+type KeysOf<Noun> = Noun extends { en: infer English } ? keyof English : never
+
+/** Keys are `noun.sentence`; `{name}` is a gap; an object with `one` and `other` is chosen by `{count}`. */
+export type StringKey = KeysOf<(typeof NOUNS)[Section][number]>
+export type Catalogue = Record<StringKey, Sentence>
+
+/** A section in one language. Sentences of the specification are verbatim. */
+export const sentencesOf = (section: Section, language: Language): Partial<Catalogue> =>
+  Object.assign({}, ...NOUNS[section].map((noun) => noun[language]))
+
+/** All sections in one language, for the server and the tests; a browser loads sections (web/strings/strings.ts). */
+export const catalogueOf = (language: Language): Catalogue =>
+  Object.assign({}, ...SECTIONS.map((section) => sentencesOf(section, language)))

@@ -1,0 +1,17 @@
+import type { Translated } from './sentence.ts'
+
+/** Text messages. */
+export const en = {
+  'sms.code': '{code} is your code for the {team} app. It is good for {minutes} minutes.',
+  'sms.test': 'Test from the {team} app: texts reach this phone.',
+  'sms.assignment': '{team}: can you serve? {day}, {time}, {post}. Answer here: {url}',
+  'sms.offer': '{team}: can you stand in? {day}, {time}, {post}. Answer here: {url}',
+} as const
+
+/** Kept under 70 characters: a letter such as ó makes one text message that short. */
+export const es: Translated<typeof en> = {
+  'sms.code': '{code} es tu código para la app {team}. Sirve {minutes} minutos.',
+  'sms.test': 'Prueba de la app {team}: los textos llegan.',
+  'sms.assignment': '{team}: ¿puedes servir? {day}, {time}, {post}. Responde: {url}',
+  'sms.offer': '{team}: ¿puedes sustituir? {day}, {time}, {post}. Responde: {url}',
+}

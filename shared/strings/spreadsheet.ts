@@ -1,0 +1,70 @@
+import type { Translated } from './sentence.ts'
+
+/** Why a spreadsheet was refused, row by row. Only the server says these, because only it knows what fills their gaps. */
+export const en = {
+  'errors.spreadsheet_locked':
+    'This workbook has a password. Please save it without one (in Excel: File, Info, Protect Workbook) and upload that.',
+  'errors.spreadsheet_old': 'This is a workbook of an older Excel (.xls). Please save it as .xlsx and upload that.',
+  'errors.spreadsheet_hidden':
+    'Every row of this workbook that could be read is hidden. Please show the rows (a filter hides them, too), save and upload it again.',
+  'errors.missing_columns': 'These columns are missing: {columns}.',
+  'errors.rows_invalid': {
+    one: 'One row needs fixing, so nothing was imported.',
+    other: '{count} rows need fixing, so nothing was imported.',
+  },
+  'errors.too_many_rows': 'The workbook holds too many rows. Please upload at most {limit} at a time.',
+  'people.path': 'line {line}',
+  'people.noName': 'There is no name on this line.',
+  'people.bad': '"{value}": {problem}',
+  'rows.path': 'row {row}',
+  'rows.cell': 'cell {cell}',
+  'rows.missing': '{column} is missing.',
+  'rows.no_time':
+    'No service time is given for "{value}". Write it in the cell, such as "9am {value}", or choose one time for all such cells.',
+  'rows.not_a_date': '"{value}" is not a date. Use a real date, 2026-12-06 or 12/6/2026.',
+  'rows.too_long': '{column} is too long: "{value}"',
+  'rows.has_control_characters': '{column} holds characters that cannot be shown.',
+  'rows.hiddenRow': 'This row is hidden in the file, so it was left out: {text}',
+  'rows.hiddenColumn': 'This column is hidden in the file, so it was left out: {text}',
+  'rows.more': { one: 'and one more problem', other: 'and {count} more problems' },
+  'columns.hidden': '{column} (this column is hidden; please show it)',
+  'columns.date': 'Date',
+  'columns.name': 'Name',
+  'columns.assignment': 'Assignment',
+  'columns.serviceTime': 'Service Time',
+  'columns.tieColor': 'Tie Color',
+} as const
+
+export const es: Translated<typeof en> = {
+  'errors.spreadsheet_locked':
+    'Este libro tiene contraseña. Guárdalo sin ella (en Excel: Archivo, Información, Proteger libro) y súbelo, por favor.',
+  'errors.spreadsheet_old': 'Este libro es de un Excel antiguo (.xls). Guárdalo como .xlsx y súbelo, por favor.',
+  'errors.spreadsheet_hidden':
+    'Todas las filas de este libro que se podrían leer están ocultas. Muéstralas (un filtro también las oculta), guarda el libro y súbelo otra vez.',
+  'errors.missing_columns': 'Faltan estas columnas: {columns}.',
+  'errors.rows_invalid': {
+    one: 'Hay que corregir una fila, así que no se importó nada.',
+    other: 'Hay que corregir {count} filas, así que no se importó nada.',
+  },
+  'errors.too_many_rows': 'El libro tiene demasiadas filas. Sube {limit} como máximo cada vez.',
+  'people.path': 'línea {line}',
+  'people.noName': 'Falta el nombre en esta línea.',
+  'people.bad': '"{value}": {problem}',
+  'rows.path': 'fila {row}',
+  'rows.cell': 'celda {cell}',
+  'rows.missing': 'Falta: {column}.',
+  'rows.no_time':
+    'Falta la hora del servicio de "{value}". Escríbela en la celda, por ejemplo "9am {value}", o elige una hora para todas esas celdas.',
+  'rows.not_a_date': '"{value}" no es una fecha. Usa una fecha de verdad, 2026-12-06 o 12/6/2026 (mes/día/año).',
+  'rows.too_long': '{column} es demasiado largo: "{value}"',
+  'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',
+  'rows.hiddenRow': 'Esta fila está oculta en el archivo, así que no se leyó: {text}',
+  'rows.hiddenColumn': 'Esta columna está oculta en el archivo, así que no se leyó: {text}',
+  'rows.more': { one: 'y un problema más', other: 'y {count} problemas más' },
+  'columns.hidden': '{column} (esta columna está oculta; muéstrala, por favor)',
+  'columns.date': 'Fecha',
+  'columns.name': 'Nombre',
+  'columns.assignment': 'Asignación',
+  'columns.serviceTime': 'Hora del servicio',
+  'columns.tieColor': 'Color de corbata',
+}

@@ -77,8 +77,8 @@ const shown = (
   const cache = new QueryClient()
   attachOutbox(cache, ann._id, () => Promise.reject(new Error('Nothing is sent')))
   if (known.schedule) cache.setQueryData(upcomingQuery(now).queryKey, known.schedule)
-  if (known.meetings) cache.setQueryData(meetingsKeys.list('personal'), known.meetings)
-  if (known.tasks) cache.setQueryData(tasksKeys.list('personal'), known.tasks)
+  if (known.meetings) cache.setQueryData(meetingsKeys.list.personal, known.meetings)
+  if (known.tasks) cache.setQueryData(tasksKeys.list.personal, known.tasks)
   if (asked) cache.setQueryData(mineQuery.queryKey, asked)
   return renderToString(
     <MemoryRouter>

@@ -1,6 +1,4 @@
 import { io } from 'socket.io-client'
-import type * as z from 'zod/mini'
-import type { EventName, EventPayloads } from '#shared/events.ts'
 import { OUTDATED_CLIENT } from '#shared/signals.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
@@ -32,20 +30,12 @@ const OUTDATED_RETRY_MS = 60_000
 /** Spreads the reconnections of many clients that a server closed at once. */
 const spread = (ms: number): number => ms * (0.5 + Math.random())
 
-/**
- * Applies each live event to what the page knows: one reducer per event. A reducer that reads its payload parses it first
- * (`parsing`), since a server of another release may have sent it.
- */
-export type EventReducers = { [Name in EventName]: (payload: EventPayloads[Name]) => Promise<void> }
-
-/** A reducer of payloads that this schema parses; it rejects with what the schema says of any other. */
-export const parsing =
-  <Payload>(schema: z.ZodMiniType<Payload>, apply: (payload: Payload) => Promise<void>) =>
-  async (payload: Payload): Promise<void> =>
-    apply(schema.parse(payload))
+/** Applies a live event to what the page knows; rejects where the payload does not fit. */
+export type ApplyEvent = (name: string, payload: unknown) => Promise<void> | undefined
 
 interface LiveOptions {
-  reducers: EventReducers
+  /** Called with every event, also with those that this page does not know. */
+  apply: ApplyEvent
   /** Refetches what events would have kept fresh: called after each reconnection. */
   onGap: () => Promise<void>
   /** Finds out whether the session has ended. */
@@ -54,13 +44,10 @@ interface LiveOptions {
   onOutdated: () => void
 }
 
-/** Calls the reducer of every event that the server sends. A payload that a reducer refuses is reported. */
-export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: EventReducers): void {
+/** Applies every event that the server sends. A payload that does not fit is dropped and reported. */
+export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: ApplyEvent): void {
   socket.onAny((name: string, payload: unknown) => {
-    // A newer server may send events that this page does not know.
-    if (!Object.hasOwn(apply, name)) return
-    const applyEvent = apply[name as EventName] as (payload: unknown) => Promise<void>
-    applyEvent(payload).catch((error) => console.error(`Live event ${name}:`, error))
+    apply(name, payload)?.catch((error) => console.error(`Live event ${name}:`, error))
   })
 }
 
@@ -68,7 +55,7 @@ export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: EventReduc
  * Opens the one live connection of the signed-in person and applies its events. When the server refuses this session, or
  * closes its connection, and the session has not ended, the connection is tried again. Returns how to close it.
  */
-export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOptions): () => void {
+export function connectLive({ apply, onGap, recheck, onOutdated }: LiveOptions): () => void {
   const socket: LiveSocket = io(serverOrigin(), {
     ...CONNECTION,
     path: '/socket.io',
@@ -94,7 +81,7 @@ export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOption
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
 
-  applyEvents(socket, reducers)
+  applyEvents(socket, apply)
   socket.on('connect', () => {
     if (isFirst) firstLook = setTimeout(onGap, FIRST_LOOK_MS)
     else onGap()

@@ -1,19 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type OfflineKey, queryFor } from './offlineKeys.ts'
+import { queryFor, type StoredQuery } from './offlineKeys.ts'
 import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
 
 /** Maximum age of stored data, in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-
-/** A query whose data stay readable offline. */
-export interface OfflineQuery {
-  /** Prefix of the query keys that it covers. */
-  key: OfflineKey
-  /** Data as a page shows them; undefined where what is stored does not fit. */
-  fromStored: (stored: unknown) => unknown
-  /** Live events keep it fresh: a fetch under way is dropped for the stored data, which then catch up. */
-  isFollowed?: boolean
-}
 
 interface RestoreOptions {
   cache: QueryClient
@@ -21,7 +11,7 @@ interface RestoreOptions {
   owner: string
   /** Whether that person is still signed in here. */
   mayShow: () => boolean
-  queries: readonly OfflineQuery[]
+  queries: readonly StoredQuery[]
 }
 
 /** True for data of this person that are not too old. */
@@ -38,7 +28,7 @@ async function storedOf(owner: string): Promise<StoredAnswer[]> {
 
 const logFailure = (error: unknown) => console.error('What was seen last:', error)
 
-function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, at }: StoredAnswer): void {
+function show(cache: QueryClient, query: StoredQuery | undefined, { key, data, at }: StoredAnswer): void {
   const shown = query?.fromStored(data)
   if (!query || shown === undefined) return
   const cached = cache.getQueryCache().build(cache, { queryKey: key })

@@ -34,7 +34,7 @@ const begin = () =>
     cache,
     owner: 'ann',
     mayStore: () => isSignedIn,
-    queries: [{ key: ['users', 'directory'], toStored: (data) => data }],
+    queries: [{ key: ['users', 'directory'], toStored: (data) => data, fromStored: (data) => data }],
   })
 
 it('stores what was received within a second, and nothing of other queries', () => {

@@ -6,7 +6,6 @@ import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
 
 export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
-export { offlineQueries } from './offline.queries.ts'
 
 /**
  * What works beside every page without being waited for: all that is there for the time without a line, or without a

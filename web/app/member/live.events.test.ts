@@ -1,20 +1,38 @@
 import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
+import { type EventName, type EventPayloads, eventSchemas } from '#shared/events.ts'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Task } from '#shared/tasks.ts'
 import { makeQueryClient } from '../../api/queryClient.ts'
-import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
-import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
+import { applyEvent, collections } from '../../data/collection.ts'
+import { submissions } from '../../features/admin/interest/interest.queries.ts'
+import { dashboardKeys } from '../../features/dashboard/dashboard.queries.ts'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyChangedTask, tasksKeys, tasksQuery } from '../../features/tasks/tasks.queries.ts'
 import { eventReducers, refetchAfterGap } from './live.events.ts'
 
+// The collections of all nouns.
+import.meta.glob('../../features/**/*.{keys,queries}.ts', { eager: true })
+
 const cache = makeQueryClient()
 afterEach(() => cache.clear())
 
 const ME = 'me'
-const apply = eventReducers(cache, ME, async () => undefined)
+/** Applies an event as the live connection does. */
+const apply = Object.fromEntries(
+  (
+    [
+      'taskSaved',
+      'taskDeleted',
+      'meetingSaved',
+      'meetingDeleted',
+      'scheduleChanged',
+      'interestChanged',
+      'peopleChanged',
+    ] as const
+  ).map((name) => [name, (payload: never) => applyEvent(cache, name, payload, ME)]),
+) as { [Name in EventName]: (payload: EventPayloads[Name]) => Promise<void> }
 
 const PERSONAL = tasksQuery('personal').queryKey
 const ALL = tasksQuery('all').queryKey
@@ -53,13 +71,13 @@ describe('a task that was saved', () => {
   })
 
   it('appears among the recent ones too, unless it was done before', () => {
-    cache.setQueryData(tasksKeys.recent, [task('a')])
+    cache.setQueryData(tasksKeys.list.recent, [task('a')])
     apply.taskSaved(task('b', { status: 'Done' }))
     apply.taskSaved(task('c', { status: 'Done', version: 2 }))
     apply.taskSaved(task('d', { status: 'Pending', version: 2 }))
-    expect(ids(cache.getQueryData(tasksKeys.recent))).toEqual(['d', 'b', 'a'])
+    expect(ids(cache.getQueryData(tasksKeys.list.recent))).toEqual(['d', 'b', 'a'])
     apply.taskDeleted({ _id: 'b' })
-    expect(ids(cache.getQueryData(tasksKeys.recent))).toEqual(['d', 'a'])
+    expect(ids(cache.getQueryData(tasksKeys.list.recent))).toEqual(['d', 'a'])
   })
 
   it('changes in its place, and an older version changes nothing', () => {
@@ -130,7 +148,7 @@ const DASHBOARD: QueryKey = dashboardKeys.from('2026-12-06')
 const PEOPLE: QueryKey = ['users', 'directory']
 /** No live event changes it. */
 const CONFIG: QueryKey = ['config']
-const INTEREST: QueryKey = interestKeys.all
+const INTEREST: QueryKey = submissions.all
 
 /** Which of these the cache holds to be old. */
 const oldOnes = (...keys: QueryKey[]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated)
@@ -214,4 +232,11 @@ describe('where an answer is on its way that may know nothing of the event yet',
     stop()
     expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
   })
+})
+
+it('every event is applied by a collection, or by a reducer of its own', () => {
+  const reduced = Object.keys(eventReducers(cache, 'me', async () => undefined))
+  const followed = collections.flatMap(({ on }) => Object.keys(on))
+  expect([...new Set([...reduced, ...followed])].sort()).toEqual((Object.keys(eventSchemas) as EventName[]).sort())
+  expect(reduced.filter((name) => followed.includes(name))).toEqual([])
 })

@@ -1,25 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EventPayloads } from '#shared/events.ts'
-import { meetingsEvents } from '#shared/meetings.ts'
-import { tasksEvents } from '#shared/tasks.ts'
-import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
-import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
-import { invitationsKeys } from '../../features/admin/invitations/invitations.keys.ts'
-import { nameLinksKeys } from '../../features/admin/people/nameLinks.keys.ts'
+import type { EventName, EventPayloads } from '#shared/events.ts'
+import { applyEvent, refetchCollections } from '../../data/collection.ts'
 import { loadConfig } from '../../features/config/config.ts'
-import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
-import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
-import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
-import { peopleKeys } from '../../features/people/people.keys.ts'
-import { rotaKeys } from '../../features/rota/rota.keys.ts'
-import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
-import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
-import { connectLive, type EventReducers, parsing } from '../../live/live.ts'
+import { connectLive } from '../../live/live.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
-
-const refetchRota = (cache: QueryClient): Promise<void> => invalidateAfterFetch(cache, rotaKeys.all)
 
 type Chat = typeof import('../../features/chat/sync/chat.events.ts')
 
@@ -35,22 +21,11 @@ const inChat =
     if (chat) await apply(chat, chat.chatEvents[name].parse(payload))
   }
 
-/** What each live event does to the cache of the person `myId`: one function per event. */
-export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
-  scheduleChanged: () =>
-    invalidateAfterFetch(cache, scheduleKeys.all, rotaKeys.all, dashboardKeys.all, nameLinksKeys.all),
-  rotaChanged: () => refetchRota(cache),
-  assignmentChanged: () => refetchRota(cache),
-  offerChanged: () => refetchRota(cache),
-  swapChanged: () => refetchRota(cache),
-  runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),
-  taskSaved: parsing(tasksEvents.taskSaved, (task) => applyTaskSaved(cache, task, myId)),
-  taskDeleted: parsing(tasksEvents.taskDeleted, ({ _id }) => applyTaskDeleted(cache, _id)),
-  meetingSaved: parsing(meetingsEvents.meetingSaved, (meeting) => applyMeetingSaved(cache, meeting, myId)),
-  meetingDeleted: parsing(meetingsEvents.meetingDeleted, ({ _id }) => applyMeetingDeleted(cache, _id)),
-  interestChanged: () => invalidateAfterFetch(cache, interestKeys.all),
-  invitationsChanged: () => invalidateAfterFetch(cache, invitationsKeys.all),
-  peopleChanged: () => invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all),
+/**
+ * What those live events do to the cache of the person `myId` that no collection applies (web/data/collection.ts): one
+ * function per event.
+ */
+export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>) => ({
   newMessage: inChat(cache, 'newMessage', (chat, message) => chat.applyMessage(cache, message, myId)),
   messageEdited: inChat(cache, 'messageEdited', (chat, change) => chat.applyEdit(cache, change)),
   messageDeleted: inChat(cache, 'messageDeleted', (chat, change) => chat.applyDeletion(cache, change)),
@@ -63,22 +38,7 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
-  const stored = [
-    scheduleKeys,
-    rotaKeys,
-    tasksKeys,
-    meetingsKeys,
-    dashboardKeys,
-    interestKeys,
-    invitationsKeys,
-    peopleKeys,
-    nameLinksKeys,
-  ]
-  // What is being fetched at this moment is new enough.
-  await Promise.all([
-    ...stored.map(({ all: queryKey }) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
-    chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
-  ])
+  await Promise.all([refetchCollections(cache), chatHere(cache).then((chat) => chat?.applyChatGap(cache))])
 }
 
 /** Rarely needed, and usually there already for the bar that offers a new version. */
@@ -91,10 +51,16 @@ async function lookForNewVersion(): Promise<void> {
 }
 
 /** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
-export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
-  connectLive({
-    reducers: eventReducers(cache, myId, recheck),
+export function followEvents(cache: QueryClient, myId: string, recheck: () => Promise<void>): () => void {
+  const reducers = eventReducers(cache, myId, recheck) as Record<string, (payload: never) => Promise<void>>
+  return connectLive({
+    // Neither knows an event of a newer server, which is dropped. What is known is parsed where it is read.
+    apply: (name, payload) =>
+      Object.hasOwn(reducers, name)
+        ? reducers[name]?.(payload as never)
+        : applyEvent(cache, name as EventName, payload as never, myId),
     onGap: () => refetchAfterGap(cache),
     recheck,
     onOutdated: () => void lookForNewVersion(),
   })
+}

@@ -4,7 +4,7 @@ import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
-import { storedQueries } from '../../offline/offlineKeys.ts'
+import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
@@ -43,15 +43,21 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       })
       return loading
     }
+    let isRestored = false
     const restore = async () => {
+      isRestored = true
       const parts = await start()
       // A list is never shown without what its person has changed in it.
       await outbox.start().then(
         ({ restored }) => restored,
         () => undefined,
       )
-      await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: parts.offlineQueries })
+      await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: storedQueries })
     }
+    // A page that is opened later shows what is stored of it at once, not when its own query has failed.
+    const stopRestoring = onOfflineKey(() => {
+      if (isRestored) restore()
+    })
     const stopWaiting = onNetworkIdle(start)
     const stopFollowing = outbox.subscribe(start)
     const stopListening = cache.getQueryCache().subscribe((event) => {
@@ -60,6 +66,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     })
     return () => {
       isOver = true
+      stopRestoring()
       stopWaiting()
       stopFollowing()
       stopListening()

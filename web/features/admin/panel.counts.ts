@@ -8,7 +8,7 @@ import { useToday } from '../config/useToday.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { recentTasksQuery } from '../tasks/tasks.queries.ts'
-import { interestQuery } from './interest/interest.queries.ts'
+import { submissions } from './interest/interest.queries.ts'
 import { ALL_TASKS_PANEL, INTEREST_PANEL, MANAGE_USERS_PANEL, MEETINGS_PANEL, NEW_PEOPLE_PANEL } from './panels.ts'
 import type { NewPeople } from './people/useNewPeople.ts'
 
@@ -28,7 +28,7 @@ export function usePanelCounts({ people, names }: NewPeople): PanelCounts {
     ...meetingsQuery('all'),
     select: (all: Meeting[]) => all.filter(({ date }) => date >= today).length,
   })
-  const { data: requests = 0 } = useQuery({ ...interestQuery, select: newRequests })
+  const { data: requests = 0 } = useQuery({ ...submissions.query, select: newRequests })
   const { data: users = 0 } = useQuery({ ...everybodyQuery, select: members })
   return new Map([
     [NEW_PEOPLE_PANEL.id, openEntries(people) + openEntries(names)],

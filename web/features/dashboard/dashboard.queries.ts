@@ -3,10 +3,28 @@ import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays } from '#shared/days.ts'
 import { type Shift, UPCOMING_DAYS } from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
+import { collection } from '../../data/collection.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
-import { dashboardKeys } from './dashboard.keys.ts'
+
+/** It holds no data of its own: what is on its way for the lists below may be older than an event. */
+const dashboard = collection({
+  key: 'dashboard',
+  on: {
+    scheduleChanged: 'refetch',
+    taskSaved: 'refetchInFlight',
+    taskDeleted: 'refetchInFlight',
+    meetingSaved: 'refetchInFlight',
+    meetingDeleted: 'refetchInFlight',
+  },
+})
+
+export const dashboardKeys = {
+  all: dashboard.all,
+  /** By its first day. */
+  from: (day: string) => [...dashboard.all, day],
+}
 
 /** One's own shifts from a day on, as far as the dashboard looks ahead (specification §9). */
 export const upcomingQuery = (from: string) => scheduleQuery('personal', from, addDays(from, UPCOMING_DAYS))

@@ -25,8 +25,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useToday } from '../config/useToday.ts'
 import { PeopleField } from '../people/PeopleField.tsx'
 import { useSession } from '../sessions/session.ts'
-import { applyMeetingSaved } from './meetings.events.ts'
-import { createMeeting } from './meetings.queries.ts'
+import { applyMeetingSaved, createMeeting } from './meetings.queries.ts'
 
 const MeetingDraft = z.object({
   title: z.string(),

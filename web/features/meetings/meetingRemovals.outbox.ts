@@ -1,7 +1,7 @@
 import { Meeting, meetingsApi } from '#shared/meetings.ts'
 import { call } from '../../api/call.ts'
 import { removalHandler } from '../../outbox/removal.handler.ts'
-import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
+import { dashboardKeys } from '../dashboard/dashboard.queries.ts'
 import { meetingsKeys } from './meetings.queries.ts'
 
 /** The kind of these changes in the outbox. */

@@ -1,7 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type User, usersApi } from '#shared/users.ts'
+import { DirectoryUser, type User, usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { peopleKeys } from './people.keys.ts'
+import { collection } from '../../data/collection.ts'
+
+const people = collection({
+  key: 'users',
+  of: DirectoryUser,
+  lists: { directory: { offline: true }, all: {} },
+  on: { peopleChanged: 'refetch' },
+})
+
+export const peopleKeys = { all: people.all, directory: people.keys.directory, everybody: people.keys.all }
 
 /** The directory of members, by name. */
 export const directoryQuery = queryOptions({

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NewShiftInput, type ScheduleView, type Shift, type ShiftPatch, scheduleApi } from '#shared/schedule.ts'
+import { type NewShiftInput, type ScheduleView, Shift, type ShiftPatch, scheduleApi } from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
-import { offlineKey } from '../../offline/offlineKeys.ts'
+import { collection } from '../../data/collection.ts'
+
+const schedule = collection({ key: 'schedule', of: Shift, offline: true, on: { scheduleChanged: 'refetch' } })
 
 export const scheduleKeys = {
   /** Prefix of every schedule query: what a change invalidates. */
-  all: offlineKey(['schedule']),
+  all: schedule.all,
   list: (view: ScheduleView, from: string, to: string) => ['schedule', view, from, to],
 }
 

@@ -2,9 +2,10 @@ import { Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, isUnreachable } from '../../api/error.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
+import { applyEvent } from '../../data/collection.ts'
 import { type OutboxHandler, refusalFrom } from '../../outbox/pending.change.ts'
 import { judge, type Verdict } from '../../outbox/verdict.ts'
-import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
+import { dashboardKeys } from '../dashboard/dashboard.queries.ts'
 import {
   conflictIn,
   isGone,
@@ -14,7 +15,7 @@ import {
   type TaskDraft,
   type TaskOperation,
 } from './task.operations.ts'
-import { applyChangedTask, applyTaskDeleted, tasksKeys } from './tasks.queries.ts'
+import { applyChangedTask, tasksKeys } from './tasks.queries.ts'
 
 /** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
 const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> => call(tasksApi.update, change, { signal })
@@ -76,7 +77,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
 
   onSent({ cache, owner }, { payload }, saved) {
     if (saved) applyChangedTask(cache, saved, owner)
-    else if (payload.kind === 'removal') applyTaskDeleted(cache, payload.task._id)
+    else if (payload.kind === 'removal') applyEvent(cache, 'taskDeleted', payload.task, owner)
     // Another tab sent it and has the reply.
     else invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
   },
@@ -85,7 +86,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
     const saved = conflictIn(error)
     if (saved) applyChangedTask(cache, saved, owner)
     if (!isGone(error)) return
-    applyTaskDeleted(cache, payload.task._id)
+    applyEvent(cache, 'taskDeleted', payload.task, owner)
     invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
   },
 }

@@ -16,7 +16,7 @@ import { mailAddress } from '../../people/mail.address.ts'
 import { auditKeys } from '../audit/audit.keys.ts'
 import { InterestInvite } from './InterestInvite.tsx'
 import { InterestNote } from './InterestNote.tsx'
-import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
+import { applyStatus, setInterestStatus, submissions } from './interest.queries.ts'
 
 // Loaded only for super admins.
 const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
@@ -44,13 +44,13 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
     mutationFn: (status: InterestStatus) => setInterestStatus(interest._id, status),
     async onMutate(status) {
       onMark()
-      await cache.cancelQueries({ queryKey: interestQuery.queryKey })
+      await cache.cancelQueries({ queryKey: submissions.query.queryKey })
       applyStatus(cache, interest._id, status)
       return { before: interest.status }
     },
     onError: (_error, _status, context) => context && applyStatus(cache, interest._id, context.before),
     onSettled() {
-      cache.invalidateQueries({ queryKey: interestQuery.queryKey })
+      cache.invalidateQueries({ queryKey: submissions.query.queryKey })
       cache.invalidateQueries({ queryKey: auditKeys.all })
     },
   })

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { InvitationLink } from '../invitations/InvitationLink.tsx'
 import { refetchInvitations } from '../invitations/invitations.queries.ts'
-import { interestKeys } from './interest.keys.ts'
+import { submissions } from './interest.queries.ts'
 
 interface InterestInviteProps {
   interest: Interest
@@ -30,7 +30,7 @@ export function InterestInvite({ interest: { _id: id, status }, onMark }: Intere
       onMark()
       setInvitation(await call(interestApi.invite, { id }))
       refetchInvitations(cache)
-      await cache.invalidateQueries({ queryKey: interestKeys.all })
+      await cache.invalidateQueries({ queryKey: submissions.all })
     })
   if (status === 'joined') return null
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import { interestKeys } from './interest.keys.ts'
+import { submissions } from './interest.queries.ts'
 
 /** The admins' note about a join request; what is typed stays until it is saved. */
 export function InterestNote({ interest: { _id: id, name, note } }: { interest: Interest }) {
@@ -23,7 +23,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
     event.preventDefault()
     attempt('save', async () => {
       await call(interestApi.update, { id, note: typed })
-      await cache.invalidateQueries({ queryKey: interestKeys.all })
+      await cache.invalidateQueries({ queryKey: submissions.all })
       setTyped(null)
       flash(t('interest.noteSaved'), name)
     })

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
-import { interestQuery } from './interest.queries.ts'
+import { submissions } from './interest.queries.ts'
 import { INTEREST_REMOVAL } from './interestRemovals.outbox.ts'
 import { JoinLink } from './JoinLink.tsx'
 
@@ -26,7 +26,7 @@ type Filter = InterestStatus | 'all'
 /** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
-  const { data: known, error, isFetching, refetch } = useQuery(interestQuery)
+  const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Interest } from '#shared/interest.ts'
 import { NewUserForm } from '../users/NewUserForm.tsx'
-import { createUserFrom, interestQuery } from './interest.queries.ts'
+import { createUserFrom, submissions } from './interest.queries.ts'
 
 interface InterestUserFormProps {
   interest: Interest
@@ -18,7 +18,7 @@ export default function InterestUserForm({ interest, onDone }: InterestUserFormP
         known={interest}
         create={(user) => createUserFrom(interest._id, user)}
         onCreated={() => {
-          cache.invalidateQueries({ queryKey: interestQuery.queryKey })
+          cache.invalidateQueries({ queryKey: submissions.query.queryKey })
           onDone()
         }}
       />

@@ -1,13 +1,14 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
 import type { NewUser, User } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
-import { interestKeys } from './interest.keys.ts'
+import { collection } from '../../../data/collection.ts'
 
 /** Submissions of the join form, newest first. */
-export const interestQuery = queryOptions({
-  queryKey: interestKeys.all,
-  queryFn: ({ signal }) => call(interestApi.list, {}, { signal }),
+export const submissions = collection({
+  key: 'interest',
+  list: (signal) => call(interestApi.list, {}, { signal }),
+  on: { interestChanged: 'refetch' },
 })
 
 export const setInterestStatus = (id: string, status: InterestStatus): Promise<Interest> =>
@@ -19,6 +20,6 @@ export const createUserFrom = (id: string, { phoneNumber, password, role }: NewU
 
 /** Applies a status optimistically. */
 export const applyStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
-  void cache.setQueryData(interestQuery.queryKey, (known) =>
+  void cache.setQueryData(submissions.query.queryKey, (known) =>
     known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
   )

@@ -2,7 +2,7 @@ import { Interest, interestApi } from '#shared/interest.ts'
 import { call } from '../../../api/call.ts'
 import { removalHandler } from '../../../outbox/removal.handler.ts'
 import { auditKeys } from '../audit/audit.keys.ts'
-import { interestKeys } from './interest.keys.ts'
+import { submissions } from './interest.queries.ts'
 
 /** The kind of these changes in the outbox. */
 export const INTEREST_REMOVAL = 'interestRemoval'
@@ -13,5 +13,5 @@ export const interestRemovalsHandler = removalHandler<Interest>({
   undoText: ({ name }, t) => ({ text: t('interest.deleted'), about: name }),
   remove: (id, signal) => call(interestApi.remove, { id }, { signal, keepalive: true }),
   goneCode: 'interest_not_found',
-  changed: [interestKeys.all, auditKeys.all],
+  changed: [submissions.all, auditKeys.all],
 })

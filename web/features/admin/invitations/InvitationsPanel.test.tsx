@@ -5,7 +5,7 @@ import type { Invitation, NewInvitation, ReadPeople } from '#shared/invitations.
 import { unknownNamesQuery } from '../../schedule/imports/imports.queries.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { InviteScheduleNames } from './InviteScheduleNames.tsx'
-import { invitationsQuery } from './invitations.queries.ts'
+import { invitationList } from './invitations.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
 
@@ -27,7 +27,7 @@ const invitation = (change: Partial<Invitation> = {}): Invitation => ({
 /** Text of a rendered part, its tags and React's marks left out. */
 function textOf(part: React.ReactNode, known?: Invitation[] | QueryClient): string {
   const cache = known instanceof QueryClient ? known : new QueryClient()
-  if (Array.isArray(known)) cache.setQueryData(invitationsQuery.queryKey, known)
+  if (Array.isArray(known)) cache.setQueryData(invitationList.query.queryKey, known)
   const html = renderToString(<QueryClientProvider client={cache}>{part}</QueryClientProvider>)
   return html.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ')
 }
@@ -106,7 +106,7 @@ describe('the names of the schedule', () => {
       unknownNamesQuery.queryKey,
       names.map((name) => ({ name, shifts: 2, nextDate: null, nearest: [] })),
     )
-    cache.setQueryData(invitationsQuery.queryKey, invitations)
+    cache.setQueryData(invitationList.query.queryKey, invitations)
     return textOf(<InviteScheduleNames />, cache)
   }
 

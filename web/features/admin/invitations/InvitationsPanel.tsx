@@ -11,7 +11,7 @@ import { FoldingPanel } from '../FoldingPanel.tsx'
 import { INVITATIONS_PANEL } from '../panels.ts'
 import { InvitationEntry } from './InvitationEntry.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
-import { byState, invitationsQuery, isUnanswered } from './invitations.queries.ts'
+import { byState, invitationList, isUnanswered } from './invitations.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 
 const FIRST_SHOWN = 10
@@ -31,7 +31,7 @@ export function InvitationsPanel({ part }: { part: string | null }) {
 
 function InvitationList() {
   const t = useT()
-  const query = useQuery(invitationsQuery)
+  const query = useQuery(invitationList.query)
   const { data, isFetching, refetch } = query
   const error = failureOf(query)
   const [isAllShown, setIsAllShown] = useState(false)

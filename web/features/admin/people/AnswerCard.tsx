@@ -7,9 +7,9 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { peopleKeys } from '../../people/people.keys.ts'
+import { peopleKeys } from '../../people/people.queries.ts'
 import { auditKeys } from '../audit/audit.keys.ts'
-import { nameLinksKeys } from './nameLinks.keys.ts'
+import { nameLinks } from './nameLinks.queries.ts'
 
 /** Refusals of an answer that somebody else has given. */
 const ANSWERED = ['not_waiting', 'user_not_found']
@@ -49,7 +49,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
         if (!(error instanceof ApiError && ANSWERED.includes(error.code))) throw error
       }
       setIsAsking(false)
-      await invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all, auditKeys.all)
+      await invalidateAfterFetch(cache, peopleKeys.all, nameLinks.all, auditKeys.all)
       // The buttons are gone; the reader stays at the card.
       card.current?.focus({ preventScroll: true })
     })

@@ -13,7 +13,7 @@ import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { peopleKeys } from '../../people/people.keys.ts'
+import { peopleKeys } from '../../people/people.queries.ts'
 import { auditKeys } from '../audit/audit.keys.ts'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { directoryQuery } from '../../people/people.queries.ts'
 import { useSession } from '../../sessions/session.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { availabilityKey } from './availability.queries.ts'
 
 interface HouseholdProps {
   links: MemberLink[]
@@ -25,7 +25,7 @@ export function Household({ links }: HouseholdProps) {
   const run = (name: string, action: () => Promise<unknown>) =>
     attempt(name, async () => {
       await action()
-      await cache.invalidateQueries({ queryKey: rotaKeys.availability })
+      await cache.invalidateQueries({ queryKey: availabilityKey })
     })
   return (
     <Section title={t('availability.household')}>

@@ -3,9 +3,8 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
-import { rotaKeys } from '../rota.keys.ts'
 import { AVAILABILITY, type AvailabilityOperation } from './availability.operations.ts'
-import { availabilityQuery } from './availability.queries.ts'
+import { availabilityKey, availabilityQuery } from './availability.queries.ts'
 
 async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
   try {
@@ -45,11 +44,11 @@ export const availabilityHandler: OutboxHandler<AvailabilityOperation, Mine | Av
       )
     else if (reply && 'rota' in reply) cache.setQueryData(queryKey, reply)
     else if (reply) cache.setQueryData(queryKey, (mine) => mine && { ...mine, rows: withRow(mine.rows, reply) })
-    else invalidateAfterFetch(cache, rotaKeys.availability)
-    refetchInFlight(cache, rotaKeys.availability)
+    else invalidateAfterFetch(cache, availabilityKey)
+    refetchInFlight(cache, availabilityKey)
   },
 
-  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: rotaKeys.availability }),
+  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: availabilityKey }),
 }
 
 const withRow = (rows: AvailabilityRow[], row: AvailabilityRow): AvailabilityRow[] => [

@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { availabilityApi } from '#shared/availability.ts'
+import { availabilityApi, Mine } from '#shared/availability.ts'
 import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
+import { offlineKey } from '../../../offline/offlineKeys.ts'
 import { rotaKeys } from '../rota.keys.ts'
+
+export const availabilityKey = offlineKey([...rotaKeys.all, 'availability'], Mine)
 
 /** When and how often one serves, and the share of the next 90 days. */
 export const availabilityQuery = queryOptions({
-  queryKey: rotaKeys.availability,
+  queryKey: availabilityKey,
   queryFn: ({ signal }) => call(availabilityApi.mine, {}, { signal }),
 })
 

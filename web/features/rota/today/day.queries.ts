@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rotaDayApi } from '#shared/rotaDay.ts'
+import { RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { call } from '../../../api/call.ts'
+import { offlineKey } from '../../../offline/offlineKeys.ts'
 import { rotaKeys } from '../rota.keys.ts'
+
+export const dayKey = offlineKey([...rotaKeys.all, 'day'], RotaDay)
 
 /** Who serves on a day, and who has come. The device keeps it: a church may have no line. */
 export const dayQuery = (date: string) =>
   queryOptions({
-    queryKey: [...rotaKeys.day, date],
+    queryKey: [...dayKey, date],
     queryFn: ({ signal }) => call(rotaDayApi.show, { date }, { signal }),
   })

@@ -1,8 +1,7 @@
 import { rotaDayApi, type StoredMark } from '#shared/rotaDay.ts'
 import { call } from '../../../api/call.ts'
 import type { OutboxContext, OutboxHandler } from '../../../outbox/pending.change.ts'
-import { rotaKeys } from '../rota.keys.ts'
-import { dayQuery } from './day.queries.ts'
+import { dayKey, dayQuery } from './day.queries.ts'
 import { MARK, type MarkOperation } from './mark.operations.ts'
 
 /** Writes marks into the day that is shown. */
@@ -28,7 +27,7 @@ export const marksHandler: OutboxHandler<MarkOperation, StoredMark[]> = {
   send: ({ payload: { mark } }, signal) => call(rotaDayApi.mark, { marks: [mark] }, { signal }),
   onSent(context, { payload: { date } }, marks) {
     if (marks && marks.length > 0) apply(context, date, marks)
-    else context.cache.invalidateQueries({ queryKey: rotaKeys.day })
+    else context.cache.invalidateQueries({ queryKey: dayKey })
   },
-  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: rotaKeys.day }),
+  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: dayKey }),
 }

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { Task } from '#shared/tasks.ts'
 import { message } from '../../features/chat/sync/message.fixtures.ts'
 import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
-import { queryFor, storedQueries } from '../../offline/offlineKeys.ts'
-import { offlineQueries } from './offline.queries.ts'
+import { offlineKey, onOfflineKey, queryFor, storedQueries } from '../../offline/offlineKeys.ts'
 
-const offlineQueryOf = (key: string[]) => queryFor(offlineQueries, key)
+// The keys of all nouns, each of which says by itself what the device stores of it.
+import.meta.glob('../../features/**/*.{keys,queries}.ts', { eager: true })
+
+const offlineQueryOf = (key: string[]) => queryFor(storedQueries, key)
 
 /** What a page shows of data after the device has stored and restored them. */
 const restoredFrom = (key: string[], data: unknown) =>
@@ -60,11 +64,6 @@ it('stores every noun that members read, or says why not', () => {
   expect(read.map(([name]) => name).filter((name) => !stored.includes(name))).toEqual(Object.keys(NOT_OFFLINE))
 })
 
-it('restores every query that is stored', () => {
-  const keysOf = (queries: readonly { key: readonly unknown[] }[]) => new Set(queries.map(({ key }) => key.join(' ')))
-  expect(keysOf(offlineQueries)).toEqual(keysOf(storedQueries))
-})
-
 it('shows what is as it was stored, and nothing else', () => {
   const noun = offlineQueryOf(['tasks', 'personal'])
   expect(restoredFrom(['tasks', 'personal'], [task])).toEqual([task])
@@ -82,4 +81,16 @@ it('keeps the newest messages of a channel, and goes on from their last revision
     hasOlder: false,
   })
   expect(noun?.fromStored({ messages: 'junk' })).toBeUndefined()
+})
+
+it('tells that the keys of another noun are loaded, so that what is stored of it is shown', () => {
+  let told = 0
+  const stop = onOfflineKey(() => {
+    told = storedQueries.filter(({ key }) => key[0] === 'a noun of this test').length
+  })
+  offlineKey(['a noun of this test'], z.array(Task))
+  expect(told).toBe(1)
+  stop()
+  offlineKey(['a noun of this test', 'later'], z.array(Task))
+  expect(told).toBe(1)
 })

@@ -1,2 +1,0 @@
-/** Query key of the invitations. */
-export const invitationsKeys = { all: ['invitations'] }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import type { Schema } from '../server/db/schema.ts'
 import { hashToken } from '../server/db/spentTokens.ts'
-import { toRow } from '../server/features/plan/shifts.ts'
+import { newShown, typedRow } from '../server/features/plan/places.wire.ts'
 import { addDays } from '../shared/days.ts'
 import { timeOrder } from '../shared/serviceTime.ts'
 import { TASK_STATUSES } from '../shared/tasks.ts'
@@ -112,7 +112,7 @@ function rowsOf(members: Member[], now: string) {
     meeting_guests: meetings.flatMap(({ id, date }, place) =>
       times(STORED.guests, (guest) => ({ meeting_id: id, date, user_id: member(place * STORED.guests + guest) })),
     ),
-    shifts: times(STORED.shifts, (place) => {
+    places: times(STORED.shifts, (place) => {
       const week = Math.floor(place / SHIFTS_A_SUNDAY)
       const shift = {
         date: addDays(FIRST_DAY, (week - SUNDAYS_BEFORE) * 7),
@@ -122,7 +122,7 @@ function rowsOf(members: Member[], now: string) {
         serviceTime: SERVICE_TIMES[place % SERVICE_TIMES.length] ?? '',
         tieColor: TIES[week % TIES.length] ?? null,
       }
-      return toRow(shift, ids)
+      return typedRow(newShown(shift, ids))
     }),
   }
 }

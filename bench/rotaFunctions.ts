@@ -25,7 +25,6 @@ export async function meanExplained(
   const db = openDatabase({ databaseUrl: '', dataDir })
   try {
     const plan = await readPlan(db, span, {
-      schedule: { onDays: async () => [] },
       team: { timeZone: async () => 'UTC' },
       settings: { rules: async () => ROTA_DEFAULTS, historyDays: async () => ROTA_DEFAULTS.historyDays },
     })

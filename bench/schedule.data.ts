@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
-import { toRow } from '../server/features/plan/shifts.ts'
+import { insertRows } from '../server/db/insertRows.ts'
+import { newShown, typedRow } from '../server/features/plan/places.wire.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { comparisonKey } from '../shared/text.ts'
 import { type User, usersApi } from '../shared/users.ts'
@@ -68,15 +69,12 @@ export async function seedSchedule(
   shifts: NewShift[],
 ): Promise<void> {
   const members = await createMembers(server)
-  const rows = shifts.map((shift) => toRow(shift, members))
+  const rows = shifts.map((shift) => typedRow(newShown(shift, members)))
   const db = openDatabase({ databaseUrl, dataDir })
   try {
     await db.transaction().execute(async (trx) => {
       for (let start = 0; start < rows.length; start += CHUNK)
-        await trx
-          .insertInto('shifts')
-          .values(rows.slice(start, start + CHUNK))
-          .execute()
+        await insertRows(trx, 'places', rows.slice(start, start + CHUNK))
     })
     // Otherwise autovacuum does so about a minute later, during the measurement.
     if (databaseUrl) await sql`vacuum analyze`.execute(db)

@@ -41,8 +41,9 @@ class Simulation {
     for (const { _id, date, begins } of this.team.services.values()) {
       if (date < from || date > to) continue
       const live = await this.team.db
-        .selectFrom('assignments')
-        .select(['id', 'user_id', 'post_id', 'sequence'])
+        .selectFrom('places')
+        .select(({ ref }) => ['id', ref('user_id').$notNull().as('user_id'), ref('post_id').$notNull().as('post_id')])
+        .select('sequence')
         .where('service_id', '=', _id)
         .where('state', 'in', ['asked', 'accepted'])
         .orderBy('id')

@@ -12,7 +12,6 @@ const test = withTestApp()
 
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
-  attendance: 'who marked it; whether one came stands with the shift',
   attendance_marks: 'which marks have arrived, so that none counts twice',
   call_outs: 'who began one is in the audit log; one’s own offers are in the file',
   draft_places: 'what admins are working on, which nobody else sees',
@@ -28,7 +27,6 @@ const NOT_IN_OWN_DATA = {
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
-  shift_reminders: 'marks that a reminder was sent; the shift is in the file',
   swaps: 'one’s own part in a swap is in the file',
 }
 

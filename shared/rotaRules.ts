@@ -72,13 +72,18 @@ export interface RulePost {
   jointWith: readonly string[]
 }
 
-/** Somebody's place: of a draft, of a publication, or a shift outside of the plan. */
-export interface Standing {
+/** The place of a person at a service, in its draft or live. A shadow is a trainee beside a mentor, who takes no place. */
+export interface Seat {
   userId: string
+  postId: string
+  isShadow: boolean
+}
+
+/** Somebody's place: of a draft, of a publication, or a typed one. */
+export interface Standing extends Omit<Seat, 'postId'> {
   service: RuleService
   postId: string | null
   post: string
-  isShadow: boolean
 }
 
 /** A link that holds; `userA` is the mentor of `userB`. */

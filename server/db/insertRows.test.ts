@@ -1,28 +1,29 @@
 import { expect, it } from 'vitest'
+import type { PlaceRow } from '../features/plan/places.store.ts'
+import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { withTestApp } from '../testing/app.ts'
 import { insertRows } from './insertRows.ts'
-import type { ShiftsTable } from './schema/work.ts'
 
 const test = withTestApp()
 
-const shift = (id: string, name: string, tie: string | null): ShiftsTable => ({
-  ...{ id, date: '2099-12-06', weekday: 0, user_id: null, name, name_key: name.toLowerCase(), tie_color: tie },
-  ...{ assignment: 'Main Door', assignment_key: 'main door' },
-  ...{ service_time: '9am', service_time_key: '9am', service_time_order: 0 },
+const shift = (id: string, name: string, tieColor: string | null): PlaceRow => ({
+  ...typedRow(shownOf({ date: '2099-12-06', serviceTime: '9am', assignment: 'Main Door', name, tieColor }, id, null)),
+  id,
+  name_key: name.toLowerCase(),
 })
 
-const stored = () => test.db.selectFrom('shifts').selectAll().orderBy('id').execute()
+const stored = () => test.db.selectFrom('places').selectAll().orderBy('id').execute()
 
 it('inserts texts, numbers and null as they are, and replaces what no database stores', async () => {
   const rows = [shift('1', `O'Neil "Bud" \\ud800 \u{1F454}, [x]`, null), shift('2', 'José\u2028Núñez', '12')]
-  await test.db.transaction().execute((trx) => insertRows(trx, 'shifts', [...rows, shift('3', 'Ann\ud800', 'Red')]))
-  expect(await stored()).toEqual([...rows, shift('3', 'Ann\ufffd', 'Red')])
+  await test.db.transaction().execute((trx) => insertRows(trx, 'places', [...rows, shift('3', 'Ann\ud800', 'Red')]))
+  expect(await stored()).toEqual([...rows, { ...shift('3', 'Ann\ufffd', 'Red'), name_key: 'ann\ufffd' }])
 })
 
 it('inserts all rows or none, and nothing of none', async () => {
   const before = await stored()
   const twice = [shift('4', 'Ruth', null), shift('5', 'Ruth', null)]
-  await expect(insertRows(test.db, 'shifts', twice)).rejects.toThrow()
-  await insertRows(test.db, 'shifts', [])
+  await expect(insertRows(test.db, 'places', twice)).rejects.toThrow()
+  await insertRows(test.db, 'places', [])
   expect(await stored()).toEqual(before)
 })

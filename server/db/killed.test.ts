@@ -91,7 +91,7 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
   const db = installation.open()
   const messages = await db.selectFrom('messages').select(['id', 'uuid', 'content', 'seq']).orderBy('seq').execute()
   const tasks = await db.selectFrom('tasks').select(['id', 'title', 'status', 'version']).execute()
-  const shifts = await db.selectFrom('shifts').select(['id', 'name']).execute()
+  const shifts = await db.selectFrom('places').select(['shift_id as id', 'name']).execute()
   const audit = await db.selectFrom('audit').select(['action', 'subject_id']).execute()
   const audited = (action: string) => audit.filter((row) => row.action === action).map((row) => String(row.subject_id))
 

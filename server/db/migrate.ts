@@ -25,6 +25,7 @@ import * as whenLifeHappens from './migrations/0023_whenLifeHappens.ts'
 import * as clockOrder from './migrations/0025_clockOrder.ts'
 import * as names from './migrations/0027_names.ts'
 import * as applyWhenDone from './migrations/0029_applyWhenDone.ts'
+import * as places from './migrations/0030_places.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0025_clockOrder': clockOrder,
   '0027_names': names,
   '0029_applyWhenDone': applyWhenDone,
+  '0030_places': places,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

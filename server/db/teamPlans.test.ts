@@ -8,10 +8,12 @@ import { invitationsApi } from '#shared/invitations.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
+import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { withTestApp } from '../testing/app.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
 import { addRotaRows } from '../testing/rotaRows.ts'
 import { inChunks } from './inChunks.ts'
+import { insertRows } from './insertRows.ts'
 import { hashToken } from './spentTokens.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
@@ -102,20 +104,11 @@ async function seed(): Promise<void> {
     interest_id: `i${place}`,
   }))
   const links = invitations.map(({ id, token_hash }) => ({ token_hash, invitation_id: id }))
-  const shifts = rows.map((place) => ({
-    id: `s${place}`,
-    date: at(place * 60).slice(0, 10),
-    weekday: place % 7,
-    user_id: of(place),
-    tie_color: null,
-    name: `Usher ${place % PEOPLE}`,
-    name_key: `usher ${place % PEOPLE}`,
-    assignment: `Door ${place}`,
-    assignment_key: `door ${place}`,
-    service_time: '9am',
-    service_time_key: '9am',
-    service_time_order: 0,
-  }))
+  const shifts = rows.map((place) => {
+    const post = { serviceTime: '9am', assignment: `Door ${place}`, tieColor: null }
+    const shift = { ...post, date: at(place * 60).slice(0, 10), name: `Usher ${place % PEOPLE}` }
+    return typedRow(shownOf(shift, `s${place}`, of(place)))
+  })
   await inChunks(people, (some) => db.insertInto('users').values(some).execute())
   await inChunks(sessions, (some) => db.insertInto('sessions').values(some).execute())
   await inChunks(messages, (some) => db.insertInto('messages').values(some).execute())
@@ -124,7 +117,7 @@ async function seed(): Promise<void> {
   await inChunks(interest, (some) => db.insertInto('interest').values(some).execute())
   await inChunks(invitations, (some) => db.insertInto('invitations').values(some).execute())
   await inChunks(links, (some) => db.insertInto('invitation_links').values(some).execute())
-  await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
+  await insertRows(db, 'places', shifts)
   await addRotaRows(
     db,
     people.map(({ id }) => id),

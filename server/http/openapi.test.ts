@@ -301,7 +301,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)
-  await test.db.deleteFrom('assignments').execute()
+  await test.db.deleteFrom('places').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)
   await call('DELETE /rota/posts/{id}', { id: post }, as)

@@ -42,7 +42,7 @@ async function sendSlowly(
 /** All rows that the requests below would write. */
 const everything = () =>
   Promise.all(
-    (['users', 'shifts', 'images', 'phone_codes'] as const).map((table) =>
+    (['users', 'places', 'images', 'phone_codes'] as const).map((table) =>
       test.db.selectFrom(table).selectAll().execute(),
     ),
   )
@@ -93,7 +93,7 @@ describe('a body whose second half comes after the session has ended', () => {
       meanwhile(person, boss.token),
     )
     expect(status).toBe(expected)
-    const shifts = await test.db.selectFrom('shifts').select('id').where('name', '=', shift.name).execute()
+    const shifts = await test.db.selectFrom('places').select('id').where('name', '=', shift.name).execute()
     expect(shifts).toHaveLength(expected === 201 ? 1 : 0)
   })
 })

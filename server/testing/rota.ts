@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
+import type { Trx } from '../db/change.ts'
 import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
-import type { AssignmentsTable, AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
-import { rowOf } from '../features/plan/shifts.ts'
+import type { AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
+import type { PlaceRow } from '../features/plan/places.store.ts'
+import { shownOf, typedRow } from '../features/plan/places.wire.ts'
+import { placeWrites } from '../features/plan/placeWrites.store.ts'
 import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
 /** People whom a service needs at a post. */
@@ -17,6 +20,10 @@ export function rotaFixtures(database: () => Db) {
     const db = database()
     await raiseRevision(db, 'rota')
     await db.insertInto(table).values(row).execute()
+    // Typed places belong to the services and posts that come later, too.
+    const trx = db as Trx<'rota'>
+    if ('date' in row && typeof row.date === 'string') await placeWrites.findServices(trx, [row.date])
+    if (table === 'posts' && 'name_key' in row) await placeWrites.findPosts(trx, [String(row.name_key)])
   }
 
   const nameOf = async (table: 'posts' | 'users', id: string): Promise<string> =>
@@ -24,7 +31,12 @@ export function rotaFixtures(database: () => Db) {
 
   async function shift(date: string, serviceTime: string, assignment: string, name: string, userId: string | null) {
     const id = randomUUID()
-    await insert('shifts', rowOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId))
+    const post = database().selectFrom('posts').select('id').where('name_key', '=', comparisonKey(assignment))
+    const post_id = (await post.executeTakeFirst())?.id ?? null
+    await insert('places', {
+      ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId)),
+      post_id,
+    })
     return id
   }
 
@@ -104,35 +116,23 @@ export function rotaFixtures(database: () => Db) {
     link: (user_a: string, user_b: string, kind: LinksTable['kind']) =>
       insert('links', { id: randomUUID(), user_a, user_b, kind, agreed_a: 1, agreed_b: 1 }),
 
-    /** With its shift where it is live. */
+    /** A place that the rota gave; the schedule shows it where it is live. */
     async assignment(
       service_id: string,
       user_id: string,
       post_id: string,
-      state: AssignmentsTable['state'] = 'asked',
+      state: Exclude<PlaceRow['state'], 'typed'> = 'asked',
     ): Promise<string> {
-      const id = randomUUID()
       const services = database().selectFrom('services').selectAll().where('id', '=', service_id)
-      const { date, service_time } = await services.executeTakeFirstOrThrow()
-      const post = await nameOf('posts', post_id)
-      const name = await nameOf('users', user_id)
-      const isLive = state === 'asked' || state === 'accepted'
-      const shift_id = isLive ? await shift(date, service_time, post, name, user_id) : null
-      await insert('assignments', {
-        id,
-        service_id,
-        user_id,
-        post_id,
-        state,
-        shift_id,
-        feed_id: shift_id ?? randomUUID(),
-        shadow: 0,
-        sequence: 1,
-        source: 'hand',
+      const { date, service_time: serviceTime } = await services.executeTakeFirstOrThrow()
+      const [assignment, name] = [await nameOf('posts', post_id), await nameOf('users', user_id)]
+      const row: PlaceRow = {
+        ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, randomUUID(), user_id)),
+        ...{ service_id, post_id, state, sequence: 1, source: 'hand' },
         decline_reason: state === 'declined' ? 'Away that day' : null,
-        updated_at: '',
-      })
-      return id
+      }
+      await insert('places', row)
+      return row.id
     },
   }
 }

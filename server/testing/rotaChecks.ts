@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Mark } from '#shared/rotaDay.ts'
 import type { Database } from '../db/client.ts'
+import { SHOWN } from '../features/plan/places.store.ts'
 import type { ReceivedPush } from './pushService.ts'
 import type { Kept } from './rotaClients.ts'
 
@@ -14,7 +15,8 @@ const counts = (values: readonly string[]): Map<string, number> => {
   return found
 }
 
-const placeOf = ({ service_id, post_id }: { service_id: string; post_id: string }) => `${service_id} ${post_id}`
+const placeOf = ({ service_id, post_id }: { service_id: string | null; post_id: string | null }) =>
+  `${service_id} ${post_id}`
 
 /** Subjects of the audit log's entries of an action. */
 async function auditedOf(db: Database, action: string): Promise<string[]> {
@@ -30,17 +32,16 @@ async function auditedOf(db: Database, action: string): Promise<string[]> {
  */
 export async function checkPlaces(db: Database, { seeded, kept }: { seeded: string[]; kept: Kept }): Promise<void> {
   const assignments = await db
-    .selectFrom('assignments')
-    .innerJoin('services', 'services.id', 'assignments.service_id')
-    .leftJoin('shifts', 'shifts.id', 'assignments.shift_id')
-    .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
-    .selectAll('assignments')
-    .select(['services.service_time', 'shifts.user_id as shown', 'attendance.state as attendance'])
+    .selectFrom('places')
+    .innerJoin('services', 'services.id', 'places.service_id')
+    .selectAll('places')
+    .select(['services.date as service_date', 'services.service_time_key as service_key'])
     .execute()
   const live = assignments.filter(({ state }) => state === 'asked' || state === 'accepted')
-  const shifts = await db.selectFrom('shifts').select('id').execute()
-  expect(live.filter(({ shown, user_id }) => shown !== user_id)).toEqual([])
-  expect(live.map(({ shift_id }) => shift_id).sort()).toEqual(shifts.map(({ id }) => id).sort())
+  const shown = await db.selectFrom('places').select('id').where('state', 'in', SHOWN).execute()
+  expect(live.filter((row) => row.service_date !== row.date || row.service_key !== row.service_time_key)).toEqual([])
+  expect(live.map(({ id }) => id).sort()).toEqual(shown.map(({ id }) => id).sort())
+  expect(doubled(live.map(({ shift_id }) => shift_id))).toEqual([])
   expect(doubled(live.map(({ service_id, user_id }) => `${service_id} ${user_id}`))).toEqual([])
   // On the day itself somebody who was marked absent and came after all stands beside their stand-in.
   const ahead = live.filter(({ service_time }) => service_time === '9am').map(placeOf)
@@ -104,7 +105,7 @@ export async function checkSwaps(db: Database, { asked, answered }: Pick<Kept, '
   expect(moved.filter(({ answer }) => answer !== 'yes')).toEqual([])
   const given = moved.map(({ gives_assignment_id }) => gives_assignment_id ?? '')
   expect((await auditedOf(db, 'assignment.replaced')).sort()).toEqual(given.sort())
-  const assignments = await db.selectFrom('assignments').select(['id', 'service_id', 'post_id', 'user_id']).execute()
+  const assignments = await db.selectFrom('places').select(['id', 'service_id', 'post_id', 'user_id']).execute()
   const places = new Map(assignments.map((row) => [row.id, placeOf(row)]))
   const holdersOf = new Map(assignments.map((row) => [row.id, `${placeOf(row)} ${row.user_id}`]))
   const accepted = counts((await auditedOf(db, 'assignment.accepted')).map((id) => holdersOf.get(id) ?? ''))
@@ -114,7 +115,7 @@ export async function checkSwaps(db: Database, { asked, answered }: Pick<Kept, '
 
 /** Marks of shifts that were never given up: the others go with their shift. */
 export async function lastingMarks(db: Database, marks: readonly Mark[]): Promise<Mark[]> {
-  const untouched = await db.selectFrom('assignments').select('shift_id').where('sequence', '=', 1).execute()
+  const untouched = await db.selectFrom('places').select('shift_id').where('sequence', '=', 1).execute()
   return marks.filter(({ shiftId }) => untouched.some(({ shift_id }) => shift_id === shiftId))
 }
 
@@ -123,7 +124,18 @@ export async function checkMarks(db: Database, marks: readonly Mark[]) {
   expect(marks.length).toBeGreaterThan(0)
   const arrived = (await db.selectFrom('attendance_marks').select('uuid').execute()).map(({ uuid }) => uuid)
   expect(arrived).toEqual(expect.arrayContaining(marks.map(({ uuid }) => uuid)))
-  const attendance = await db.selectFrom('attendance').selectAll().orderBy('shift_id').execute()
+  const attendance = await db
+    .selectFrom('places')
+    .select([
+      'shift_id',
+      'attendance as state',
+      'attendance_at as at',
+      'attendance_by as by',
+      'attendance_uuid as uuid',
+    ])
+    .where('attendance', 'is not', null)
+    .orderBy('shift_id')
+    .execute()
   return { arrived: arrived.sort(), attendance, entries: (await auditedOf(db, 'attendance.marked')).length }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { inChunks } from '../db/inChunks.ts'
 
@@ -93,15 +94,6 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
     })),
   )
   const marked = shiftIds.slice(0, MARKS)
-  const attendance = marked.map((shift_id, place) => ({
-    ...{
-      shift_id,
-      state: place % 20 === 0 ? ('absent' as const) : ('here' as const),
-      at: LONG_AGO,
-      by: null,
-      uuid: `mark-${shift_id}`,
-    },
-  }))
   await inChunks(searches, (some) => db.insertInto('call_outs').values(some).execute())
   await inChunks(offers, (some) => db.insertInto('offers').values(some).execute())
   await inChunks(swaps, (some) => db.insertInto('swaps').values(some).execute())
@@ -112,7 +104,18 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
   await inChunks(publications, (some) => db.insertInto('publications').values(some).execute())
   await inChunks(receipts, (some) => db.insertInto('publication_receipts').values(some).execute())
   await inChunks(fallbacks, (some) => db.insertInto('fallbacks').values(some).execute())
-  await inChunks(attendance, (some) => db.insertInto('attendance').values(some).execute())
-  const marks = attendance.map(({ uuid, shift_id }) => ({ uuid, shift_id }))
+  const mark = (some: string[], attendance: 'absent' | 'here') =>
+    db
+      .updateTable('places')
+      .set({ attendance, attendance_at: LONG_AGO, attendance_uuid: sql`'mark-' || shift_id` })
+      .where('shift_id', 'in', some)
+      .execute()
+  await inChunks(marked, (some) => mark(some, 'here'))
+  await mark(marked.slice(0, marked.length / 20), 'absent')
+  const marks = await db
+    .selectFrom('places')
+    .select(({ ref }) => ['id as place_id', ref('attendance_uuid').$notNull().as('uuid')])
+    .where('attendance', 'is not', null)
+    .execute()
   await inChunks(marks, (some) => db.insertInto('attendance_marks').values(some).execute())
 }

@@ -1,5 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { inChunks } from '../db/inChunks.ts'
+import { insertRows } from '../db/insertRows.ts'
+import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
@@ -39,19 +41,20 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     published_at: null,
     revision: 1,
   }))
-  const assignments = range(6 * services).map((place) => ({
-    id: `ra${place}`,
-    service_id: `rs${place % services}`,
-    user_id: user(place),
-    post_id: `rp${Math.floor(place / services)}`,
-    state: 'declined' as const,
-    shift_id: null,
-    feed_id: `rf${place}`,
-    shadow: 0 as const,
-    sequence: 1,
-    source: 'hand' as const,
-    updated_at: '',
-  }))
+  const places = range(6 * services).map((place) => {
+    const [date, assignment] = [day(place % services), `Rota post ${Math.floor(place / services)}`]
+    return {
+      ...typedRow(
+        shownOf({ date, serviceTime: '7am', assignment, name: '', tieColor: null }, `rf${place}`, user(place)),
+      ),
+      id: `ra${place}`,
+      service_id: `rs${place % services}`,
+      post_id: `rp${Math.floor(place / services)}`,
+      state: 'declined' as const,
+      sequence: 1,
+      source: 'hand' as const,
+    }
+  })
   const availability = range(ROWS).map((place) => ({
     id: `rd${place}`,
     user_id: user(place),
@@ -85,7 +88,7 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
   await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
   await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
   await inChunks(serviceRows, (some) => db.insertInto('services').values(some).execute())
-  await inChunks(assignments, (some) => db.insertInto('assignments').values(some).execute())
+  await insertRows(db, 'places', places)
   await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
   await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())
   await inChunks(links, (some) => db.insertInto('links').values(some).execute())

@@ -1,5 +1,6 @@
 import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rotaRules.ts'
-import type { AssignmentRow } from '../features/plan/assignments.store.ts'
+import { shownOf, typedRow } from '../features/plan/places.wire.ts'
+import type { PlannedRow } from '../features/plan/planned.store.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../features/rota/board/rotaFacts.ts'
 import { randomness } from './randomness.ts'
 import { type TeamShape, teamOf } from './rotaTeams.ts'
@@ -30,32 +31,27 @@ export function liveFacts(shape: TeamShape): RotaFacts {
     const startsAt = service.startsAt ?? 0
     const serviceTime = TIMES[String(new Date(startsAt).getUTCHours())] ?? '9am'
     const rule = { ...service, serviceTime }
-    const assignments: AssignmentRow[] = []
-    const add = (userId: string, postId: string, state: AssignmentRow['state'], isShadow = false) => {
-      const shiftId = state === 'declined' ? null : `shift ${service._id} ${userId} ${postId}`
-      assignments.push({
+    const planned: PlannedRow[] = []
+    const add = (userId: string, postId: string, state: PlannedRow['state'], isShadow = false) => {
+      const shift = {
+        date: service.date,
+        serviceTime,
+        assignment: postId,
+        name: people.get(userId)?.name ?? '',
+        tieColor: null,
+      }
+      planned.push({
+        ...typedRow(shownOf(shift, `shift ${service._id} ${userId} ${postId}`, userId)),
         id: `${service._id} ${userId} ${postId}`,
         service_id: service._id,
         user_id: userId,
         post_id: postId,
         state,
-        shift_id: shiftId,
-        feed_id: shiftId ?? '',
         shadow: isShadow ? 1 : 0,
         sequence: 1,
-        publication_id: null,
         source: 'hand',
-        answered_at: null,
-        decline_reason: null,
-        reminded_at: null,
-        updated_at: '',
-        date: service.date,
-        service_time: serviceTime,
-        service_time_key: serviceTime,
         service_state: 'planned',
         service_tie: null,
-        tie_color: null,
-        post: postId,
         person: people.get(userId)?.name ?? '',
       })
     }
@@ -90,8 +86,7 @@ export function liveFacts(shape: TeamShape): RotaFacts {
       }
     }
     for (const userId of declined)
-      if (!assignments.some(({ user_id }) => user_id === userId))
-        add(userId, service.needs[0]?.postId ?? '', 'declined')
+      if (!planned.some(({ user_id }) => user_id === userId)) add(userId, service.needs[0]?.postId ?? '', 'declined')
     return {
       _id: service._id,
       date: service.date,
@@ -124,8 +119,8 @@ export function liveFacts(shape: TeamShape): RotaFacts {
       })),
       skills: [],
       draft: null,
-      assignments,
-      outside: [],
+      planned,
+      typed: [],
     }
   })
   return {
@@ -136,11 +131,9 @@ export function liveFacts(shape: TeamShape): RotaFacts {
     restDays: input.restDays,
     services,
     ofSpan: services,
-    strays: [],
-    absent: new Map(),
+    elsewhere: [],
     inOrder: () => 0,
     posts,
-    postIds: new Map([...posts.keys()].map((id) => [id, id])),
     people,
     links: input.links,
   }

@@ -6,7 +6,6 @@ export interface PushTables {
   push_subscriptions: PushSubscriptionsTable
   notification_settings: NotificationSettingsTable
   push_deliveries: PushDeliveriesTable
-  shift_reminders: ShiftRemindersTable
   push_arrivals: PushArrivalsTable
 }
 
@@ -64,12 +63,6 @@ export interface PushDeliveriesTable {
   expires_at: string
   attempts: number
   leased_until: string | null
-}
-
-/** Reminders that are already in the outbox, so that none is queued twice. */
-export interface ShiftRemindersTable {
-  shift_id: string
-  kind: 'evening' | 'late'
 }
 
 /** Pushes whose arrival matters, by the payload's uuid. */

@@ -6,7 +6,6 @@ export interface StandInTables {
   offers: OffersTable
   swaps: SwapsTable
   swap_legs: SwapLegsTable
-  attendance: AttendanceTable
   attendance_marks: AttendanceMarksTable
   fallbacks: FallbacksTable
 }
@@ -69,20 +68,10 @@ export interface SwapLegsTable {
   answered_at: string | null
 }
 
-/** Whether the member of a shift came; the latest of several marks counts. */
-export interface AttendanceTable {
-  shift_id: string
-  state: 'here' | 'absent'
-  /** When the mark was made, by the clock of the device. */
-  at: string
-  by: string | null
-  uuid: string
-}
-
 /** Every mark that has arrived, so that a mark sent twice changes nothing. */
 export interface AttendanceMarksTable {
   uuid: string
-  shift_id: string
+  place_id: string
 }
 
 /** The one text or mail about an assignment or offer to a person on whose devices no push was shown. */

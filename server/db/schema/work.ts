@@ -3,29 +3,11 @@ import type { MeetingType } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 
 export interface WorkTables {
-  shifts: ShiftsTable
   schedule_imports: ScheduleImportsTable
   tasks: TasksTable
   meetings: MeetingsTable
   meeting_guests: MeetingGuestsTable
   calendar_feeds: CalendarFeedsTable
-}
-
-export interface ShiftsTable {
-  id: string
-  date: string
-  /** The day of the week; 0 is Sunday. */
-  weekday: number
-  user_id: string | null
-  name: string
-  name_key: string
-  assignment: string
-  assignment_key: string
-  service_time: string
-  service_time_key: string
-  /** Place in the order of service times: shared/serviceTime.ts. */
-  service_time_order: number
-  tie_color: string | null
 }
 
 export interface ScheduleImportsTable {

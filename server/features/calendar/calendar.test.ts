@@ -341,7 +341,7 @@ describe('a feed that cannot be made', () => {
     const path = new URL(url ?? '').pathname
     const secret = path.split('/')[3] ?? ''
     const logged = vi.spyOn(broken.app.http.log, 'error').mockImplementation(() => {})
-    await broken.db.schema.alterTable('shifts').renameTo('gone').execute()
+    await broken.db.schema.alterTable('places').renameTo('gone').execute()
     for (const way of [path, path.replace(secret, `%${secret.charCodeAt(0).toString(16)}${secret.slice(1)}`)]) {
       const response = await fetch(broken.url + way)
       expect([response.status, await response.json()]).toMatchObject([500, { code: 'internal' }])

@@ -13,7 +13,7 @@ import type { Task } from '#shared/tasks.ts'
 export interface PlannedEvents {
   /** By the shift's id. */
   live: Map<string, { isAccepted: boolean; sequence: number }>
-  /** Last sequences of places that ended, by the id of their last shift, which may stand in the schedule without the rota. */
+  /** Sequences of shifts that nobody is asked about; above 0 where the rota asked before an edit took them out of the plan. */
   left: Map<string, number>
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
@@ -85,8 +85,8 @@ export function writeCalendar(content: CalendarContent): string {
   const shiftEvents = shifts.map((shift) => {
     const asked = planned.live.get(shift._id)
     const status = asked?.isAccepted ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
-    // A shift that an edit took out of the plan goes on from its last sequence, or calendars would not take the change.
-    const sequence = asked?.sequence ?? planned.left.get(shift._id)
+    // Calendars take no change of an event whose sequence does not rise.
+    const sequence = asked?.sequence ?? (planned.left.get(shift._id) || undefined)
     return { ...shiftEvent(shift), ...(asked && { status }), ...(sequence !== undefined && { sequence }) }
   })
   const there = new Set(shifts.map(({ _id }) => _id))

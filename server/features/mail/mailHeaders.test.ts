@@ -27,7 +27,7 @@ const LANGUAGES: Language[] = ['en', 'es']
 
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['fallbacks', 'shifts', 'services'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['fallbacks', 'places', 'services'] as const) await test.db.deleteFrom(table).execute()
 })
 
 /** RFC 5322 §3.3, with the four digits of a zone and a year that it demands. */

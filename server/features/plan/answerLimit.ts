@@ -1,7 +1,7 @@
 import { ANSWER_LIMIT } from '#shared/answers.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
-import { assignmentsStore } from './assignments.store.ts'
+import { plannedStore } from './planned.store.ts'
 
 export type AnswerLimits = Pick<RateLimits, 'secondsLeft'>
 
@@ -12,5 +12,5 @@ export type AnswerLimits = Pick<RateLimits, 'secondsLeft'>
  */
 export async function secondsToNextAnswer(trx: Db, limits: AnswerLimits, assignmentId: string): Promise<number> {
   const since = new Date(Date.now() - ANSWER_LIMIT.seconds * 1000).toISOString()
-  return limits.secondsLeft(await assignmentsStore.changedAt(trx, assignmentId, since), ANSWER_LIMIT)
+  return limits.secondsLeft(await plannedStore.changedAt(trx, assignmentId, since), ANSWER_LIMIT)
 }

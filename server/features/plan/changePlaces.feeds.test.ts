@@ -21,7 +21,7 @@ beforeEach(async () => {
   service = await on.service(day, { [team.door]: [1, 2] }, { tie_color: 'Blue' })
   id = await rota.assignment(service, ann._id, team.door, 'accepted')
   shiftId = (await on.card(ann, id)).shiftId ?? ''
-  await test.db.updateTable('shifts').set({ tie_color: 'Blue' }).where('id', '=', shiftId).execute()
+  await test.db.updateTable('places').set({ tie_color: 'Blue' }).where('shift_id', '=', shiftId).execute()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -108,7 +108,7 @@ describe('a service that somebody declined', () => {
         .filter(({ user }) => user._id === ann._id)
         .map(({ declined, declinedLate }) => [declined, declinedLate])
     await test.db
-      .updateTable('assignments')
+      .updateTable('places')
       .set({ answered_at: `${day}T00:00:00.000Z` })
       .where('id', '=', id)
       .execute()

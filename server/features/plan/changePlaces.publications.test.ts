@@ -17,11 +17,11 @@ beforeEach(async () => {
   service = await on.service(day, { [team.door]: [1, 1], [team.balcony]: [0, 2] }, { published_at: null })
 })
 const at = (postId: string, ...people: Person[]) => people.map(({ _id }) => ({ userId: _id, postId }))
-const rows = async (table: 'publications' | 'outbox' | 'audit' | 'assignments') =>
+const rows = async (table: 'publications' | 'outbox' | 'audit' | 'places') =>
   (await test.db.selectFrom(table).selectAll().execute()).length
 const written = async () => [
   await rows('publications'),
-  await rows('assignments'),
+  await rows('places'),
   await rows('outbox'),
   await rows('audit'),
   await on.standing(day),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   service = await on.service(day, { [team.door]: [1, 2] }, { tie_color: 'Blue' })
   id = await rota.assignment(service, ann._id, team.door, 'accepted')
   shiftId = (await on.card(ann, id)).shiftId ?? ''
-  await test.db.updateTable('shifts').set({ tie_color: 'Blue' }).where('id', '=', shiftId).execute()
+  await test.db.updateTable('places').set({ tie_color: 'Blue' }).where('shift_id', '=', shiftId).execute()
 })
 describe('the tie of a planned shift', () => {
   /** The place as schedule, card, reply page and feed show it; null where the feed has none. */

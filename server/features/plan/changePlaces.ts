@@ -8,9 +8,10 @@ import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from './followUps.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
-import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
+import { endedOf, endedRow, type Moved, type PlaceMoves, placeMoves, toColumns } from './placeMoves.ts'
+import type { PlannedRow } from './planned.store.ts'
 import { lockService, lockServices, type ServiceRow } from './services.store.ts'
-import { releasedBy, servicesOf, storeShifts } from './shiftWrites.ts'
+import { placeFinder, servicesOf, storeShifts } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 /** The plan inside one change of places: the work of the change calls these functions. */
@@ -99,7 +100,7 @@ function openPlan(
   const { trx } = context
   const { cause, actorId } = options
   const step: Step = { rota: context, revision: revisions.rota }
-  const { moves, placedAt, store } = placeMoves()
+  const { moves, ended, placedAt, store } = placeMoves()
   const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
   const before = new Map<string, PlaceCounts>()
   let touchesSchedule = false
@@ -144,10 +145,11 @@ function openPlan(
       async writeShifts(changes, { isEdit } = {}) {
         if (changes.length === 0) return
         touchesSchedule = true
-        await countBefore(await servicesOf(trx, changes))
-        const released = await releasedBy(trx, changes)
-        await storeShifts(trx, changes)
-        for (const row of released) moves.release(row)
+        const find = await placeFinder(trx, changes)
+        await countBefore(servicesOf(changes, find))
+        const end = (row: PlannedRow) => endedRow(row, 'cancelled')
+        for (const row of await storeShifts(trx, changes, { find, end: (one) => toColumns(end(one)) }))
+          ended(row, end(row))
         await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
       },
       touchSchedule() {

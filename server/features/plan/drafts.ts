@@ -1,11 +1,11 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { DraftPlacesTable } from '../../db/schema.ts'
-import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 import { draftsStore } from './drafts.store.ts'
+import { type PlannedRow, plannedStore } from './planned.store.ts'
 import { lockService, lockServices } from './services.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
-type Place = Pick<AssignmentRow, 'service_id' | 'user_id' | 'post_id'>
+type Place = Pick<PlannedRow, 'service_id' | 'user_id' | 'post_id'>
 
 /** The row of a draft place that was copied from the live plan, neither chosen by hand nor filled. */
 export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1): DraftPlacesTable => ({
@@ -44,7 +44,7 @@ export async function beginDrafts(
 export async function followLive({ trx }: Context, assignment: Place, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
   if (!(await draftsStore.find(trx, service_id))) return
-  const live = (await assignmentsStore.liveOf(trx, service_id)).filter((row) => row.user_id === user_id)
+  const live = (await plannedStore.liveOf(trx, service_id)).filter((row) => row.user_id === user_id)
   const posts = new Set(live.map((row) => row.post_id).filter((id) => id !== post_id))
   const before = await draftsStore.places(trx, [service_id])
   const after = isLiveNow
@@ -59,6 +59,6 @@ export async function followLive({ trx }: Context, assignment: Place, isLiveNow:
 /** Begins the draft of a service that is planned again, with the places that its cancelling took. An existing draft stays. */
 export async function restoreDraft({ trx }: Context, serviceId: string, by: string): Promise<void> {
   if (await draftsStore.find(trx, serviceId)) return
-  const had = (await assignmentsStore.ofServices(trx, [serviceId])).filter(({ state }) => state === 'cancelled')
+  const had = (await plannedStore.ofServices(trx, [serviceId])).filter(({ state }) => state === 'cancelled')
   if (had.length > 0) await beginDrafts({ trx }, [serviceId], had, by)
 }

@@ -1,8 +1,8 @@
 import type { EndedWhy } from '#shared/imports.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import type { NewShiftRow } from './shifts.store.ts'
-import { keyOf, slotOf } from './shifts.ts'
+import type { ShownPlace } from './places.store.ts'
+import { keyOf, slotOf } from './places.wire.ts'
 
 const store = {
   /** Dates and times of cancelled services on these days. */
@@ -16,29 +16,18 @@ const store = {
         .execute(),
     ),
 
-  /** Assignments on these days that their members declined, or that a publication or a swap took from them. */
+  /** Places on these days that their members declined, or that a publication or a swap took from them. */
   ended: (db: Db, days: string[]) =>
     inChunks(days, (some) =>
       db
-        .selectFrom('services')
-        .innerJoin('assignments', 'assignments.service_id', 'services.id')
-        .innerJoin('posts', 'posts.id', 'assignments.post_id')
-        .innerJoin('users', 'users.id', 'assignments.user_id')
-        .leftJoin('publications', 'publications.id', 'assignments.publication_id')
-        .select([
-          'assignments.id',
-          'assignments.state',
-          'assignments.user_id',
-          'assignments.answered_at',
-          'publications.published_at',
-          'users.name_key',
-          'users.given_name',
-          'services.date',
-          'services.service_time_key',
-          'posts.name_key as assignment_key',
-        ])
-        .where('services.date', 'in', some)
-        .where('assignments.state', 'in', ['declined', 'replaced'])
+        .selectFrom('places')
+        .innerJoin('users', 'users.id', 'places.user_id')
+        .leftJoin('publications', 'publications.id', 'places.publication_id')
+        .select(['places.id', 'places.state', 'places.user_id', 'places.answered_at', 'places.date'])
+        .select(['places.service_time_key', 'places.post_key'])
+        .select(['publications.published_at', 'users.name_key', 'users.given_name'])
+        .where('places.date', 'in', some)
+        .where('places.state', 'in', ['declined', 'replaced'])
         .execute(),
     ),
 
@@ -71,30 +60,29 @@ async function givenAway(db: Db, ended: Ended[]): Promise<Set<string>> {
   )
 }
 
-type Service = Pick<NewShiftRow, 'date' | 'service_time_key'>
+type Service = Pick<ShownPlace, 'date' | 'service_time_key'>
 
 const serviceOf = (row: Service): string => `${row.date}\n${row.service_time_key}`
 
 /** The member of a row as one text: the account where the row is linked, else the name. */
-const personOf = ({ user_id, name_key }: Pick<NewShiftRow, 'user_id' | 'name_key'>): string =>
-  user_id ?? `\n${name_key}`
+const personOf = ({ user_id, name_key }: Pick<ShownPlace, 'user_id' | 'name_key'>): string => user_id ?? `\n${name_key}`
 
 /** The keys under which a file may name the member of an assignment: account, name, and the name that an admin confirmed. */
 const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
-  user_id,
+  user_id ?? '',
   ...[name_key, ...(given_name === null ? [] : [keyOf(given_name)])].map((key) =>
     personOf({ user_id: null, name_key: key }),
   ),
 ]
 
 /** The reason why a file must not bring back a shift that the schedule does not have; null where it may (readings §5). */
-export type EndedPlaces = (shift: NewShiftRow) => EndedWhy | null
+export type EndedPlaces = (shift: ShownPlace) => EndedWhy | null
 
 /**
  * Finds the places of some days that have ended. A decline counts for the whole service: a file gives its member no post of
  * that service back, unless they serve there at another post. A place given away counts for that post alone.
  */
-export async function endedPlaces(db: Db, days: string[], stored: NewShiftRow[]): Promise<EndedPlaces> {
+export async function endedPlaces(db: Db, days: string[], stored: ShownPlace[]): Promise<EndedPlaces> {
   const [services, ended] = await Promise.all([store.cancelled(db, days), store.ended(db, days)])
   if (services.length === 0 && ended.length === 0) return () => null
   const cancelled = new Set(services.map(serviceOf))

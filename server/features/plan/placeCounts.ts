@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import { SHOWN } from './places.store.ts'
 
 /**
  * How many people a post of a service needs, and how many it has. Shadows take no place, and a member who is marked absent
@@ -19,8 +20,6 @@ export interface PlaceCount {
 const ZERO = sql<number>`0`
 /** Null columns for the rows of needs, which have no person: every part of the UNION has the same columns. */
 const [NO_NAME, NOT_KNOWN] = [sql<string | null>`cast(null as text)`, sql<number | null>`cast(null as integer)`]
-const nameIn = (table: 'shifts' | 'users') => sql<string | null>`${sql.ref(`${table}.name`)}`.as('name')
-const suspended = sql<number | null>`users.suspended`.as('suspended')
 
 /** Reads the needs of each post, and one row for each of its people. One statement, because every answer runs it. */
 const read = (db: Db, serviceIds: string[]) =>
@@ -30,37 +29,22 @@ const read = (db: Db, serviceIds: string[]) =>
       .select(['service_id', 'post_id', 'min_people as least', 'max_people as most'])
       .select([NO_NAME.as('name'), NOT_KNOWN.as('suspended')])
       .where('service_id', 'in', some)
-      // One row for each live place that counts.
+      // One row for each place that counts.
       .unionAll(
         db
-          .selectFrom('assignments')
-          .innerJoin('users', 'users.id', 'assignments.user_id')
-          .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
-          .select(['assignments.service_id', 'assignments.post_id', ZERO.as('least'), ZERO.as('most')])
-          .select([nameIn('users'), suspended])
-          .where('assignments.service_id', 'in', some)
-          .where('assignments.state', 'in', ['asked', 'accepted'])
-          .where('assignments.shadow', '=', 0)
-          .where('attendance.state', 'is distinct from', 'absent'),
-      )
-      // Shifts at the posts of the services without a live assignment.
-      .unionAll(
-        db
-          .selectFrom('services')
-          .innerJoin('shifts', (join) =>
-            join
-              .onRef('shifts.date', '=', 'services.date')
-              .onRef('shifts.service_time_key', '=', 'services.service_time_key'),
-          )
-          .innerJoin('posts', 'posts.name_key', 'shifts.assignment_key')
-          .leftJoin('assignments', 'assignments.shift_id', 'shifts.id')
-          .leftJoin('users', 'users.id', 'shifts.user_id')
-          .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
-          .select(['services.id as service_id', 'posts.id as post_id', ZERO.as('least'), ZERO.as('most')])
-          .select([nameIn('shifts'), suspended])
-          .where('services.id', 'in', some)
-          .where('assignments.id', 'is', null)
-          .where('attendance.state', 'is distinct from', 'absent'),
+          .selectFrom('places')
+          .leftJoin('users', 'users.id', 'places.user_id')
+          .select(({ ref }) => [
+            ref('places.service_id').$notNull().as('service_id'),
+            ref('places.post_id').$notNull().as('post_id'),
+          ])
+          .select([ZERO.as('least'), ZERO.as('most')])
+          .select(({ ref }) => [ref('places.name').$castTo<string | null>().as('name'), 'users.suspended'])
+          .where('places.service_id', 'in', some)
+          .where('places.state', 'in', SHOWN)
+          .where('places.shadow', '=', 0)
+          .where('places.attendance', 'is distinct from', 'absent')
+          .where('places.post_id', 'is not', null),
       )
       .execute(),
   )

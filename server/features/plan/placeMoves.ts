@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type AssignmentSource, type AssignmentState, isLive } from '#shared/answers.ts'
 import type { Trx } from '../../db/change.ts'
-import { type AssignmentRow, assignmentsStore, type NewAssignmentRow } from './assignments.store.ts'
-import { type PlannedShifts, plannedShiftsOf } from './plannedShifts.ts'
+import { openSheet, type PlaceSheet } from './placeSheet.ts'
+import { NO_MARKS, type PlaceRow } from './places.store.ts'
+import { shownOf } from './places.wire.ts'
+import type { PlannedRow } from './planned.store.ts'
 
 /** A place that a member is given. */
 export interface NewPlace {
@@ -16,64 +18,66 @@ export interface NewPlace {
   isAccepted: boolean
 }
 
+/** Fields of a place that follow its service and its post. */
+type Fields = Partial<Pick<PlaceRow, 'date' | 'service_time' | 'tie_color' | 'post'>>
+
 /** Changes of places of the plan, collected in the order of the calls. */
 export interface PlaceMoves {
-  /** Asks a member to take a place. Reuses `former`: their assignment at that post and service that is not live any more. */
-  ask(place: NewPlace, former?: AssignmentRow): void
-  /** Moves a member to another post of the service; state and shift stay. Deletes `former`, their old assignment there. */
-  repost(assignment: AssignmentRow, post: NewPlace['post'], publicationId: string, former?: AssignmentRow): void
-  /** Accepts an assignment. One that was not live gets its shift again. */
-  accept(assignment: AssignmentRow): void
-  /** Ends a live assignment and removes its shift. `reason` is stored for a decline only. */
-  end(assignment: AssignmentRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
-  /** Cancels a live assignment and leaves its shift alone, which was deleted or now stands outside of the plan. */
-  release(assignment: AssignmentRow): void
-  /**
-   * Writes the date, time and post of a live assignment into its shift. The tie of the shift stays, since an admin may have
-   * changed it; with `isRetied` it becomes that of the service. With `isAsked` the member has to answer again.
-   */
-  refresh(assignment: AssignmentRow, changed?: { isAsked?: boolean; isRetied?: boolean }): void
-  /** Raises the sequence of a declined assignment, because its card shows the new time of its service. */
-  advance(assignment: AssignmentRow): void
-  /** Writes the name of a person into the shift of a live assignment, as `PlannedShifts.rename` does. */
-  rename(assignment: AssignmentRow, name: string): void
+  /** Asks a member to take a place. Reuses `former`: their place at that post and service that has ended. */
+  ask(place: NewPlace, former?: PlannedRow): void
+  /** Moves a member to another post of the service; state and shift stay. Deletes `former`, their place there that has ended. */
+  repost(place: PlannedRow, post: NewPlace['post'], publicationId: string, former?: PlannedRow): void
+  /** Accepts a place. One that has ended comes to life with its shift. */
+  accept(place: PlannedRow): void
+  /** Ends a place, which the schedule then does not show. `reason` is stored for a decline only. */
+  end(place: PlannedRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
+  /** Gives a place of any state other fields. With `isMoved` its member has to answer again, and a decline is raised, too. */
+  follow(place: PlannedRow, fields: Fields, options?: { isMoved?: boolean }): void
+  /** Gives the place of a member that is live another name, as `PlaceSheet.rename` does. */
+  rename(place: PlannedRow, name: string): void
 }
 
 /** A change of an assignment for the audit log and the event; `before` is null for a new assignment. */
 export interface Moved {
   verb: AssignmentState | 'moved'
-  before: AssignmentRow | null
-  row: AssignmentRow
+  before: PlannedRow | null
+  row: PlannedRow
 }
 
 interface Step {
-  row: AssignmentRow
-  /** True where the move writes a shift and needs the other shifts of its day. */
+  row: PlannedRow
+  /** True where the schedule shows the place anew or otherwise, beside the others of its day. */
   isPlaced: boolean
-  run(shifts: PlannedShifts): void
+  run(sheet: PlaceSheet): void
 }
 
-const toShift = (
-  row: Pick<AssignmentRow, 'date' | 'service_time' | 'service_tie' | 'post' | 'person' | 'user_id'>,
-) => ({
-  date: row.date,
-  serviceTime: row.service_time,
-  tieColor: row.service_tie,
-  assignment: row.post,
-  name: row.person,
-  userId: row.user_id,
-})
-
-/** The columns of `assignments` alone. */
-function toColumns(row: AssignmentRow): NewAssignmentRow {
-  const { date: _d, service_time: _t, service_time_key: _k, service_tie: _s, service_state: _u, ...others } = row
-  const { tie_color: _c, post: _p, person: _n, ...columns } = others
+/** The columns of `places` alone. */
+export function toColumns(row: PlannedRow): PlaceRow {
+  const { service_state: _s, service_tie: _t, person: _p, ...columns } = row
   return columns
 }
 
+/** The place with other fields and the present name of its member. */
+function withFields(row: PlannedRow, fields: Fields): PlannedRow {
+  const { date, service_time: serviceTime, tie_color: tieColor, post: assignment } = { ...row, ...fields }
+  const shift = { date, serviceTime, tieColor, assignment, name: row.person }
+  return { ...row, ...shownOf(shift, row.shift_id, row.user_id), user_id: row.user_id }
+}
+
+/** The place as it has ended: without what was marked on it, and with the tie of its service. */
+export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'cancelled'): PlannedRow => ({
+  ...row,
+  ...NO_MARKS,
+  state,
+  tie_color: row.service_tie,
+  sequence: row.sequence + 1,
+})
+
 interface CollectedMoves {
   moves: PlaceMoves
-  /** Ids of the services at which a move adds or rewrites a shift. */
+  /** Records that a place ended which is stored already. */
+  ended(before: PlannedRow, row: PlannedRow): void
+  /** Ids of the services at which a move adds or rewrites a place of the schedule. */
   placedAt(): string[]
   /** Stores the collected moves. `touchesShifts` is true where the schedule differs from before. */
   store(trx: Trx<'plan'>): Promise<{ moved: Moved[]; touchesShifts: boolean }>
@@ -83,109 +87,126 @@ interface CollectedMoves {
 export function placeMoves(): CollectedMoves {
   const now = new Date().toISOString()
   const steps: Step[] = []
-  const added: NewAssignmentRow[] = []
-  const changed: NewAssignmentRow[] = []
-  const gone: string[] = []
   const moved: Moved[] = []
+  /** Ids under which the schedule showed places that come to life again. */
+  const formerShifts: string[] = []
+  let touchesShifts = false
 
-  function change(verb: Moved['verb'], before: AssignmentRow, columns: Partial<AssignmentRow>): void {
-    const row = { ...before, ...columns, sequence: before.sequence + 1, updated_at: now }
-    changed.push(toColumns(row))
-    moved.push({ verb, before, row })
+  function add(row: PlannedRow, isPlaced: boolean, run: Step['run'], isShown = true): void {
+    steps.push({ row, isPlaced, run })
+    touchesShifts ||= isShown
   }
 
-  const add = (row: AssignmentRow, isPlaced: boolean, run: Step['run']) => void steps.push({ row, isPlaced, run })
+  /** Shows a place that is new, or has ended. */
+  function show(verb: Moved['verb'], before: PlannedRow | undefined, row: PlannedRow): void {
+    if (before) formerShifts.push(before.shift_id)
+    add(row, true, (sheet) => {
+      const { shift_id, sequence } = sheet.show(toColumns(row), before === undefined)
+      moved.push({ verb, before: before ?? null, row: { ...row, shift_id, sequence } })
+    })
+  }
 
   const moves: PlaceMoves = {
     ask({ service, post, person, shadow, source, publicationId, isAccepted }, former) {
-      const state = isAccepted ? ('accepted' as const) : ('asked' as const)
-      const { date, service_time, tie_color } = service
-      const row: AssignmentRow = {
-        ...{ id: randomUUID(), service_id: service.id, user_id: person._id, post_id: post._id, sequence: 0 },
-        ...former,
-        ...{ date, service_time, service_time_key: '', service_tie: tie_color, tie_color, service_state: 'planned' },
-        ...{ post: post.name, person: person.name, state, shift_id: null, feed_id: former?.feed_id ?? '' },
-        ...{ shadow: shadow ? 1 : 0, source, publication_id: publicationId, decline_reason: null, reminded_at: null },
-        ...{ answered_at: isAccepted ? now : null, updated_at: now },
+      const state = isAccepted ? 'accepted' : 'asked'
+      const { date, service_time: serviceTime, tie_color } = service
+      const shift = { date, serviceTime, tieColor: tie_color, assignment: post.name, name: person.name }
+      show(state, former, {
+        ...shownOf(shift, former?.shift_id ?? randomUUID(), person._id),
+        ...{ id: former?.id ?? randomUUID(), service_id: service.id, user_id: person._id, post_id: post._id, state },
+        ...{ shadow: shadow ? 1 : 0, sequence: (former?.sequence ?? 0) + 1, source, publication_id: publicationId },
+        ...{ answered_at: isAccepted ? now : null, decline_reason: null, reminded_at: null, ...NO_MARKS },
+        ...{ service_state: 'planned', service_tie: tie_color, person: person.name },
+      })
+    },
+
+    repost(place, post, publicationId, former) {
+      const sequence = place.sequence + 1
+      const row = {
+        ...withFields(place, { post: post.name }),
+        post_id: post._id,
+        publication_id: publicationId,
+        sequence,
       }
-      add(row, true, (shifts) => {
-        const shift_id = shifts.place(toShift(row), former?.feed_id)
-        const asked = { ...row, shift_id, feed_id: shift_id, sequence: row.sequence + 1 }
-        ;(former ? changed : added).push(toColumns(asked))
-        moved.push({ verb: state, before: former ?? null, row: asked })
+      add(place, true, (sheet) => {
+        if (former) sheet.remove(former.id)
+        sheet.move(toColumns(row))
+        moved.push({ verb: 'moved', before: place, row })
       })
     },
 
-    repost(assignment, post, publicationId, former) {
-      const to = { post: post.name, post_id: post._id, publication_id: publicationId }
-      add(assignment, true, (shifts) => {
-        if (former) gone.push(former.id)
-        if (assignment.shift_id) shifts.rewrite(assignment.shift_id, toShift({ ...assignment, ...to }))
-        change('moved', assignment, to)
+    accept(place) {
+      const answer = { state: 'accepted' as const, answered_at: now, decline_reason: null }
+      const accepted = { ...place, ...answer, sequence: place.sequence + 1 }
+      if (!isLive(place.state)) show('accepted', place, withFields(accepted, { tie_color: place.service_tie }))
+      else
+        add(
+          place,
+          false,
+          (sheet) => {
+            sheet.put(toColumns(accepted))
+            moved.push({ verb: 'accepted', before: place, row: accepted })
+          },
+          false,
+        )
+    },
+
+    end(place, state, reason = null) {
+      const answer = state === 'declined' && { answered_at: now, decline_reason: reason }
+      const row = { ...endedRow(place, state), ...answer }
+      add(place, false, (sheet) => {
+        sheet.put(toColumns(row))
+        moved.push({ verb: state, before: place, row })
       })
     },
 
-    accept(assignment) {
-      add(assignment, assignment.shift_id === null, (shifts) => {
-        const shift_id = assignment.shift_id ?? shifts.place(toShift(assignment), assignment.feed_id)
-        const accepted = { state: 'accepted' as const, answered_at: now, decline_reason: null }
-        change('accepted', assignment, { ...accepted, shift_id, feed_id: shift_id })
+    follow(place, fields, { isMoved = false } = {}) {
+      const isShown = isLive(place.state)
+      const asked = isShown && { state: 'asked' as const, answered_at: null, reminded_at: null }
+      const isCounted = isMoved && (isShown || place.state === 'declined')
+      const row = {
+        ...withFields(place, fields),
+        ...(isMoved && asked),
+        sequence: place.sequence + (isCounted ? 1 : 0),
+      }
+      add(place, isShown, (sheet) => {
+        if (isShown) sheet.move(toColumns(row))
+        else sheet.put(toColumns(row))
+        if (isCounted) moved.push({ verb: isShown ? 'asked' : 'moved', before: place, row })
       })
     },
 
-    end(assignment, state, reason = null) {
-      add(assignment, false, (shifts) => {
-        if (assignment.shift_id) shifts.take(assignment.shift_id)
-        const answer = state === 'declined' && { answered_at: now, decline_reason: reason }
-        change(state, assignment, { state, shift_id: null, ...answer })
-      })
-    },
-
-    release(assignment) {
-      add(assignment, false, () => change('cancelled', assignment, { state: 'cancelled', shift_id: null }))
-    },
-
-    refresh(assignment, { isAsked = false, isRetied = false } = {}) {
-      add(assignment, true, (shifts) => {
-        const tieColor = isRetied ? assignment.service_tie : assignment.tie_color
-        if (assignment.shift_id) shifts.rewrite(assignment.shift_id, { ...toShift(assignment), tieColor })
-        if (isAsked) change('asked', assignment, { state: 'asked', answered_at: null, reminded_at: null })
-      })
-    },
-
-    advance(assignment) {
-      add(assignment, false, () => change('moved', assignment, {}))
-    },
-
-    rename(assignment, name) {
-      add(assignment, true, (shifts) => {
-        if (assignment.shift_id) shifts.rename(assignment.shift_id, name)
-      })
+    rename(place, name) {
+      const row = withFields({ ...place, person: name }, {})
+      add(place, true, (sheet) => sheet.rename(toColumns(row)))
     },
   }
 
   return {
     moves,
+    ended(before, row) {
+      touchesShifts = true
+      moved.push({ verb: row.state, before, row })
+    },
     placedAt: () => steps.flatMap(({ row, isPlaced }) => (isPlaced ? row.service_id : [])),
 
     async store(trx) {
-      if (steps.length === 0) return { moved, touchesShifts: false }
-      const isPlaced = steps.some((step) => step.isPlaced)
-      // The former shift of a member may have been moved to another day since.
-      const ids = isPlaced ? steps.flatMap(({ row }) => row.feed_id || []) : []
-      const shifts = await plannedShiftsOf(trx, ids, isPlaced ? steps.map(({ row }) => row.date) : [])
-      for (const step of steps) step.run(shifts)
-      const touchesShifts = await shifts.write()
-      await assignmentsStore.removeAll(trx, gone)
-      for (const { id, ...row } of changed) await assignmentsStore.update(trx, id, row)
-      await assignmentsStore.insertAll(trx, added)
+      if (steps.length === 0) return { moved, touchesShifts }
+      const placed = steps.filter(({ isPlaced }) => isPlaced)
+      const sheet = await openSheet(
+        trx,
+        placed.map(({ row }) => row.date),
+        formerShifts,
+      )
+      for (const step of steps) step.run(sheet)
+      await sheet.write()
       return { moved, touchesShifts }
     },
   }
 }
 
-/** The assignments, as they were, that their members have lost or have no longer at that post. */
-export const endedOf = (moved: readonly Moved[]): AssignmentRow[] =>
+/** The places, as they were, that their members have lost or have no longer at that post. */
+export const endedOf = (moved: readonly Moved[]): PlannedRow[] =>
   moved.flatMap(({ before, row }) =>
     before && isLive(before.state) && (!isLive(row.state) || before.post_id !== row.post_id) ? [before] : [],
   )

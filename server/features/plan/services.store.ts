@@ -3,8 +3,11 @@ import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../db/schema.ts'
+import { placeWrites } from './placeWrites.store.ts'
 
 export type ServiceRow = Selectable<ServicesTable>
+/** The columns that say when a service is. */
+type Slot = Pick<ServiceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
 export type ServiceNeedRow = ServiceNeedsTable & { post: string }
 
 /** Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is gone. */
@@ -75,12 +78,25 @@ export const servicesStore = {
         .execute(),
     ),
 
-  insertAll: (trx: Trx<'rota'>, rows: ServicesTable[]) =>
-    inChunks(rows, (some) => trx.insertInto('services').values(some).execute()),
+  async insertAll(trx: Trx<'rota'>, rows: ServicesTable[]): Promise<void> {
+    await inChunks(rows, (some) => trx.insertInto('services').values(some).execute())
+    await placeWrites.findServices(
+      trx,
+      rows.map(({ date }) => date),
+    )
+  },
 
-  update: (trx: Trx<'rota'>, ids: string[], change: Partial<Omit<ServiceRow, 'id'>>) =>
+  update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof Slot>) =>
     inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute()),
 
+  /** Changes services, which may get another date or time by it. */
+  async move(trx: Trx<'rota'>, services: ServiceRow[], change: Partial<Omit<ServiceRow, 'id'>>): Promise<void> {
+    const ids = services.map(({ id }) => id)
+    await inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute())
+    await placeWrites.findServices(trx, [...services.map(({ date }) => date), change.date ?? []].flat())
+  },
+
+  /** Deletes services. Typed places at their date and time stay. */
   removeAll: (trx: Trx<'rota'>, ids: string[]) =>
     inChunks(ids, (some) => trx.deleteFrom('services').where('id', 'in', some).execute()),
 
@@ -100,8 +116,14 @@ export const servicesStore = {
       db.selectFrom('draft_services').select('service_id').where('service_id', 'in', some).execute(),
     )
     const assigned = await inChunks(serviceIds, (some) =>
-      db.selectFrom('assignments').select('service_id').distinct().where('service_id', 'in', some).execute(),
+      db
+        .selectFrom('places')
+        .select('service_id')
+        .distinct()
+        .where('service_id', 'in', some)
+        .where('state', '<>', 'typed')
+        .execute(),
     )
-    return new Set([...drafts, ...assigned].map(({ service_id }) => service_id))
+    return new Set([...drafts, ...assigned].flatMap(({ service_id }) => service_id ?? []))
   },
 }

@@ -1,49 +1,96 @@
-import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../db/change.ts'
-import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
+import type { Db } from '../../db/client.ts'
+import { marksOf, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
+import { identityOf, typedRow } from './places.wire.ts'
+import { placeWrites } from './placeWrites.store.ts'
+import { type PlannedRow, plannedStore } from './planned.store.ts'
 import { servicesStore } from './services.store.ts'
-import { type NewShiftRow, scheduleStore } from './shifts.store.ts'
-import { identityOf } from './shifts.ts'
 import type { ShiftChange } from './tellMembers.ts'
 
-/** True where a change changes nothing but the tie colour. */
-const isTieOnly = (before: NewShiftRow, after: NewShiftRow): boolean =>
-  identityOf(before) === identityOf(after) &&
-  before.name === after.name &&
-  before.assignment === after.assignment &&
-  before.service_time === after.service_time
+/** The service and the post of a typed place; null where the plan has none. */
+export type FindPlace = (row: ShownPlace) => Pick<PlaceRow, 'service_id' | 'post_id'>
 
-/** Stores typed, edited, imported or deleted shifts. Throws the error of the database where a shift duplicates another. */
-export async function storeShifts(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<void> {
-  const [removed, added]: [string[], NewShiftRow[]] = [[], []]
-  const [ties, others]: [NewShiftRow[], NewShiftRow[]] = [[], []]
-  for (const { before, after } of changes) {
-    if (before && !after) removed.push(before.id)
-    else if (after) (before ? (isTieOnly(before, after) ? ties : others) : added).push(after)
-  }
-  await scheduleStore.removeAll(trx, removed)
-  await scheduleStore.setTies(trx, ties)
-  for (const row of others) await scheduleStore.update(trx, row)
-  await scheduleStore.insertAll(trx, added)
-}
+const shownIn = (changes: readonly ShiftChange[]): ShownPlace[] =>
+  changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
 
-/** The live assignments whose shift is gone, or has another person, service or post, after the changes. */
-export async function releasedBy(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<AssignmentRow[]> {
-  const byId = new Map(changes.flatMap((change) => (change.before ? [[change.before.id, change] as const] : [])))
-  if (byId.size === 0) return []
-  const rows = await assignmentsStore.ofShifts(trx, [...byId.keys()])
-  return rows.filter((row) => {
-    const after = byId.get(row.feed_id)?.after
-    if (!after) return true
-    const isElsewhere = after.date !== row.date || after.service_time_key !== row.service_time_key
-    return isElsewhere || after.user_id !== row.user_id || after.assignment_key !== comparisonKey(row.post)
+/** Reads the services of the days of these changes, and the posts. */
+export async function placeFinder(db: Db, changes: readonly ShiftChange[]): Promise<FindPlace> {
+  const days = new Set(shownIn(changes).map(({ date }) => date))
+  const services = await servicesStore.onDays(db, [...days])
+  const serviceIds = new Map(services.map(({ id, date, service_time_key }) => [`${date} ${service_time_key}`, id]))
+  const posts = await db.selectFrom('posts').select(['id', 'name_key']).execute()
+  const postIds = new Map(posts.map(({ id, name_key }) => [name_key, id]))
+  return ({ date, service_time_key, post_key }) => ({
+    service_id: serviceIds.get(`${date} ${service_time_key}`) ?? null,
+    post_id: postIds.get(post_key) ?? null,
   })
 }
 
+/** True where a change changes nothing but the tie colour. */
+const isTieOnly = (before: ShownPlace, after: ShownPlace): boolean =>
+  identityOf(before) === identityOf(after) &&
+  before.name === after.name &&
+  before.post === after.post &&
+  before.service_time === after.service_time
+
+/** True where the schedule no longer shows the place that the rota gave: it is deleted, or has another member, time or post. */
+const isReleased = ({ before, after }: ShiftChange): boolean =>
+  before !== null &&
+  before.state !== 'typed' &&
+  (after === null ||
+    after.date !== before.date ||
+    after.service_time_key !== before.service_time_key ||
+    after.post_key !== before.post_key ||
+    after.user_id !== before.user_id)
+
 /** Ids of the services at the dates and times of these shifts before and after the changes. */
-export async function servicesOf(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<string[]> {
-  const shifts = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
-  const slots = new Set(shifts.map((row) => `${row.date} ${row.service_time_key}`))
-  const services = await servicesStore.onDays(trx, [...new Set(shifts.map(({ date }) => date))])
-  return services.filter((row) => slots.has(`${row.date} ${row.service_time_key}`)).map(({ id }) => id)
+export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): string[] => [
+  ...new Set(shownIn(changes).flatMap((shift) => find(shift).service_id ?? [])),
+]
+
+/**
+ * Stores typed, edited, imported or deleted shifts. A place of the rota that leaves its post by it ends, as `end` returns it,
+ * and what the schedule shows instead is a typed place with the same id there. Returns the places that ended, as they were.
+ * Throws the error of the database where a shift duplicates another.
+ */
+export async function storeShifts(
+  trx: Trx<'plan'>,
+  changes: readonly ShiftChange[],
+  { find, end }: { find: FindPlace; end: (row: PlannedRow) => PlaceRow },
+): Promise<PlannedRow[]> {
+  const released = changes.filter(isReleased)
+  const ended = await plannedStore.ofIds(
+    trx,
+    released.flatMap(({ before }) => before?.id ?? []),
+  )
+  const removed = changes.flatMap(({ before, after }) => (before?.state === 'typed' && !after ? before.id : []))
+  await placeWrites.removeAll(trx, removed)
+  for (const row of ended) await placeWrites.update(trx, end(row))
+
+  const ties = new Map<string | null, string[]>()
+  const added: ShiftChange[] = []
+  for (const change of changes) {
+    const { before, after } = change
+    if (!after) continue
+    if (!before || isReleased(change)) added.push(change)
+    else if (isTieOnly(before, after)) {
+      const ids = ties.get(after.tie_color)
+      if (ids) ids.push(before.id)
+      else ties.set(after.tie_color, [before.id])
+    } else await placeWrites.update(trx, { ...before, ...after, ...(before.state === 'typed' && find(after)) })
+  }
+  for (const [tie, ids] of ties) await placeWrites.setTie(trx, ids, tie)
+  const sequences = await placesStore.endedSequences(
+    trx,
+    shownIn(added).map(({ date }) => date),
+  )
+  await placeWrites.insertAll(
+    trx,
+    added.flatMap(({ before, after }) => {
+      if (!after) return []
+      const sequence = sequences.get(after.shift_id) ?? 0
+      return { ...typedRow(after), ...find(after), sequence, ...(before && marksOf(before)) }
+    }),
+  )
+  return ended
 }

@@ -1,20 +1,20 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
-import type { NewShiftRow, ShiftRow } from './shifts.store.ts'
+import type { PlaceRow, ShiftRow, ShownPlace } from './places.store.ts'
 
 /** A shift before and after a change; null where it was or is not there. */
 export interface ShiftChange {
-  before: NewShiftRow | null
-  after: NewShiftRow | null
+  before: PlaceRow | null
+  after: ShownPlace | null
 }
 
 /** One member's notification: counts per kind of change, and the earliest shift. */
 type Summary = OutboxPayload<'shift.changed'>
 
-const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summary['first'] => ({
+const toFirst = ({ date, service_time, post, tie_color }: ShiftRow): Summary['first'] => ({
   date,
   serviceTime: service_time,
-  assignment,
+  assignment: post,
   tieColor: tie_color,
 })
 

@@ -7,6 +7,7 @@ import { withTestApp } from '../../testing/app.ts'
 import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
+import { shownOf, typedRow } from '../plan/places.wire.ts'
 import { arrivalsStore } from './arrivals.store.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
 import type { LeasedDelivery } from './leases.ts'
@@ -58,11 +59,10 @@ async function seed(): Promise<void> {
         .values({ ...task, assigned_to: of(place), created_at: AT })
         .execute()
       const day = new Date(Date.UTC(2026, 0, 1 + (place % 400))).toISOString().slice(0, 10)
-      const shift = { id: `h${place}`, date: day, weekday: 0, user_id: of(place), name: 'x', name_key: `n${place}` }
-      const post = { assignment: 'x', assignment_key: 'x', service_time: '9am', service_time_key: '9am' }
+      const shift = { date: day, serviceTime: '9am', assignment: 'x', name: `n${place}`, tieColor: null }
       await trx
-        .insertInto('shifts')
-        .values({ ...shift, ...post, service_time_order: 0, tie_color: null })
+        .insertInto('places')
+        .values(typedRow(shownOf(shift, `h${place}`, of(place))))
         .execute()
       const message = {
         id: `x${place}`,
@@ -190,6 +190,7 @@ describe('no query reads or sorts a whole table', () => {
     await test.app.reminders.remind()
     vi.useRealTimers()
     await expectNoFaults()
-    expect((await test.db.selectFrom('shift_reminders').selectAll().execute()).length).toBeGreaterThan(5)
+    const reminded = test.db.selectFrom('places').select('id').where('evening_reminder', '=', 1)
+    expect((await reminded.execute()).length).toBeGreaterThan(5)
   })
 })

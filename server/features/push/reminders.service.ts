@@ -2,9 +2,10 @@ import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { MailsService } from '../mail/mails.service.ts'
+import { placeWrites } from '../plan/placeWrites.store.ts'
 import type { FallbacksService } from '../rota/fallbacks/fallbacks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { remindersStore } from './reminders.store.ts'
+import { notReminded } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 import { subjectsStore } from './subjects.store.ts'
 
@@ -49,13 +50,13 @@ export function remindersService({ db, change, team, fallbacks, mails }: Needs):
   async function remindOf(kind: ReminderKind, now: Date, timeZone: string): Promise<void> {
     const day = today(timeZone, now)
     // The late reminder of a service just after midnight is due the day before.
-    const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
+    const shifts = await notReminded[kind](db, day, addDays(day, 1))
     const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
     if (due.length === 0) return
     await change(null, async (context) => {
       const { trx, enqueue } = context
       const ours = new Set(
-        await remindersStore.add(
+        await placeWrites.addReminder(
           trx,
           kind,
           due.map(({ id }) => id),

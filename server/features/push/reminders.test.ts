@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
 import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
+import { shownOf, typedRow } from '../plan/places.wire.ts'
 import { remindersService } from './reminders.service.ts'
 
 const ZONE = 'America/Chicago'
@@ -15,30 +16,18 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await test.db.deleteFrom('shifts').execute()
+  await test.db.deleteFrom('places').execute()
 })
 
 let made = 0
 async function shift(date: string, serviceTime = '9am', changes: { user_id?: string | null } = {}): Promise<string> {
   made += 1
   const id = `shift-${made}`
+  const post = { assignment: 'Balcony', name: 'Bo Nyberg', tieColor: 'Navy' }
+  const shown = shownOf({ date, serviceTime, ...post }, id, bo._id)
   await test.db
-    .insertInto('shifts')
-    .values({
-      id,
-      date,
-      weekday: 0,
-      user_id: bo._id,
-      name: 'Bo Nyberg',
-      name_key: 'bo nyberg',
-      tie_color: 'Navy',
-      assignment: 'Balcony',
-      assignment_key: `balcony ${made}`,
-      service_time: serviceTime,
-      service_time_key: serviceTime,
-      service_time_order: made,
-      ...changes,
-    })
+    .insertInto('places')
+    .values({ ...typedRow(shown), post_key: `balcony ${made}`, service_time_order: made, ...changes })
     .execute()
   return id
 }
@@ -135,7 +124,7 @@ describe('over a change of clocks', () => {
     // Two hours before 4:00 it is 1:00 in the old time.
     expect(await at('2027-03-14T00:59:59')).toEqual([])
     expect(await at('2027-03-14T01:00')).toHaveLength(1)
-    await test.db.deleteFrom('shifts').execute()
+    await test.db.deleteFrom('places').execute()
     await shift('2026-11-01', '3am')
     expect(await at('2026-10-31T18:00')).toHaveLength(1)
     // Two hours before 3:00 it is 1:00 for the second time.

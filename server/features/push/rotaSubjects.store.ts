@@ -16,19 +16,20 @@ export interface RotaSubject {
 
 const assignments = (db: Db) =>
   db
-    .selectFrom('assignments')
-    .innerJoin('services', 'services.id', 'assignments.service_id')
-    .innerJoin('posts', 'posts.id', 'assignments.post_id')
-    .innerJoin('users', 'users.id', 'assignments.user_id')
-    .select(['assignments.id', 'assignments.user_id', 'assignments.state', 'assignments.publication_id', 'users.name'])
-    .select(['services.date', 'services.service_time', 'posts.name as post'])
-    .orderBy('services.date')
-    .orderBy('services.service_time_order')
-    .orderBy('services.service_time_key')
+    .selectFrom('places')
+    .innerJoin('users', 'users.id', 'places.user_id')
+    .innerJoin('posts', 'posts.id', 'places.post_id')
+    .select(['places.id', 'users.id as user_id', 'places.publication_id', 'users.name'])
+    .select(['places.date', 'places.service_time', 'places.post'])
+    .select(({ ref }) => ref('places.state').$castTo<AssignmentState>().as('state'))
+    .where('places.state', '<>', 'typed')
+    .orderBy('places.date')
+    .orderBy('places.service_time_order')
+    .orderBy('places.service_time_key')
     .orderBy('posts.sort_order')
-    .orderBy('posts.name_key')
+    .orderBy('places.post_key')
     .orderBy('users.name_key')
-    .orderBy('assignments.id')
+    .orderBy('places.id')
 
 /** An offer to stand in as a notification names it. */
 export interface OfferSubject {
@@ -61,11 +62,11 @@ export const rotaSubjects = {
 
   /** By date and time. */
   assignments: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
-    assignments(db).where('assignments.id', 'in', ids).execute(),
+    assignments(db).where('places.id', 'in', ids).execute(),
 
   /** Those that these publications asked for or changed last, by date and time. */
   ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
-    assignments(db).where('assignments.publication_id', 'in', ids).execute(),
+    assignments(db).where('places.publication_id', 'in', ids).execute(),
 
   /** Offers, with the search that each is of. */
   offers: (db: Db, ids: string[]): Promise<OfferSubject[]> =>

@@ -2,6 +2,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { SHOWN } from '../plan/places.store.ts'
 
 export interface PostedMessage {
   id: string
@@ -98,8 +99,9 @@ export const subjectsStore = {
   /** Shifts in no order, each with the id of its linked member. */
   shifts: (db: Db, ids: string[]) =>
     db
-      .selectFrom('shifts')
-      .select(['id', 'date', 'user_id', 'assignment', 'service_time', 'tie_color'])
-      .where('id', 'in', ids)
+      .selectFrom('places')
+      .select(['shift_id as id', 'date', 'user_id', 'post as assignment', 'service_time', 'tie_color'])
+      .where('state', 'in', SHOWN)
+      .where('shift_id', 'in', ids)
       .execute(),
 }

@@ -32,11 +32,9 @@ export async function swapSubjects(db: Db, ids: string[]): Promise<SwapSubject[]
     .execute()
   const given = legs.flatMap(({ gives_assignment_id }) => gives_assignment_id ?? [])
   const rows = await db
-    .selectFrom('assignments')
-    .innerJoin('services', 'services.id', 'assignments.service_id')
-    .innerJoin('posts', 'posts.id', 'assignments.post_id')
-    .select(['assignments.id', 'services.date', 'services.service_time', 'posts.name as post'])
-    .where('assignments.id', 'in', given)
+    .selectFrom('places')
+    .select(['id', 'date', 'service_time', 'post'])
+    .where('id', 'in', given)
     .execute()
   const places = new Map(rows.map(({ id, ...place }) => [id, place]))
   return legs.map((leg) => ({

@@ -7,7 +7,7 @@ import { reachApi } from '#shared/reach.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
 import { swapsApi } from '#shared/swaps.ts'
-import { inChunks } from '../../db/inChunks.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { type Exception, faultsIn, type QueryCase } from '../../testing/queryCases.ts'
@@ -16,7 +16,7 @@ import { rotaFixtures } from '../../testing/rota.ts'
 import { addRotaLifeRows, SERVICES } from '../../testing/rotaLifeRows.ts'
 import { addRotaRows } from '../../testing/rotaRows.ts'
 import { seedMembers } from '../../testing/storedMembers.ts'
-import { rowOf } from '../plan/shifts.ts'
+import { shownOf, typedRow } from '../plan/places.wire.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -50,10 +50,10 @@ beforeAll(async () => {
       name: `Person ${at % PEOPLE}`,
       tieColor: null,
     }
-    return rowOf(shift, `h${at}`, ids[at % PEOPLE] ?? null)
+    return typedRow(shownOf(shift, `h${at}`, ids[at % PEOPLE] ?? null))
   })
-  await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
-  await addRotaLifeRows(db, ids, shifts.map(({ id }) => id).reverse())
+  await insertRows(db, 'places', shifts)
+  await addRotaLifeRows(db, ids, shifts.map(({ shift_id }) => shift_id).reverse())
   const door = await rota.post('Main Door')
   const [own, other] = [DAY, addDays(DAY, 7)].map((date) =>
     rota.service(date, '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' }),
@@ -82,7 +82,7 @@ const TEAM = [
   ...sorts(['users', 'posts', 'links'], 'as many as the team has'),
 ]
 const SPAN_SORTED = sorts(
-  ['services', 'assignments', 'service_needs', 'service_skills', 'shifts'],
+  ['services', 'places', 'service_needs', 'service_skills'],
   'those of some weeks, found by their days, are put in order',
 )
 const NARROW = reads(
@@ -95,20 +95,20 @@ const cases: QueryCase[] = [
   { what: 'searches', asks: ['call_outs', 'offers'], send: () => test.call(callOutsApi.list, {}, admin) },
   {
     what: 'a service day',
-    asks: ['shifts'],
+    asks: ['places'],
     send: () => test.call(rotaDayApi.show, { date: DAY }, admin),
     may: SPAN_SORTED,
   },
   { what: 'swaps', asks: ['swaps', 'swap_legs'], send: () => test.call(swapsApi.list, {}, admin), may: OPEN_SORTED },
   {
     what: 'partners',
-    asks: ['assignments', 'attendance'],
+    asks: ['places'],
     send: () => test.call(swapsApi.partners, { assignmentId }, member),
     may: [...TEAM, ...SPAN_SORTED, ...NARROW],
   },
   {
     what: 'the coverage',
-    asks: ['services', 'assignments', 'attendance'],
+    asks: ['services', 'places'],
     // A raised revision makes kept facts old, so that this search reads them.
     send: async () => {
       await raiseRevision(test.db, 'rota')
@@ -119,7 +119,7 @@ const cases: QueryCase[] = [
   { what: 'reach', asks: ['users'], send: () => test.call(reachApi.list, {}, admin), may: TEAM },
   {
     what: 'what is asked of oneself',
-    asks: ['assignments', 'offers', 'swaps'],
+    asks: ['places', 'offers', 'swaps'],
     send: () => test.call(answersApi.mine, {}, member),
     may: [...TEAM, ...SPAN_SORTED, ...OPEN_SORTED],
   },

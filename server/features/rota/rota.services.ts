@@ -2,7 +2,6 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
-import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
@@ -40,7 +39,6 @@ import { swapsService } from './swaps/swaps.service.ts'
 interface Needs {
   db: Db
   change: Change
-  schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'name' | 'timeZone'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   changePlaces: ChangePlaces
@@ -54,27 +52,27 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, schedule, team, limits, followers, siteUrl, solver, log } = needs
+  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log } = needs
   const settings = rotaSettingsService({ db, change })
-  const facts = keptFacts({ db, schedule, team, settings })
+  const facts = keptFacts({ db, team, settings })
   const memberLinks = memberLinksService({ change })
-  const callOuts = callOutsService({ db, change, schedule, team, settings, fallbacks: fallbacksStore, log })
+  const callOuts = callOutsService({ db, change, team, settings, fallbacks: fallbacksStore, log })
   const starter = callOutStarter({ changePlaces, team, settings, wake: callOuts.tick })
-  const offers = offersService({ db, change, changePlaces, schedule, team, settings, limits, wake: callOuts.tick })
-  const swaps = swapsService({ db, change, schedule, team, settings, limits, facts })
+  const offers = offersService({ db, change, changePlaces, team, settings, limits, wake: callOuts.tick })
+  const swaps = swapsService({ db, change, team, settings, limits, facts })
   const answers = answersService({
-    ...{ db, change, changePlaces, schedule, team, settings, limits, swaps },
+    ...{ db, change, changePlaces, team, settings, limits, swaps },
     offersOf: offers.asked,
   })
-  const availability = availabilityService({ db, change, schedule, team, settings, facts, links: memberLinks })
-  const runner = rotaRunner({ change, schedule, team, settings, solver, log })
+  const availability = availabilityService({ db, change, team, settings, facts, links: memberLinks })
+  const runner = rotaRunner({ change, team, settings, solver, log })
   return {
     answers,
     availability,
     callOuts,
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
-    board: boardService({ db, change, schedule, team, settings, facts }),
+    board: boardService({ db, change, team, settings, facts }),
     coverage: coverageService({ facts }),
     day: dayService({ db, change, changePlaces, team }),
     explain: explainService({ db, settings, facts }),
@@ -87,17 +85,17 @@ export function rotaServices(needs: Needs) {
     offers,
     ownOffers: { personalData: offersPersonalData({ db }) },
     posts: postsService({ db, change, changePlaces, team }),
-    proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
-    publications: publicationsService({ db, change, changePlaces, schedule, team, settings }),
+    proofs: proofsService({ change, team, settings, runner, solverName: solver.name }),
+    publications: publicationsService({ db, change, changePlaces, team, settings }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
     report: reportService({ db, change, settings, facts }),
     rows: rowsService({ change, answers }),
     runner,
-    runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
+    runs: runsService({ db, change, team, settings, runner, solverName: solver.name }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),
-    swapAnswers: swapAnswersService({ db, change, changePlaces, schedule, team, settings }),
+    swapAnswers: swapAnswersService({ db, change, changePlaces, team, settings }),
     swaps,
     templates: templatesService({ db, change, changePlaces, team }),
     unanswered: unansweredService({ db, change, team, settings }),

@@ -2,7 +2,7 @@ import { AppError, type Issue } from '#shared/errors.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { scheduleStore } from '../plan/shifts.store.ts'
+import { placesStore } from '../plan/places.store.ts'
 import { activeMembersByName } from '../users/members.ts'
 import {
   type KnownNames,
@@ -30,8 +30,8 @@ function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
 async function knownNames(db: Db): Promise<KnownNames> {
   const [members, posts, names] = await Promise.all([
     activeMembersByName(db),
-    scheduleStore.distinct(db, 'assignment_key'),
-    scheduleStore.distinct(db, 'name_key'),
+    placesStore.distinct(db, 'post_key'),
+    placesStore.distinct(db, 'name_key'),
   ])
   return { posts, people: [...new Set([...members.keys(), ...names])] }
 }

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import { formerMemberName } from '#shared/formerMembers.ts'
 import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { assignmentsStore } from '../plan/assignments.store.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
-import { scheduleStore } from '../plan/shifts.store.ts'
-import { keyOf, rowOf, slotOf, toRow, toShift } from '../plan/shifts.ts'
+import { placesStore } from '../plan/places.store.ts'
+import { newShown, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
+import { placeWrites } from '../plan/placeWrites.store.ts'
+import { plannedStore } from '../plan/planned.store.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
@@ -25,8 +26,6 @@ export interface ScheduleService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. */
   change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
-  /** The shifts of some days, in order, for features that plan them; `from` is the database or their transaction. */
-  onDays(from: Db, days: string[]): Promise<Shift[]>
   /** A workbook with the shifts of all Sundays. */
   export(viewer: Viewer): Promise<Download>
   /**
@@ -36,7 +35,7 @@ export interface ScheduleService {
   linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
   /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
   linkTo(change: ChangeContext, userId: string, nameKey: string): Promise<void>
-  /** The shifts linked to a person, by day. Leaving replaces the name; the shifts stay. */
+  /** The shifts linked to a person, by day. */
   personalData: PersonalData
 }
 
@@ -53,7 +52,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
   return {
     async list(viewer, { view, from, to }) {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
-      return (await scheduleStore.list(db, { from, to, personal })).map(toShift)
+      return (await placesStore.list(db, { from, to, personal })).map(toShift)
     },
 
     version: (viewer, { view, from = '', to = '' }) =>
@@ -62,21 +61,21 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
     async create(viewer, shift) {
       try {
         return await editPlaces(viewer, async (plan) => {
-          const row = toRow(shift, await activeMembersByName(plan.trx))
+          const row = newShown(shift, await activeMembersByName(plan.trx))
           await plan.writeShifts([{ before: null, after: row }])
           const detail = { date: row.date, name: row.name }
-          await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
+          await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
           return toShift(row)
         })
       } catch (error) {
-        if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
+        if (isDuplicate(error, 'places')) throw new AppError('shift_exists')
         throw error
       }
     },
 
     remove: (viewer, id) =>
       editPlaces(viewer, async (plan) => {
-        const removed = await scheduleStore.find(plan.trx, id)
+        const removed = await placesStore.find(plan.trx, id)
         if (!removed) throw new AppError('shift_not_found')
         await plan.writeShifts([{ before: removed, after: null }])
         const detail = toShift(removed)
@@ -87,10 +86,10 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       try {
         return await editPlaces(viewer, async (plan) => {
           const { trx } = plan
-          const before = await scheduleStore.find(trx, id)
+          const before = await placesStore.find(trx, id)
           if (!before) throw new AppError('shift_not_found')
           const { user, _id, ...fields } = toShift(before)
-          const wanted = rowOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+          const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
           const after =
             wanted.name_key === before.name_key
               ? wanted
@@ -102,15 +101,13 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
           return detail.after
         })
       } catch (error) {
-        if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
+        if (isDuplicate(error, 'places')) throw new AppError('shift_exists')
         throw error
       }
     },
 
-    onDays: async (from, days) => (await scheduleStore.onDays(from, days)).map(toShift),
-
     async export(viewer) {
-      const rows = (await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)
+      const rows = (await placesStore.list(db, {})).filter(isSunday).map(toShift).map(toSpreadsheetRow)
       const detail = { count: rows.length }
       return {
         bytes: await writeSchedule(rows),
@@ -121,7 +118,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
 
     linkNames: ({ also }, nameKeys) =>
       changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
-        const unlinked = await scheduleStore.unlinkedNames(plan.trx, nameKeys)
+        const unlinked = await placesStore.unlinkedNames(plan.trx, nameKeys)
         if (unlinked.length === 0) return
         const members = await activeMembersByName(plan.trx)
         for (const nameKey of unlinked) {
@@ -139,22 +136,11 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       }),
 
     personalData: {
-      tables: ['shifts'],
+      tables: ['places'],
       async ofPerson({ _id: userId }) {
-        const shifts = (await scheduleStore.of(db, userId)).map(toShift)
+        const shifts = (await placesStore.of(db, userId)).map(toShift)
         return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
       },
-      leave: ({ also }, { _id }) =>
-        changePlaces(also, { cause: 'leaving', actorId: null }, async (plan) => {
-          for (const shift of await scheduleStore.of(plan.trx, _id)) {
-            const taken = await scheduleStore.namesBeside(plan.trx, shift)
-            // Former members of one service time and assignment are numbered, so that their shifts stay distinct.
-            let place = 1
-            while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
-            await scheduleStore.rename(plan.trx, shift.id, formerMemberName(place))
-          }
-          plan.touchSchedule()
-        }),
     },
   }
 }
@@ -162,13 +148,14 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
 /** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */
 async function linkIn(plan: Plan, userId: string, nameKey: string): Promise<void> {
   const { trx } = plan
-  const linked = await scheduleStore.unlinkedOf(trx, nameKey)
-  await scheduleStore.link(trx, userId, nameKey)
+  const linked = await placesStore.unlinkedOf(trx, nameKey)
+  await placeWrites.link(trx, userId, nameKey)
   const slots = new Set(linked.map(slotOf))
-  for (const row of await assignmentsStore.of(trx, userId, linked[0]?.date ?? '~'))
-    if (row.shift_id !== null && slots.has(slotOf({ ...row, assignment_key: keyOf(row.post) })))
-      plan.rename(row, row.person)
+  for (const row of await plannedStore.of(trx, userId, linked[0]?.date ?? '~'))
+    if (isLive(row.state) && slots.has(slotOf(row))) plan.rename(row, row.person)
 }
+
+const isSunday = ({ date }: { date: string }): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
 /** The fields that a patch names. */
 const given = (patch: ShiftPatch) =>

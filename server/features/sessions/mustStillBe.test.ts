@@ -119,11 +119,7 @@ async function published() {
   const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
   const publicationId = await idIn(publicationsApi.publish, { ...span, revision, tell: false })
   const member = places[0]?.userId ?? ''
-  const row = await test.db
-    .selectFrom('assignments')
-    .select('id')
-    .where('user_id', '=', member)
-    .executeTakeFirstOrThrow()
+  const row = await test.db.selectFrom('places').select('id').where('user_id', '=', member).executeTakeFirstOrThrow()
   return { publicationId, assignmentId: row.id }
 }
 

@@ -18,6 +18,7 @@ import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
 import type { MailsService } from '../mail/mails.service.ts'
+import { placesStore } from '../plan/places.store.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { setupStore } from './setup.store.ts'
 
@@ -61,7 +62,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, mails
         readSetting(db, STORED.dismissed),
         readSetting(db, STORED.links),
         team.read(),
-        setupStore.hasShift(db),
+        placesStore.isAny(db),
         setupStore.hasSecondMember(db),
         setupStore.hasDevice(db, viewer._id),
         mails.hasWorked(),

@@ -1,9 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
 export const setupStore = {
-  hasShift: async (db: Db): Promise<boolean> =>
-    (await db.selectFrom('shifts').select('id').limit(1).executeTakeFirst()) !== undefined,
-
   hasSecondMember: async (db: Db): Promise<boolean> => {
     const members = db.selectFrom('users').select('id').where('suspended', '=', 0).where('waiting', '=', 0)
     return (await members.limit(2).execute()).length === 2

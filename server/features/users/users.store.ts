@@ -32,12 +32,13 @@ export const usersStore = {
   nameLinks: (db: Db) =>
     db
       .selectFrom('users')
-      .innerJoin('shifts', 'shifts.name_key', 'users.name_key')
+      .innerJoin('places', 'places.name_key', 'users.name_key')
       .select(['users.id', 'users.name', 'users.given_name'])
-      .select(({ fn }) => fn.count<number>('shifts.id').as('shifts'))
+      .select(({ fn }) => fn.count<number>('places.id').as('shifts'))
       .where('users.given_name', 'is not', null)
       .where('users.suspended', '=', 0)
-      .where('shifts.user_id', 'is', null)
+      .where('places.state', '=', 'typed')
+      .where('places.user_id', 'is', null)
       .where((where) =>
         where.or([
           where('users.declined_name_key', 'is', null),

@@ -17,11 +17,6 @@ export const KNOWN: readonly Known[] = [
     excuses: ({ rule, at }, memory) => rule === 'name' && memory.had('renamed', at.userId),
   },
   {
-    name: '12a asked again',
-    says: 'A planned shift was moved by hand, and its person has that place again: the moved one, whose last SEQUENCE the place had, stands with 0.',
-    excuses: ({ rule, at }, memory) => rule === 'SEQUENCE fell' && memory.had('taken out', at.shiftId),
-  },
-  {
     name: '3 tie of one place',
     says: 'No fault: the tie of one shift that is edited by hand is that of the place, and its service keeps its own.',
     excuses: ({ rule, at }, memory) => rule === 'tie' && memory.had('tie edited', at.shiftId),

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tasksApi } from '#shared/tasks.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
+import { shownOf, typedRow } from '../../plan/places.wire.ts'
 
 const ZONE = 'America/Chicago'
 const { test, service, register, drained } = await withPushTest()
@@ -79,22 +80,10 @@ describe('a push', () => {
 
 it('a shift is reminded of once, however often the evening before comes', async () => {
   const { _id, device } = await person()
+  const shift = { date: '2026-12-06', serviceTime: '9am', assignment: 'Balcony', name: 'Bo', tieColor: null }
   await test.db
-    .insertInto('shifts')
-    .values({
-      id: 'shift',
-      date: '2026-12-06',
-      weekday: 0,
-      user_id: _id,
-      name: 'Bo',
-      name_key: 'bo',
-      tie_color: null,
-      assignment: 'Balcony',
-      assignment_key: 'balcony',
-      service_time: '9am',
-      service_time_key: '9am',
-      service_time_order: 540,
-    })
+    .insertInto('places')
+    .values(typedRow(shownOf(shift, 'shift', _id)))
     .execute()
   const evening = DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toMillis()
   for (const by of [0, -DAY_MS, 1000, -YEAR_MS, 2000]) {
@@ -104,5 +93,6 @@ it('a shift is reminded of once, however often the evening before comes', async 
     await vi.waitFor(async () => expect(await test.db.selectFrom('outbox').select('id').execute()).toEqual([]), 20_000)
   }
   await vi.waitFor(() => expect(takenBy(device.path)).toBe(1), 20_000)
-  expect(await test.db.selectFrom('shift_reminders').select('kind').execute()).toEqual([{ kind: 'evening' }])
+  const reminded = test.db.selectFrom('places').select(['evening_reminder', 'late_reminder'])
+  expect(await reminded.execute()).toEqual([{ evening_reminder: 1, late_reminder: 0 }])
 })

@@ -4,15 +4,14 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Block } from '#shared/rotaRules.ts'
-import type { Shift } from '#shared/schedule.ts'
-import { comparisonKey } from '#shared/text.ts'
 import type { Change, RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/answerLimit.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
+import { placesStore } from '../../plan/places.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { blocksOf } from '../board/placeBlocks.ts'
 import type { FactsNeeds } from '../board/rotaFacts.ts'
 import { groupBy } from '../groupBy.ts'
@@ -66,10 +65,10 @@ interface Needs extends FactsNeeds {
 }
 
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, changePlaces, schedule, team, settings, limits, offersOf, swaps } = needs
+  const { db, change, changePlaces, team, settings, limits, offersOf, swaps } = needs
 
   /** When admins are notified of an answer; undefined for at once. */
-  async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
+  async function tellAt(from: Db, row: PlannedRow, answer: Answer): Promise<Date | undefined> {
     if (answer === 'decline') {
       const lateMs = (await settings.lateHours(from)) * HOUR_MS
       const begins = beginsAt(row.date, row.service_time, await team.timeZone(from)).getTime()
@@ -78,34 +77,29 @@ export function answersService(needs: Needs): AnswersService {
     return new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
   }
 
-  const keyOf = ({ date, serviceTime }: Pick<Shift, 'date' | 'serviceTime'>): string =>
-    `${date} ${comparisonKey(serviceTime)}`
-
-  async function toWires(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
+  async function toWires(rows: PlannedRow[], from: Db = db): Promise<Assignment[]> {
     if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
-    const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
-    const byTime = groupBy(shifts, keyOf)
-    const declined = rows.filter(({ state }) => state === 'declined')
-    const countOf = await placeCounts(from, [...new Set(declined.map(({ service_id }) => service_id))])
+    const ids = (some: PlannedRow[]) => [...new Set(some.map(({ service_id }) => service_id))]
+    const beside = groupBy(await placesStore.atServices(from, ids(rows)), ({ service_id }) => service_id ?? '')
+    const countOf = await placeCounts(from, ids(rows.filter(({ state }) => state === 'declined')))
     return rows.map((row) => {
       const { taken, most } = countOf(row.service_id, row.post_id)
-      const beside = byTime.get(`${row.date} ${row.service_time_key}`) ?? []
-      return toAssignment(row, { timeZone, beside, isOpen: taken < most })
+      return toAssignment(row, { timeZone, beside: beside.get(row.service_id) ?? [], isOpen: taken < most })
     })
   }
 
-  async function toWire(row: AssignmentRow, from: Db = db): Promise<Assignment> {
+  async function toWire(row: PlannedRow, from: Db = db): Promise<Assignment> {
     const [assignment] = await toWires([row], from)
     if (!assignment) throw new Error('One row makes one assignment')
     return assignment
   }
 
   const upcoming = async (from: Db, userId: string): Promise<Assignment[]> =>
-    toWires(await assignmentsStore.of(from, userId, today(await team.timeZone(from))), from)
+    toWires(await plannedStore.of(from, userId, today(await team.timeZone(from))), from)
 
-  async function mustFind(from: Db, id: string, ownerId: string | null): Promise<AssignmentRow> {
-    const row = await assignmentsStore.find(from, id)
+  async function mustFind(from: Db, id: string, ownerId: string | null): Promise<PlannedRow> {
+    const row = await plannedStore.find(from, id)
     if (!row || (ownerId !== null && row.user_id !== ownerId)) throw new AppError('not_found')
     return row
   }
@@ -113,7 +107,7 @@ export function answersService(needs: Needs): AnswersService {
   /** Throws the refusal with the assignment as it is now. */
   async function refuse(
     code: Refusal,
-    row: AssignmentRow,
+    row: PlannedRow,
     from: Db,
     { retryAfter, reason }: { retryAfter?: number; reason?: Block['code'] } = {},
   ): Promise<never> {
@@ -122,7 +116,7 @@ export function answersService(needs: Needs): AnswersService {
   }
 
   /** Throws where the assignment, as it is now, cannot take this answer. */
-  async function mustTake(trx: Db, row: AssignmentRow, { answer, sequence }: AnswerInput): Promise<void> {
+  async function mustTake(trx: Db, row: PlannedRow, { answer, sequence }: AnswerInput): Promise<void> {
     if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
     if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)
     if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)

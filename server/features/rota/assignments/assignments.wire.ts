@@ -1,18 +1,18 @@
 import { type Assignment, isLive } from '#shared/answers.ts'
-import type { Shift } from '#shared/schedule.ts'
-import type { AssignmentRow } from '../../plan/assignments.store.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
+import type { PlannedRow } from '../../plan/planned.store.ts'
 import { momentOf } from '../moments.ts'
 
 interface Around {
   timeZone: string
-  /** The shifts of the service. */
-  beside: Shift[]
+  /** The places of the service that the schedule shows. */
+  beside: PlaceRow[]
   /** True where the post has a place left. */
   isOpen: boolean
 }
 
 /** Translates a row to the wire. */
-export const toAssignment = (row: AssignmentRow, { timeZone, beside, isOpen }: Around): Assignment => ({
+export const toAssignment = (row: PlannedRow, { timeZone, beside, isOpen }: Around): Assignment => ({
   _id: row.id,
   serviceId: row.service_id,
   userId: row.user_id,
@@ -26,12 +26,12 @@ export const toAssignment = (row: AssignmentRow, { timeZone, beside, isOpen }: A
   shadow: row.shadow === 1,
   sequence: row.sequence,
   source: row.source,
-  shiftId: row.shift_id,
+  shiftId: isLive(row.state) ? row.shift_id : null,
   publicationId: row.publication_id,
   answeredAt: row.answered_at,
   declineReason: row.decline_reason,
   mayAccept: isLive(row.state) || (row.state === 'declined' && row.service_state === 'planned' && isOpen),
   with: beside
-    .filter(({ _id, user }) => _id !== row.shift_id && user._id !== row.user_id)
-    .map(({ user, assignment }) => ({ ...user, post: assignment })),
+    .filter(({ id, user_id }) => id !== row.id && user_id !== row.user_id)
+    .map(({ user_id, name, post }) => ({ _id: user_id, name, post })),
 })

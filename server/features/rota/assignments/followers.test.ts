@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const mine = async (token = ann.token) => (await test.call(answersApi.mine, {}, token)).body.assignments
 const stateOf = async (assignmentId = id) =>
-  (await test.db.selectFrom('assignments').select('state').where('id', '=', assignmentId).executeTakeFirst())?.state
+  (await test.db.selectFrom('places').select('state').where('id', '=', assignmentId).executeTakeFirst())?.state
 const shifts = async () =>
   (await test.call(scheduleApi.list, { view: 'all', from: day, to: day }, admin.token)).body.map(
     ({ _id, user, assignment }) => [_id, user.name, assignment],

@@ -10,25 +10,25 @@ type Counts = Record<Kind, number>
 const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0, absent: 0 })
 
 /** How a service counts for each of its people. A joint place counts once: as served where they came to one of the two. */
-function kindsAt(service: FactsService, absent: RotaFacts['absent'], hasBegun: boolean): Map<string, Kind> {
+function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
-  for (const { user_id, state, shift_id } of service.assignments) {
+  for (const { user_id, state, attendance } of service.planned) {
     if (state === 'replaced' || state === 'cancelled') continue
     if (state === 'declined') {
       if (!kinds.has(user_id)) kinds.set(user_id, 'declined')
     } else if (!hasBegun && kinds.get(user_id) !== 'accepted') kinds.set(user_id, state)
     else if (hasBegun && kinds.get(user_id) !== 'served')
-      kinds.set(user_id, absent.has(shift_id ?? '') ? 'absent' : 'served')
+      kinds.set(user_id, attendance === 'absent' ? 'absent' : 'served')
   }
   if (hasBegun)
-    for (const { _id, user } of service.outside)
-      if (user._id !== null && !kinds.has(user._id)) kinds.set(user._id, absent.has(_id) ? 'absent' : 'served')
+    for (const { user_id, attendance } of service.typed)
+      if (user_id !== null && !kinds.has(user_id)) kinds.set(user_id, attendance === 'absent' ? 'absent' : 'served')
   return kinds
 }
 
 /** The share of each person in a span, and their services in it by kind, absences included. */
 export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share & { absent: number } {
-  const { ofSpan, people, strays, timeZone, from: fromDay, to: toDay } = facts
+  const { ofSpan, people, elsewhere, timeZone, from: fromDay, to: toDay } = facts
   const roster = rosterOf(facts, 'live')
   const counts = new Map([...people.keys()].map((id) => [id, none()]))
   const count = (id: string, kind: Kind) => {
@@ -37,15 +37,15 @@ export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: str
   }
   const isOver = (date: string, serviceTime: string) => beginsAt(date, serviceTime, timeZone) <= now
   for (const service of ofSpan) {
-    if (service.row.state === 'cancelled' && !service.assignments.some(({ state }) => isLive(state))) continue
+    if (service.row.state === 'cancelled' && !service.planned.some(({ state }) => isLive(state))) continue
     const isCancelled = service.row.state === 'cancelled'
-    for (const [id, kind] of kindsAt(service, facts.absent, isOver(service.date, service.serviceTime)))
+    for (const [id, kind] of kindsAt(service, isOver(service.date, service.serviceTime)))
       if (!isCancelled || kind !== 'declined') count(id, kind)
   }
-  for (const { shift } of strays) {
-    const isOfSpan = shift.date >= fromDay && shift.date <= toDay
-    if (isOfSpan && shift.user._id !== null && isOver(shift.date, shift.serviceTime))
-      count(shift.user._id, facts.absent.has(shift._id) ? 'absent' : 'served')
+  for (const { place } of elsewhere) {
+    const isOfSpan = place.date >= fromDay && place.date <= toDay
+    if (isOfSpan && isOver(place.date, place.service_time))
+      count(place.user_id, place.attendance === 'absent' ? 'absent' : 'served')
   }
   const loads = [...people.values()]
     .filter(({ isSuspended }) => !isSuspended)

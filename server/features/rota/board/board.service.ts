@@ -49,7 +49,7 @@ export function boardService({ db, change, facts: kept, ...needs }: Needs): Boar
         const before = await facts(trx, span)
         const missing = publishable(before).filter(({ draft }) => draft === null)
         if (missing.length === 0) return tellNobody('all have a draft').returning(toBoard(before))
-        const live = missing.flatMap(({ assignments }) => assignments.filter(({ state }) => isLive(state)))
+        const live = missing.flatMap(({ planned }) => planned.filter(({ state }) => isLive(state)))
         const ids = missing.map(({ _id }) => _id)
         await beginDrafts(context, ids, live, viewer._id)
         const detail = { from: span.from, to: span.to, count: ids.length }

@@ -4,7 +4,7 @@ import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import { rungsOf } from '#shared/rotaRules.ts'
 import { toService } from '../setup/services.service.ts'
 import { hasDeclined, problemsOf } from './problems.ts'
-import { isShadow, postOf, type Roster, rosterOf } from './roster.ts'
+import { isShadow, type Roster, rosterOf } from './roster.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
 const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
@@ -42,7 +42,7 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): P
 
 /** Translates the live places of a service, and its declined ones until its day is over. */
 function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] {
-  return service.assignments.flatMap((row): Place[] => {
+  return service.planned.flatMap((row): Place[] => {
     const { user_id: userId, post_id: postId, state } = row
     if (state === 'replaced' || state === 'cancelled') return []
     if (state === 'declined' && service.date < day) return []
@@ -57,7 +57,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): 
         state,
         declineReason: row.decline_reason,
         assignmentId: row.id,
-        shiftId: row.shift_id,
+        shiftId: isLive(state) ? row.shift_id : null,
         locked: false,
         source: row.source,
         shadow: seat.isShadow,
@@ -68,15 +68,15 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): 
   })
 }
 
-const outsidePlaces = (facts: RotaFacts, service: FactsService): Place[] =>
-  service.outside.map((shift) => ({
+const typedPlaces = ({ typed }: FactsService): Place[] =>
+  typed.map((row) => ({
     ...NO_ANSWER,
     layer: 'outside',
-    userId: shift.user._id,
-    name: shift.user.name,
-    postId: postOf(facts, shift),
-    post: shift.assignment,
-    shiftId: shift._id,
+    userId: row.user_id,
+    name: row.name,
+    postId: row.post_id,
+    post: row.post,
+    shiftId: row.shift_id,
     locked: false,
     source: null,
     shadow: false,
@@ -93,7 +93,7 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
     places: [
       ...draftPlaces(facts, service, draft),
       ...livePlaces(facts, service, row ? live : draft),
-      ...outsidePlaces(facts, service),
+      ...typedPlaces(service),
     ],
   }
 }
@@ -103,11 +103,11 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
  * publish the same. The revision of a draft is part of it and never repeats.
  */
 export function revisionOfBoard({ ofSpan }: RotaFacts): string {
-  const parts = ofSpan.map(({ _id, row, draft, assignments }) => [
+  const parts = ofSpan.map(({ _id, row, draft, planned }) => [
     _id,
     row.state === 'planned' && row.published_at === null,
     draft && [draft.started_at, draft.revision, draft.places.map(({ user_id, post_id }) => [user_id, post_id]).sort()],
-    assignments
+    planned
       .filter(({ state }) => isLive(state))
       .map(({ user_id, post_id, shadow }) => [user_id, post_id, shadow])
       .sort(),

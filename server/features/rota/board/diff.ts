@@ -1,7 +1,7 @@
 import { isLive } from '#shared/answers.ts'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
-import type { AssignmentRow } from '../../plan/assignments.store.ts'
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
+import type { PlannedRow } from '../../plan/planned.store.ts'
 import { hasBegun } from '../moments.ts'
 import { revisionOfBoard } from './board.wire.ts'
 import { problemsOf } from './problems.ts'
@@ -17,16 +17,16 @@ export interface Difference {
   /** New places, including the second post of a joint place. */
   added: DraftPlaceRow[]
   /** Places that move to another post. */
-  changed: { before: AssignmentRow; after: DraftPlaceRow }[]
+  changed: { before: PlannedRow; after: DraftPlaceRow }[]
   /** Live places that the draft no longer has. */
-  removed: AssignmentRow[]
+  removed: PlannedRow[]
 }
 
 /** The planned services of the span that have not begun: those that a publication covers. */
 export const publishable = ({ ofSpan, timeZone }: RotaFacts, now: Date = new Date()): FactsService[] =>
   ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone, now))
 
-function ofPerson(service: FactsService, person: FactsPerson, live: AssignmentRow[], draft: DraftPlaceRow[]) {
+function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[], draft: DraftPlaceRow[]) {
   const before = live.filter(({ post_id }) => !draft.some((place) => place.post_id === post_id))
   const after = draft.filter(({ post_id }) => !live.some((row) => row.post_id === post_id))
   if (before.length === 0 && after.length === 0) return []
@@ -47,7 +47,7 @@ export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
   return publishable(facts, now).flatMap((service) => {
     const { draft } = service
     if (!draft) return []
-    const live = service.assignments.filter(({ state }) => isLive(state))
+    const live = service.planned.filter(({ state }) => isLive(state))
     const ids = new Set([...draft.places, ...live].map(({ user_id }) => user_id))
     return [...facts.people.values()].flatMap((person) => {
       if (!ids.has(person._id)) return []

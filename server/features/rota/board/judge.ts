@@ -29,7 +29,7 @@ export function refuse(
 
 /** Translates the places of a draft to rows; a place that was already there keeps its source. */
 export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
-  const live = service.assignments.filter(({ state }) => isLive(state))
+  const live = service.planned.filter(({ state }) => isLive(state))
   return places.map(({ userId, postId, locked }) => {
     const isIt = (row: { user_id: string; post_id: string }) => row.user_id === userId && row.post_id === postId
     const known = service.draft?.places.find(isIt)

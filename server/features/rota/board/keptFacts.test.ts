@@ -7,10 +7,10 @@ import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi, rotaLinksApi } from '#shared/rotaSetup.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
+import type { Db } from '../../../db/client.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { randomness } from '../../../testing/randomness.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
-import { scheduleService } from '../../schedule/schedule.service.ts'
 import { rotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { keptFacts } from './keptFacts.ts'
 import { type RotaFacts, rotaFacts, type Span } from './rotaFacts.ts'
@@ -44,7 +44,6 @@ it('kept facts equal those read anew, after whatever change, by whatever process
   const change = null as never
   const settings = rotaSettingsService({ db: test.db, change })
   const needs = {
-    schedule: scheduleService({ db: test.db, change, changePlaces: null as never }),
     team: { timeZone: async () => 'America/Chicago' },
     settings,
   }
@@ -100,13 +99,13 @@ it('kept facts equal those read anew, after whatever change, by whatever process
 it('the same facts are shared until something changes, and by spans of the same months', async () => {
   let reads = 0
   const settings = rotaSettingsService({ db: test.db, change: null as never })
-  const schedule = {
-    onDays: async () => {
-      reads += 1
-      return []
+  const team = {
+    async timeZone(from?: Db) {
+      if (from) reads += 1
+      return 'UTC'
     },
   }
-  const kept = keptFacts({ db: test.db, schedule, team: { timeZone: async () => 'UTC' }, settings })
+  const kept = keptFacts({ db: test.db, team, settings })
   const [long, short] = [SPANS[0], SPANS[1]] as [Span, Span]
   const [first, second] = await Promise.all([kept.of(long), kept.of(long)])
   expect(second).toBe(first)
@@ -121,20 +120,22 @@ it('the same facts are shared until something changes, and by spans of the same 
 it('what changes while facts are read is in them', async () => {
   const settings = rotaSettingsService({ db: test.db, change: null as never })
   let late: string | undefined = 'Late Post'
-  const schedule = {
-    // The posts are read after the shifts, the services before them.
-    onDays: async () => {
-      if (late !== undefined) {
+  const db = test.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // The posts are read before the services.
+    async transformResult({ result }) {
+      if (late !== undefined && result.rows.some((row) => 'sort_order' in row)) {
         const name = late
         late = undefined
         const id = await rota.post(name)
         await rota.service(SUNDAY, '7pm', { [id]: [1, 1] })
       }
-      return []
+      return result
     },
-  }
-  const kept = keptFacts({ db: test.db, schedule, team: { timeZone: async () => 'UTC' }, settings })
+  })
+  const kept = keptFacts({ db, team: { timeZone: async () => 'UTC' }, settings })
   const facts = await kept.of({ from: SUNDAY, to: SUNDAY })
+  expect(late).toBeUndefined()
   expect([...facts.posts.values()].map(({ name }) => name)).toContain('Late Post')
   expect(facts.ofSpan.map(({ serviceTime }) => serviceTime)).toContain('7pm')
 })

@@ -1,17 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import type { Db } from '../../../db/client.ts'
+import type { PlannedRow } from '../../plan/planned.store.ts'
 import { hasDeclined } from './problems.ts'
 import { isShadow, rosterOf } from './roster.ts'
 import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
 import { liveFacts } from './withDrafts.ts'
 
-interface Wanted {
-  service_id: string
-  post_id: string
-  user_id: string
-  date: string
-}
+type Wanted = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>
 
 /**
  * The hard rules against a place that a member is about to get, with everybody else where they stand now. With `isNew`

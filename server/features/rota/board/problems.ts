@@ -1,11 +1,12 @@
 import { isLive } from '#shared/answers.ts'
 import type { Problem } from '#shared/rotaBoard.ts'
-import { isActive, type Roster, type Seat, seatsOf, taken } from './roster.ts'
+import type { Seat } from '#shared/rotaRules.ts'
+import { isActive, type Roster, seatsOf, taken } from './roster.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
 
 /** True where a person declined the service and has no live place there now. */
-export const hasDeclined = ({ assignments }: FactsService, userId: string): boolean => {
-  const own = assignments.filter(({ user_id }) => user_id === userId)
+export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {
+  const own = planned.filter(({ user_id }) => user_id === userId)
   return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
 }
 
@@ -21,7 +22,7 @@ function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Proble
     if (count > most) found.push({ ...at, code: 'over', postId, missing: count - most })
   }
   for (const { skill_id, min_people } of service.skills) {
-    const people = new Set([...seats.map(({ userId }) => userId), ...service.outside.map(({ user }) => user._id ?? '')])
+    const people = new Set([...seats.map(({ userId }) => userId), ...service.typed.map(({ user_id }) => user_id ?? '')])
     const able = [...people].filter(
       (userId) => isActive(facts, userId) && facts.people.get(userId)?.skills.get(skill_id) === 'able',
     )

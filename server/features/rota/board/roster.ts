@@ -7,27 +7,20 @@ import {
   couldStand,
   isTrainee,
   type Question,
+  type Seat,
   type Standing,
   shareOf,
   type Wish,
   wishesAgainst,
 } from '#shared/rotaRules.ts'
-import type { Shift } from '#shared/schedule.ts'
-import { comparisonKey } from '#shared/text.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
 import type { Standings } from './standings.ts'
 
-/** The place of a person at a service, in its draft or live. */
-export interface Seat {
-  userId: string
-  postId: string
-  isShadow: boolean
-}
-
 export type Layer = 'draft' | 'live'
 
-export const liveSeats = ({ assignments }: FactsService): Seat[] =>
-  assignments
+export const liveSeats = ({ planned }: FactsService): Seat[] =>
+  planned
     .filter(({ state }) => isLive(state))
     .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
 
@@ -54,35 +47,30 @@ export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): 
       ? draftSeats(facts, service)
       : liveSeats(service)
 
-export const postOf = ({ postIds }: RotaFacts, { assignment }: Shift): string | null =>
-  postIds.get(comparisonKey(assignment)) ?? null
-
-/** Shifts outside of the plan whose person has no seat at that post in the layer. */
-export const outsideOf = (facts: RotaFacts, { outside }: FactsService, seats: Seat[]): Shift[] =>
-  outside.filter(
-    (shift) => !seats.some(({ userId, postId }) => userId === shift.user._id && postId === postOf(facts, shift)),
-  )
+/** The typed places of a service whose person has no seat at that post in the layer. */
+export const typedBeside = ({ typed }: FactsService, seats: Seat[]): PlaceRow[] =>
+  typed.filter(({ user_id, post_id }) => !seats.some(({ userId, postId }) => userId === user_id && postId === post_id))
 
 export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
 
 /**
  * Counts the people who take a place at a post, and of them those who cover it. Suspended and former members cover nothing;
- * a person outside of the plan who is marked absent takes no place.
+ * the typed place of a person who is marked absent is free.
  */
 export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
   const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
-  const beside = outsideOf(facts, service, seats).filter(
-    (shift) => postOf(facts, shift) === postId && !facts.absent.has(shift._id),
+  const beside = typedBeside(service, seats).filter(
+    ({ post_id, attendance }) => post_id === postId && attendance !== 'absent',
   )
-  const covers = ({ user }: Shift) =>
-    user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id)
+  const covers = ({ user_id, name }: PlaceRow) =>
+    user_id === null ? formerMemberPlace(name) === undefined : isActive(facts, user_id)
   return {
     count: sitting.length + beside.length,
     covering: sitting.filter(({ userId }) => isActive(facts, userId)).length + beside.filter(covers).length,
   }
 }
 
-/** All places of one layer, outside shifts included, and the verdict of the rules on them. */
+/** All places of one layer, typed ones included, and the verdict of the rules on them. */
 export interface Roster {
   /** The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service. */
   blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
@@ -100,7 +88,7 @@ export interface Roster {
 
 const made = new WeakMap<RotaFacts, Partial<Record<Layer, Standings>>>()
 
-/** All places of one layer, outside shifts included, by person and by service; computed once for the same facts. */
+/** All places of one layer, typed ones included, by person and by service; computed once for the same facts. */
 export function standingsOf(facts: RotaFacts, layer: Layer): Standings {
   const known = made.get(facts) ?? {}
   made.set(facts, known)
@@ -119,16 +107,15 @@ function makeStandings(facts: RotaFacts, layer: Layer): Standings {
     file(byUser, standing.userId, standing)
     file(byService, standing.service._id, standing)
   }
-  const addShift = (service: Standing['service'], shift: Shift): void => {
-    const { user, assignment } = shift
-    if (user._id) add({ userId: user._id, service, postId: postOf(facts, shift), post: assignment, isShadow: false })
+  const addTyped = (service: Standing['service'], { user_id: userId, post_id: postId, post }: PlaceRow): void => {
+    if (userId !== null) add({ userId, service, postId, post, isShadow: false })
   }
   for (const service of facts.services) {
     const seats = seatsOf(facts, service, layer)
     for (const seat of seats) add({ ...seat, service, post: facts.posts.get(seat.postId)?.name ?? '' })
-    for (const shift of outsideOf(facts, service, seats)) addShift(service, shift)
+    for (const place of typedBeside(service, seats)) addTyped(service, place)
   }
-  for (const { service, shift } of facts.strays) addShift(service, shift)
+  for (const { service, place } of facts.elsewhere) addTyped(service, place)
 
   const linked = new Map<string, string[]>()
   for (const { userA, userB } of facts.links)

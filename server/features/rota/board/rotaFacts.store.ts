@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 
 /** Days for which a shown push counts its person as reachable (rota.md §1). */
 const REACHED_DAYS = 14
@@ -47,12 +48,12 @@ export const rotaFactsStore = {
   /** How many services (distinct dates and times) each linked person served without absence, from a day to before another. */
   async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
     const slots = db
-      .selectFrom('shifts')
-      .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
+      .selectFrom('places')
       .select(['user_id', 'date', 'service_time_key'])
       .distinct()
+      .where('state', 'in', SHOWN)
       .where('user_id', 'is not', null)
-      .where('attendance.state', 'is distinct from', 'absent')
+      .where('attendance', 'is distinct from', 'absent')
       .where('date', '>=', from)
       .where('date', '<', before)
     const rows = await db
@@ -66,10 +67,10 @@ export const rotaFactsStore = {
   /** The last day before this one on which each person served, and was not absent. */
   async lastServed(db: Db, before: string): Promise<Map<string, string>> {
     const rows = await db
-      .selectFrom('shifts')
-      .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
+      .selectFrom('places')
       .select(({ fn }) => ['user_id', fn.max('date').as('last')])
-      .where('attendance.state', 'is distinct from', 'absent')
+      .where('state', 'in', SHOWN)
+      .where('attendance', 'is distinct from', 'absent')
       .where('user_id', 'is not', null)
       .where('date', '<', before)
       .groupBy('user_id')
@@ -92,19 +93,6 @@ export const rotaFactsStore = {
   async joined(db: Db): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()
     return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
-  },
-
-  /** Ids of shifts whose people were marked absent, each with its day. */
-  async absent(db: Db, from: string, to: string): Promise<Map<string, string>> {
-    const rows = await db
-      .selectFrom('attendance')
-      .innerJoin('shifts', 'shifts.id', 'attendance.shift_id')
-      .select(['attendance.shift_id', 'shifts.date'])
-      .where('attendance.state', '=', 'absent')
-      .where('shifts.date', '>=', from)
-      .where('shifts.date', '<=', to)
-      .execute()
-    return new Map(rows.map(({ shift_id, date }) => [shift_id, date]))
   },
 
   /** Availability rows of kind `away` that touch a span of days. */

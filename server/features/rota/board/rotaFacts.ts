@@ -1,13 +1,11 @@
-import { addDays, daysBetween, today } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import type { Per, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rotaRules.ts'
-import type { Shift } from '#shared/schedule.ts'
-import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceSkillsTable } from '../../../db/schema.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from '../../plan/drafts.store.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
-import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { toDayRule } from '../dayRule.ts'
 import { groupBy } from '../groupBy.ts'
@@ -30,22 +28,19 @@ export interface FactsService extends RuleService {
   needs: ServiceNeedRow[]
   skills: ServiceSkillsTable[]
   draft: (DraftRow & { places: DraftPlaceRow[] }) | null
-  /** The assignments in every state. */
-  assignments: AssignmentRow[]
-  /** Shifts at the date and time of the service without an assignment. */
-  outside: Shift[]
+  /** The places that the rota gave, in every state. */
+  planned: PlannedRow[]
+  /** The places that were imported or typed by hand. */
+  typed: PlaceRow[]
 }
 
-/** A linked shift at a time at which there is no service. */
-export interface Stray {
+/** The typed place of a member at a time at which there is no service. */
+interface PlaceElsewhere {
   service: RuleService
-  shift: Shift
+  place: PlaceRow & { user_id: string }
 }
 
-interface Seated {
-  post_id: string
-  user_id: string
-}
+type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
 
 /** A span of days, both ends included. */
 export interface Span {
@@ -63,15 +58,11 @@ export interface RotaFacts extends Span {
   services: FactsService[]
   /** Services of the span alone, by date and time. */
   ofSpan: FactsService[]
-  strays: Stray[]
+  elsewhere: PlaceElsewhere[]
   /** Orders places by post, then by person. */
   inOrder(a: Seated, b: Seated): number
-  /** Ids of shifts whose people were marked absent, each with its day. */
-  absent: ReadonlyMap<string, string>
   /** Posts by id, in their order. */
   posts: Map<string, RulePost>
-  /** Ids of posts by the comparison key of their name. */
-  postIds: Map<string, string>
   /** People by id, in the order of their names. */
   people: Map<string, FactsPerson>
   /** Links that hold. */
@@ -86,7 +77,6 @@ export interface RuleSettings {
 }
 
 export interface FactsNeeds {
-  schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'timeZone'>
   settings: { rules(from: Db): Promise<RuleSettings> }
 }
@@ -107,9 +97,6 @@ export function around(span: Span, restDays: number): Span {
   const [near, far] = [daysFrom(span.from, -restDays), daysFrom(span.to, restDays)]
   return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
 }
-
-const daysOf = ({ from, to }: Span): string[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
 
 async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
   const rows = await rotaFactsStore.people(db)
@@ -139,7 +126,7 @@ async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
   return new Map(people)
 }
 
-async function readPosts(db: Db) {
+async function readPosts(db: Db): Promise<Map<string, RulePost>> {
   const rows = await postsStore.all(db)
   const pairs = await postsStore.pairs(db)
   const joint = groupBy(
@@ -153,7 +140,7 @@ async function readPosts(db: Db) {
     const jointWith = (joint.get(row.id) ?? []).map(({ other }) => other)
     return [row.id, { _id: row.id, name: row.name, skillId: row.skill_id, isRetired: row.retired === 1, jointWith }]
   })
-  return { posts: new Map(posts), postIds: new Map(rows.map(({ id, name_key }) => [name_key, id])) }
+  return new Map(posts)
 }
 
 /** Reads links that hold: `apart` and `mentor` always, others once both agreed and unless the two are kept apart. */
@@ -170,33 +157,28 @@ async function readLinks(db: Db): Promise<RuleLink[]> {
     .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
 }
 
-async function readServices(
-  db: Db,
-  rows: ServiceRow[],
-  { shifts, inOrder, timeZone, turns }: Pick<RotaFacts, 'inOrder' | 'timeZone'> & { shifts: Shift[]; turns?: Turns },
-) {
+interface Reading extends Span, Pick<RotaFacts, 'inOrder' | 'timeZone'> {
+  turns?: Turns | undefined
+}
+
+/** Reads the services of a span with everybody who stands at them, and the typed places of members beside them. */
+async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Reading) {
+  const rows = await servicesStore.between(db, from, to)
   const ids = rows.map(({ id }) => id)
-  const ofService = ({ service_id }: { service_id: string }) => service_id
-  const assigned = await assignmentsStore.ofServices(db, ids)
-  const planned = new Set(assigned.map(({ shift_id }) => shift_id))
+  const ofService = <Row extends { service_id: string | null }>(all: Row[]) =>
+    groupBy(all, ({ service_id }) => service_id ?? '')
+  const planned = ofService(await plannedStore.ofServices(db, ids))
   await turns?.next()
-  const slotOf = ({ date, serviceTime }: Shift) => `${date} ${comparisonKey(serviceTime)}`
-  const outside = groupBy(
-    shifts.filter(({ _id }) => !planned.has(_id)),
-    slotOf,
-  )
-  const needs = groupBy(await servicesStore.needsOf(db, ids), ofService)
-  const skills = groupBy(await servicesStore.skillsOf(db, ids), ofService)
-  const assignments = groupBy(assigned, ofService)
-  const drafts = groupBy(await draftsStore.of(db, ids), ofService)
-  const places = groupBy(await draftsStore.places(db, ids), ofService)
+  const typed = await placesStore.typed(db, from, to)
+  const typedAt = ofService(typed)
+  const needs = ofService(await servicesStore.needsOf(db, ids))
+  const skills = ofService(await servicesStore.skillsOf(db, ids))
+  const drafts = ofService(await draftsStore.of(db, ids))
+  const drafted = ofService(await draftsStore.places(db, ids))
   await turns?.next()
 
   const services = rows.map((row): FactsService => {
-    const slot = `${row.date} ${row.service_time_key}`
     const [draft] = drafts.get(row.id) ?? []
-    const found = outside.get(slot) ?? []
-    outside.delete(slot)
     return {
       _id: row.id,
       date: row.date,
@@ -207,43 +189,45 @@ async function readServices(
       row,
       needs: needs.get(row.id) ?? [],
       skills: skills.get(row.id) ?? [],
-      draft: draft ? { ...draft, places: (places.get(row.id) ?? []).sort(inOrder) } : null,
-      assignments: (assignments.get(row.id) ?? []).sort(inOrder),
-      outside: found,
+      draft: draft ? { ...draft, places: (drafted.get(row.id) ?? []).sort(inOrder) } : null,
+      planned: (planned.get(row.id) ?? []).sort(inOrder),
+      typed: typedAt.get(row.id) ?? [],
     }
   })
-  const strays = [...outside].flatMap(([slot, here]) =>
-    here
-      .filter(({ user }) => user._id !== null)
-      .map((shift): Stray => {
-        const { date, serviceTime } = shift
-        const startsAt = momentOf(date, serviceTime, timeZone)?.getTime() ?? null
-        return { shift, service: { _id: slot, date, serviceTime, templateId: null, startsAt, lastsMinutes: 0 } }
-      }),
-  )
-  return { services, strays }
+  const elsewhere = typed.flatMap((row): PlaceElsewhere[] => {
+    const { date, service_time: serviceTime, service_time_key, user_id } = row
+    if (row.service_id !== null || user_id === null) return []
+    const startsAt = momentOf(date, serviceTime, timeZone)?.getTime() ?? null
+    const service = {
+      _id: `${date} ${service_time_key}`,
+      date,
+      serviceTime,
+      templateId: null,
+      startsAt,
+      lastsMinutes: 0,
+    }
+    return [{ service, place: { ...row, user_id } }]
+  })
+  return { services, elsewhere }
 }
 
 /** Reads the facts of a span, with the months and days around it that the rules need. `turns` splits the work into pieces. */
 export async function rotaFacts(
   db: Db,
   { from, to }: Span,
-  { schedule, team, settings: stored }: FactsNeeds,
+  { team, settings: stored }: FactsNeeds,
   turns?: Turns,
 ): Promise<RotaFacts> {
   const timeZone = await team.timeZone(db)
   const settings = await stored.rules(db)
   const wide = around({ from, to }, settings.restDays)
-  const rows = await servicesStore.between(db, wide.from, wide.to)
-  const shifts = await schedule.onDays(db, daysOf(wide))
-  await turns?.next()
-  const { posts, postIds } = await readPosts(db)
+  const posts = await readPosts(db)
   const people = await readPeople(db, wide, settings)
   await turns?.next()
   const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
   const at = (id: string) => order.get(id) ?? 0
   const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
-  const { services, strays } = await readServices(db, rows, { shifts, inOrder, timeZone, turns })
+  const { services, elsewhere } = await readServices(db, { ...wide, inOrder, timeZone, turns })
   return {
     from,
     to,
@@ -252,11 +236,9 @@ export async function rotaFacts(
     restDays: settings.restDays,
     services,
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
-    strays,
+    elsewhere,
     inOrder,
-    absent: await rotaFactsStore.absent(db, wide.from, wide.to),
     posts,
-    postIds,
     people,
     links: await readLinks(db),
   }
@@ -275,8 +257,7 @@ export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
     to,
     services,
     ofSpan: services.filter(({ date }) => isIn({ from, to }, date)),
-    strays: facts.strays.filter(({ shift }) => isIn(wide, shift.date)),
-    absent: new Map([...facts.absent].filter(([, date]) => isIn(wide, date))),
+    elsewhere: facts.elsewhere.filter(({ place }) => isIn(wide, place.date)),
     people: new Map([...facts.people].map(([id, person]) => [id, { ...person, rows: person.rows.filter(touches) }])),
   }
 }

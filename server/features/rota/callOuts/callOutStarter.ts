@@ -4,10 +4,10 @@ import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
 import { freeOf, missingOf } from '../../plan/placeCounts.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
@@ -17,10 +17,7 @@ import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.s
 import { offersStore } from './offers.store.ts'
 import { TAKE_BACK_MS, waitMs } from './waves.ts'
 
-interface Place {
-  serviceId: string
-  postId: string
-}
+type Place = Omit<GivenUp, 'userId'>
 
 /** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
 export interface CallOutStarter extends FollowUp {
@@ -188,7 +185,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     suspensionChanged: ({ also }, { _id, isSuspended }) =>
       changePlaces(also, { cause: 'service', actorId: null }, async (plan) => {
         if (isSuspended) await withdrawFrom(plan.step, _id)
-        const own = await assignmentsStore.of(plan.trx, _id, today(await team.timeZone(plan.trx)))
+        const own = await plannedStore.of(plan.trx, _id, today(await team.timeZone(plan.trx)))
         await plan.countBefore(own.filter(({ state }) => isLive(state)).map(({ service_id }) => service_id))
         tellRota(plan.context, plan.step.revision)
       }),

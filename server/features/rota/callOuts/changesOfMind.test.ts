@@ -34,7 +34,7 @@ async function place(of: typeof test, date: string, time = '9am') {
   const service = await rota.service(date, time, { [door]: [1, 1] }, { published_at: '2026-01-01' })
   const id = await rota.assignment(service, ann._id, door, 'accepted')
   const sequence = async () =>
-    (await of.db.selectFrom('assignments').select('sequence').where('id', '=', id).executeTakeFirstOrThrow()).sequence
+    (await of.db.selectFrom('places').select('sequence').where('id', '=', id).executeTakeFirstOrThrow()).sequence
   const link = async () => {
     const { body } = await of.call(answersApi.replyLink, { id }, zoe.token)
     return { token: body.url.slice(-43) }
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['call_outs', 'outbox', 'shifts', 'services'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['call_outs', 'outbox', 'places', 'services'] as const) await test.db.deleteFrom(table).execute()
 })
 const only = async () => {
   const [found, ...others] = await on.searches()
@@ -301,7 +301,7 @@ describe('six changes of an assignment an hour', () => {
     const person = on.others.find(({ _id }) => _id === asked?.user._id) as Person
     const take = () => on.offerOf(asked?._id ?? '', person, 'accept')
     expect((await take()).status).toBe(200)
-    const own = test.db.selectFrom('assignments').select(['id', 'sequence']).where('user_id', '=', person._id)
+    const own = test.db.selectFrom('places').select(['id', 'sequence']).where('user_id', '=', person._id)
     const answer = async (said: 'accept' | 'decline') => {
       const input = { ...(await own.executeTakeFirstOrThrow()), answer: said }
       return test.call(answersApi.answer, input, person.token)
@@ -310,7 +310,7 @@ describe('six changes of an assignment an hour', () => {
       expect([turn, (await answer(turn % 2 === 1 ? 'decline' : 'accept')).status]).toEqual([turn, 200])
     expect((await answer('accept')).status).toBe(429)
     // A publication took the place away, and they are asked again.
-    await test.db.updateTable('assignments').set({ state: 'replaced' }).where('user_id', '=', person._id).execute()
+    await test.db.updateTable('places').set({ state: 'replaced' }).where('user_id', '=', person._id).execute()
     await test.db.deleteFrom('call_outs').execute()
     const { body } = await test.call(callOutsApi.start, { serviceId: on.service, postId: on.door }, on.zoe.token)
     // The draw may have asked them already; nobody has two offers of one search.

@@ -7,10 +7,10 @@ import type { Change, RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/answerLimit.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import type { Step } from '../../plan/followUps.ts'
 import { freeOf, placeCounts } from '../../plan/placeCounts.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import { blocksOf } from '../board/placeBlocks.ts'
 import { hasBegun } from '../moments.ts'
@@ -107,7 +107,7 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
     const [against] = await blocksOf(trx, wanted, needs, { isNew: true })
     if (against) await refuse('no_longer_fits', found, trx, { reason: against.code })
 
-    const former = (await assignmentsStore.ofServices(trx, [row.service_id])).find(
+    const former = (await plannedStore.ofServices(trx, [row.service_id])).find(
       ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
     )
     const wait = former ? await secondsToNextAnswer(trx, limits, former.id) : 0

@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers()
   pushes.answer({ status: 201 })
-  for (const table of ['call_outs', 'fallbacks', 'shifts', 'services', 'push_deliveries', 'outbox'] as const)
+  for (const table of ['call_outs', 'fallbacks', 'places', 'services', 'push_deliveries', 'outbox'] as const)
     await test.db.deleteFrom(table).execute()
 })
 afterAll(() => gateway.close())

@@ -14,8 +14,8 @@ type PostCoverage = Coverage['posts'][number]
 /** Counts the cover of each post. Suspended people, former members and people marked absent cover nothing. */
 function postsOf(facts: RotaFacts, service: FactsService): PostCoverage[] {
   const seatsIn = (wanted: 'asked' | 'accepted') =>
-    service.assignments
-      .filter(({ state, shift_id }) => state === wanted && !facts.absent.has(shift_id ?? ''))
+    service.planned
+      .filter(({ state, attendance }) => state === wanted && attendance !== 'absent')
       .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
   const [accepted, asked] = [seatsIn('accepted'), seatsIn('asked')]
   return service.needs.map(({ post_id: postId, post, min_people: minPeople, max_people: maxPeople }) => {

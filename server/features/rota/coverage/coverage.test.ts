@@ -63,7 +63,7 @@ describe('the coverage', () => {
     await rota.assignment(id, cid?._id ?? '', door, 'asked')
     expect(await doorOf(date)).toEqual(['amber', 1, 1, 0, 'amber'])
     await test.db
-      .updateTable('assignments')
+      .updateTable('places')
       .set({ state: 'accepted' })
       .where('user_id', '=', cid?._id ?? '')
       .execute()

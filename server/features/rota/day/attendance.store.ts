@@ -1,52 +1,35 @@
-import type { Selectable } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
-import type { AttendanceMarksTable, AttendanceTable } from '../../../db/schema.ts'
+import type { AttendanceMarksTable } from '../../../db/schema.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 
-export type AttendanceRow = Selectable<AttendanceTable> & { marker: string | null }
+const shown = (db: Db) => db.selectFrom('places').selectAll('places').where('places.state', 'in', SHOWN)
 
-/** Shifts with their service, post and assignment, where these exist. */
-const shifts = (db: Db) =>
-  db
-    .selectFrom('shifts')
-    .leftJoin('services', (join) =>
-      join
-        .onRef('services.date', '=', 'shifts.date')
-        .onRef('services.service_time_key', '=', 'shifts.service_time_key'),
-    )
-    .leftJoin('posts', 'posts.name_key', 'shifts.assignment_key')
-    .leftJoin('assignments', 'assignments.shift_id', 'shifts.id')
-    .select(['shifts.id', 'shifts.date', 'shifts.service_time', 'shifts.service_time_key', 'shifts.user_id'])
-    .select(['services.id as service_id', 'posts.id as post_id', 'assignments.state', 'assignments.shadow'])
+export type MarkedPlace = Awaited<ReturnType<typeof attendanceStore.marked>>[number]
 
 export const attendanceStore = {
-  /** The shifts of a day by service time, post and name; posts that the plan does not know come last. */
+  /** The places of a day by service time, post and name; posts that the plan does not know come last. */
   ofDay: (db: Db, date: string) =>
-    shifts(db)
-      .leftJoin('users', 'users.id', 'shifts.user_id')
-      .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
-      .select(['shifts.name', 'shifts.assignment', 'shifts.tie_color', 'users.phone_number'])
-      .select('shifts.service_time_order')
-      .select(['attendance.state as attendance', 'attendance.at'])
-      .where('shifts.date', '=', date)
-      .orderBy('shifts.service_time_order')
-      .orderBy('shifts.service_time_key')
+    shown(db)
+      .leftJoin('users', 'users.id', 'places.user_id')
+      .leftJoin('posts', 'posts.id', 'places.post_id')
+      .select('users.phone_number')
+      .where('places.date', '=', date)
+      .orderBy('places.service_time_order')
+      .orderBy('places.service_time_key')
       .orderBy('posts.sort_order', (order) => order.asc().nullsLast())
-      .orderBy('shifts.assignment_key')
-      .orderBy('shifts.name_key')
+      .orderBy('places.post_key')
+      .orderBy('places.name_key')
       .execute(),
 
-  shifts: (db: Db, ids: string[]) => inChunks(ids, (some) => shifts(db).where('shifts.id', 'in', some).execute()),
-
-  of: (db: Db, shiftIds: string[]): Promise<AttendanceRow[]> =>
+  /** The places with these ids of shifts, each with the name of who marked it. */
+  marked: (db: Db, shiftIds: string[]) =>
     inChunks(shiftIds, (some) =>
-      db
-        .selectFrom('attendance')
-        .leftJoin('users', 'users.id', 'attendance.by')
-        .selectAll('attendance')
+      shown(db)
+        .leftJoin('users', 'users.id', 'places.attendance_by')
         .select('users.name as marker')
-        .where('attendance.shift_id', 'in', some)
+        .where('places.shift_id', 'in', some)
         .execute(),
     ),
 
@@ -60,11 +43,4 @@ export const attendanceStore = {
 
   remember: (trx: Trx<'rota'>, marks: AttendanceMarksTable[]) =>
     inChunks(marks, (some) => trx.insertInto('attendance_marks').values(some).execute()),
-
-  put: (trx: Trx<'rota'>, { shift_id, ...mark }: Selectable<AttendanceTable>) =>
-    trx
-      .insertInto('attendance')
-      .values({ shift_id, ...mark })
-      .onConflict((conflict) => conflict.column('shift_id').doUpdateSet(mark))
-      .execute(),
 }

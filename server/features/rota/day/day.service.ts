@@ -4,11 +4,12 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { hasBegun } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
-import { type AttendanceRow, attendanceStore } from './attendance.store.ts'
+import { attendanceStore, type MarkedPlace } from './attendance.store.ts'
 
 export interface DayService {
   /** Everybody who is to serve on a day, with their attendance. */
@@ -29,29 +30,33 @@ interface Needs {
 
 type DayRow = Awaited<ReturnType<typeof attendanceStore.ofDay>>[number]
 
-const toStored = ({ shift_id, state, at, by, uuid, marker }: AttendanceRow): StoredMark => ({
-  shiftId: shift_id,
-  state,
-  at,
-  by: by === null ? null : { _id: by, name: marker ?? '' },
-  uuid,
-})
+/** The mark of a place; none where nobody marked it. */
+const toStored = (row: MarkedPlace): StoredMark[] => {
+  const { shift_id: shiftId, attendance: state, attendance_at: at, attendance_by: by, attendance_uuid: uuid } = row
+  if (state === null || at === null || uuid === null) return []
+  return [{ shiftId, state, at, by: by === null ? null : { _id: by, name: row.marker ?? '' }, uuid }]
+}
 
 const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] => ({
-  shiftId: row.id,
+  shiftId: row.shift_id,
   userId: row.user_id,
   name: row.name,
   phoneNumber: row.phone_number,
   postId: row.post_id,
-  post: row.assignment,
-  state: row.state,
+  post: row.post,
+  state: row.state === 'asked' || row.state === 'accepted' ? row.state : null,
   attendance: row.attendance,
-  at: row.at,
+  at: row.attendance_at,
 })
 
 export function dayService({ db, change, changePlaces, team }: Needs): DayService {
-  /** The marks that change something, one for each shift: the latest counts, and a mark that arrived before is ignored. */
-  async function fresh(trx: Trx<'rota'>, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
+  /** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
+  async function fresh(
+    trx: Trx<'rota'>,
+    marks: Mark[],
+    places: ReadonlyMap<string, MarkedPlace>,
+    now: Date,
+  ): Promise<Map<string, Mark>> {
     const known = await attendanceStore.known(
       trx,
       marks.map(({ uuid }) => uuid),
@@ -59,21 +64,22 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
     const latest = new Map<string, Mark>()
     const arrived = new Map<string, string>()
     for (const mark of marks) {
-      if (known.has(mark.uuid) || arrived.has(mark.uuid)) continue
-      arrived.set(mark.uuid, mark.shiftId)
+      const place = places.get(mark.shiftId)
+      // Marks of shifts that are gone are ignored.
+      if (!place || known.has(mark.uuid) || arrived.has(mark.uuid)) continue
+      arrived.set(mark.uuid, place.id)
       const other = latest.get(mark.shiftId)
       if (!other || Date.parse(mark.at) > Date.parse(other.at)) latest.set(mark.shiftId, mark)
     }
     await attendanceStore.remember(
       trx,
-      [...arrived].map(([uuid, shift_id]) => ({ uuid, shift_id })),
+      [...arrived].map(([uuid, place_id]) => ({ uuid, place_id })),
     )
-    const stored = new Map((await attendanceStore.of(trx, [...latest.keys()])).map((row) => [row.shift_id, row.at]))
     const changes = new Map<string, Mark>()
     for (const [shiftId, mark] of latest) {
       // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
       const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
-      if (at > (stored.get(shiftId) ?? '')) changes.set(shiftId, { ...mark, at })
+      if (at > (places.get(shiftId)?.attendance_at ?? '')) changes.set(shiftId, { ...mark, at })
     }
     return changes
   }
@@ -107,20 +113,26 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
         const { trx, context } = plan
         const timeZone = await team.timeZone(trx)
         const now = new Date()
-        const rows = await attendanceStore.shifts(trx, [...new Set(marks.map(({ shiftId }) => shiftId))])
-        const shifts = new Map(rows.map((row) => [row.id, row]))
-        const day = today(timeZone, now)
-        if (rows.some(({ date }) => date > day)) refuseAt('marks', 'rota.dayToCome')
-        // Marks of shifts that are gone are ignored.
-        const here = marks.filter(({ shiftId }) => shifts.has(shiftId))
-        const changes = await fresh(trx, here, now)
-        const ahead = rows.filter((row) => changes.has(row.id) && !hasBegun(row, timeZone, now))
-        await plan.countBefore(ahead.flatMap(({ service_id }) => service_id ?? []))
-        for (const [shift_id, { state, at, uuid }] of changes)
-          await attendanceStore.put(trx, { shift_id, state, at, by: viewer._id, uuid })
-        for (const { id, service_id: serviceId, post_id: postId, user_id: userId, shadow } of ahead)
-          if (changes.get(id)?.state === 'absent' && serviceId !== null && postId !== null && shadow !== 1)
-            plan.giveUp({ serviceId, postId, userId: userId ?? '' })
+        const ids = [...new Set(marks.map(({ shiftId }) => shiftId))]
+        const rows = await attendanceStore.marked(trx, ids)
+        if (rows.some(({ date }) => date > today(timeZone, now))) refuseAt('marks', 'rota.dayToCome')
+        const changes = await fresh(trx, marks, new Map(rows.map((row) => [row.shift_id, row])), now)
+        const changed = rows.flatMap((row) => {
+          const mark = changes.get(row.shift_id)
+          return mark ? [{ row, mark }] : []
+        })
+        const ahead = changed.filter(({ row }) => !hasBegun(row, timeZone, now))
+        await plan.countBefore(ahead.flatMap(({ row }) => row.service_id ?? []))
+        for (const { row, mark } of changed)
+          await placeWrites.mark(trx, row.id, {
+            attendance: mark.state,
+            attendance_at: mark.at,
+            attendance_by: viewer._id,
+            attendance_uuid: mark.uuid,
+          })
+        for (const { row, mark } of ahead)
+          if (mark.state === 'absent' && row.service_id !== null && row.post_id !== null && row.shadow === 0)
+            plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id ?? '' })
         const days = rows.map(({ date }) => date).sort()
         const [from, to] = [days[0], days.at(-1)]
         if (changes.size > 0 && from && to) {
@@ -128,8 +140,8 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
           await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
           plan.touch(from, to)
         }
-        const standing = new Map((await attendanceStore.of(trx, [...shifts.keys()])).map((row) => [row.shift_id, row]))
-        return here.flatMap(({ shiftId }) => standing.get(shiftId) ?? []).map(toStored)
+        const standing = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))
+        return marks.flatMap(({ shiftId }) => standing.get(shiftId) ?? [])
       }),
   }
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const show = async (of = date) => (await test.call(rotaDayApi.show, { date: of }, admin?.token)).body
 const shiftOf = async (assignmentId: string) =>
-  (await test.db.selectFrom('assignments').select('shift_id').where('id', '=', assignmentId).executeTakeFirstOrThrow())
+  (await test.db.selectFrom('places').select('shift_id').where('id', '=', assignmentId).executeTakeFirstOrThrow())
     .shift_id ?? ''
 const mark = (shiftId: string, state: Attendance, more: { at?: string; uuid?: string } = {}) => ({
   ...{ uuid: randomUUID(), shiftId, state, at: `${date}T15:00:00.000Z` },

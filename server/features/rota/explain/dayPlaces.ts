@@ -1,6 +1,6 @@
 import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRules.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, outsideOf, seatsOf } from '../board/roster.ts'
+import { isActive, seatsOf, typedBeside } from '../board/roster.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { hasBegun } from '../moments.ts'
 
@@ -35,8 +35,8 @@ function groupsOf(services: readonly FactsService[]): FactsService[][] {
 }
 
 /**
- * Finds the places that may change hands on the day of a service. Everything else stays: other days, shifts outside of the
- * plan, trainees beside a mentor, services that have begun (unless this one has), and places of a person who has two at the
+ * Finds the places that may change hands on the day of a service. Everything else stays: other days, typed places,
+ * trainees beside a mentor, services that have begun (unless this one has), and places of a person who has two at the
  * same time (joint posts, which admins give by hand).
  */
 export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
@@ -59,9 +59,9 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
       if (holder && mayMove(service) && !isShadow) add(all, userId, { service, postId, holder })
       else add(stays, userId, service)
     }
-    for (const { user } of outsideOf(facts, service, seats)) if (user._id !== null) add(stays, user._id, service)
+    for (const { user_id } of typedBeside(service, seats)) if (user_id !== null) add(stays, user_id, service)
   }
-  for (const { service, shift } of facts.strays) if (shift.user._id !== null) add(stays, shift.user._id, service)
+  for (const { service, place } of facts.elsewhere) add(stays, place.user_id, service)
 
   const held = new Map<string, DayPlace[]>()
   for (const [userId, places] of all) {

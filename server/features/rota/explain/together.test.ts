@@ -66,7 +66,7 @@ describe('somebody who learns at a service is busy for its other posts, also for
   const besideMentor = async (state: 'asked' | 'accepted') => {
     await rota.assignment(service, idOf('Max'), sound, 'accepted')
     const id = await rota.assignment(service, idOf('Lea'), sound, state)
-    await test.db.updateTable('assignments').set({ shadow: 1 }).where('id', '=', id).execute()
+    await test.db.updateTable('places').set({ shadow: 1 }).where('id', '=', id).execute()
   }
 
   it.each(['asked', 'accepted'] as const)('%s, by explanation, call-out, swap and coverage', async (state) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { couldStand, isTrainee, overlap } from '#shared/rotaRules.ts'
+import { couldStand, isTrainee, overlap, type Seat } from '#shared/rotaRules.ts'
 import type { Witness } from '#shared/rotaRuns.ts'
 import { randomness } from '../../../testing/randomness.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/drafts.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, isShadow, rosterOf, type Seat, seatsOf } from '../board/roster.ts'
+import { isActive, isShadow, rosterOf, seatsOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { draftWith, withDraft } from '../board/withDrafts.ts'
 import { witnessOf } from './witness.ts'
@@ -63,11 +63,11 @@ function rulesOf(facts: RotaFacts, date: string) {
     if (service.date !== date && service.date.slice(0, 7) === date.slice(0, 7))
       for (const userId of new Set([
         ...seatsOf(facts, service, 'draft').map((seat) => seat.userId),
-        ...service.outside.flatMap(({ user }) => user._id ?? []),
+        ...service.typed.flatMap(({ user_id }) => user_id ?? []),
       ]))
         away.set(userId, (away.get(userId) ?? 0) + 1)
   const outside = (userId: string) =>
-    facts.services.filter((one) => one.date === date && one.outside.some(({ user }) => user._id === userId))
+    facts.services.filter((one) => one.date === date && one.typed.some(({ user_id }) => user_id === userId))
   return (userId: string, taken: readonly Place[]): boolean => {
     const person = facts.people.get(userId)
     if (!person) return false
@@ -122,7 +122,7 @@ function* emptyPlaces(facts: RotaFacts) {
   for (const service of facts.services)
     for (const { post_id: postId, min_people: least } of service.needs) {
       const seats = seatsOf(facts, service, 'draft').filter((seat) => seat.postId === postId)
-      if (seats.length + service.outside.length >= least) continue
+      if (seats.length + service.typed.length >= least) continue
       const held = facts.services
         .filter(({ date }) => date === service.date)
         .flatMap((one) => seatsOf(facts, one, 'draft').map((seat): Place => ({ service: one, postId: seat.postId })))

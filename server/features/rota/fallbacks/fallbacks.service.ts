@@ -7,7 +7,7 @@ import type { SmsSender } from '../../../providers/sms/sms.ts'
 import { instantOf } from '../../calendar/writeCalendar.ts'
 import type { MailsService } from '../../mail/mails.service.ts'
 import { mailText } from '../../mail/mailText.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { dayFromNow } from '../../push/notifications/dayText.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { callOutsStore } from '../callOuts/callOuts.store.ts'
@@ -63,7 +63,7 @@ interface Place {
 
 async function placeOf(trx: Db, { subject, subject_id: id }: FallbackRow): Promise<Place | undefined> {
   if (subject === 'assignment') {
-    const assignment = await assignmentsStore.find(trx, id)
+    const assignment = await plannedStore.find(trx, id)
     return assignment && { ...assignment, isOpen: assignment.state === 'asked' }
   }
   const offer = await offersStore.find(trx, id)

@@ -81,8 +81,8 @@ export const fallbacksStore = {
   unansweredOf: (db: Db, shiftIds: string[]): Promise<{ id: string; user_id: string }[]> =>
     inChunks(shiftIds, (some) =>
       db
-        .selectFrom('assignments')
-        .select(['id', 'user_id'])
+        .selectFrom('places')
+        .select(({ ref }) => ['id', ref('user_id').$notNull().as('user_id')])
         .where('shift_id', 'in', some)
         .where('state', '=', 'asked')
         .execute(),

@@ -75,7 +75,7 @@ afterEach(async () => {
   vi.useRealTimers()
   gateway.answerWith(200)
   await test.db.deleteFrom('fallbacks').execute()
-  await test.db.deleteFrom('shifts').execute()
+  await test.db.deleteFrom('places').execute()
   await test.db.deleteFrom('services').execute()
 })
 afterAll(() => gateway.close())
@@ -121,8 +121,8 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
   })
 
   it.each([
-    ['answered', () => test.db.updateTable('assignments').set({ state: 'accepted' })],
-    ['cancelled', () => test.db.updateTable('assignments').set({ state: 'cancelled' })],
+    ['answered', () => test.db.updateTable('places').set({ state: 'accepted' })],
+    ['cancelled', () => test.db.updateTable('places').set({ state: 'cancelled' })],
     ['suspended', () => test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', ann._id)],
   ])('gets none where it is %s by then', async (_what, change) => {
     await rota.assignment(service, ann._id, door)
@@ -146,7 +146,7 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
     await test.app.fallbacks.tick()
     expect(texts()).toHaveLength(1)
     const bo = await member('Bo Bell')
-    await test.db.deleteFrom('shift_reminders').execute()
+    await test.db.updateTable('places').set({ evening_reminder: 0 }).execute()
     await rota.assignment(late, bo._id, door)
     moveTo(`${eve}T18:00`)
     await test.app.reminders.remind()

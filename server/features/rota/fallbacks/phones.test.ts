@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['call_outs', 'fallbacks', 'shifts', 'services', 'push_deliveries'] as const)
+  for (const table of ['call_outs', 'fallbacks', 'places', 'services', 'push_deliveries'] as const)
     await test.db.deleteFrom(table).execute()
 })
 afterAll(() => gateway.close())

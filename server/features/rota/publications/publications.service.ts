@@ -4,9 +4,9 @@ import type { Publication, PublicationDetail, Publish } from '#shared/rotaPublic
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
 import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
@@ -162,7 +162,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     async show(id) {
       const row = await mustFind(db, id)
       const receipts = await publicationsStore.receipts(db, id)
-      const assignments = await assignmentsStore.ofPublication(db, id)
+      const assignments = await plannedStore.ofPublication(db, id)
       const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
       return {
         ...toPublication(row),

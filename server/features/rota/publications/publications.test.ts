@@ -334,7 +334,7 @@ describe('receipts', () => {
 
     const reminded = async () => (await outbox('rota.reminder')).filter(({ userId }) => userId === ann._id).length
     expect(await reminded()).toBe(1)
-    await test.db.updateTable('assignments').set({ reminded_at: null }).execute()
+    await test.db.updateTable('places').set({ reminded_at: null }).execute()
     await test.app.rota.unanswered.remindDue()
     expect(await reminded()).toBe(1)
     const longAgo = new Date(Date.now() - 4 * 86_400_000).toISOString()
@@ -347,16 +347,15 @@ describe('receipts', () => {
 
 describe('a publication that breaks off', () => {
   const TABLES = [
-    'assignments',
     'audit',
     'draft_places',
     'draft_services',
     'outbox',
+    'places',
     'publications',
     'publication_receipts',
     'revisions',
     'services',
-    'shifts',
   ] as const
   const stored = async () =>
     Promise.all(

@@ -72,7 +72,7 @@ export function collectMoves(
   }
   /** The assignment of the member at that post of the service that is not live any more. */
   const formerOf = ({ service, person }: Difference, postId: string) =>
-    service.assignments.find(
+    service.planned.find(
       (row) =>
         row.user_id === person._id && row.post_id === postId && row.state !== 'asked' && row.state !== 'accepted',
     )

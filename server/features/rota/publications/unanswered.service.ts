@@ -4,7 +4,8 @@ import { REMIND_HOURS } from '#shared/rotaPublications.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
+import { placeWrites } from '../../plan/placeWrites.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { hasBegun } from '../moments.ts'
 import { publicationsStore } from './publications.store.ts'
@@ -29,20 +30,20 @@ interface Needs {
 
 export function unansweredService({ db, change, team, settings }: Needs): UnansweredService {
   /** Enqueues one reminder for each member of these assignments. */
-  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: AssignmentRow[]): Promise<number> {
+  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<number> {
     const byUser = new Map<string, string[]>()
     for (const { id, user_id } of rows) byUser.set(user_id, [...(byUser.get(user_id) ?? []), id])
     const ids = rows.map(({ id }) => id)
-    await assignmentsStore.markReminded(rota.trx, ids, new Date().toISOString())
+    await placeWrites.markReminded(rota.trx, ids, new Date().toISOString())
     for (const [userId, assignmentIds] of byUser)
       await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds } })
     return byUser.size
   }
 
   /** Unanswered places to come without a reminder since an instant. */
-  async function unanswered(from: Db, since: Date): Promise<AssignmentRow[]> {
+  async function unanswered(from: Db, since: Date): Promise<PlannedRow[]> {
     const timeZone = await team.timeZone(from)
-    const rows = await assignmentsStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
+    const rows = await plannedStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
     return rows.filter((row) => !hasBegun(row, timeZone))
   }
 
@@ -66,7 +67,7 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
     async remindDue() {
       // Places with any earlier reminder are left out, so that nobody is reminded twice.
       const ever = new Date(0)
-      const longAgo = async (from: Db, rows: AssignmentRow[]) => {
+      const longAgo = async (from: Db, rows: PlannedRow[]) => {
         const before = new Date(Date.now() - (await settings.answerDays(from)) * DAY_MS).toISOString()
         const ids = [...new Set(rows.flatMap(({ publication_id }) => publication_id ?? []))]
         const old = await publicationsStore.olderThan(from, ids, before)

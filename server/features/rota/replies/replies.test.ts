@@ -34,7 +34,7 @@ const show = (wanted = token) => test.call(repliesApi.show, { token: wanted })
 const answer = (input: object, wanted = token) => test.call(repliesApi.answer, { token: wanted, ...input })
 const stored = () =>
   test.db
-    .selectFrom('assignments')
+    .selectFrom('places')
     .select(['state', 'sequence', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

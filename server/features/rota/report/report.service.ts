@@ -42,16 +42,16 @@ function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<stri
       found.set(userId, own)
     }
   }
-  for (const { assignments, date, serviceTime, row } of ofSpan) {
+  for (const { planned, date, serviceTime, row } of ofSpan) {
     // A late decline leaves no gap at a service that did not take place.
     if (row.state === 'cancelled') continue
     const late = new Date(beginsAt(date, serviceTime, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
-    const live = new Set(assignments.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))
-    const declined = assignments.filter(
+    const live = new Set(planned.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))
+    const declined = planned.filter(
       ({ user_id, state, answered_at }) =>
         state === 'declined' && !live.has(user_id) && answered_at !== null && answered_at >= late,
     )
-    const taken = assignments.filter(({ state, source }) => source === 'call_out' && isLive(state))
+    const taken = planned.filter(({ state, source }) => source === 'call_out' && isLive(state))
     count(new Set(declined.map(({ user_id }) => user_id)), 'declinedLate')
     count(new Set(taken.map(({ user_id }) => user_id)), 'offersTaken')
   }

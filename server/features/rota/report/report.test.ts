@@ -17,7 +17,7 @@ let [admin, ann, bob]: (Person | undefined)[] = []
 /** An answer that was given some hours before the beginning of a service. */
 async function answeredBefore(id: string, date: string, hours: number): Promise<void> {
   const at = new Date(Date.parse(`${date}T09:00:00Z`) - hours * 3_600_000).toISOString()
-  await test.db.updateTable('assignments').set({ answered_at: at }).where('id', '=', id).execute()
+  await test.db.updateTable('places').set({ answered_at: at }).where('id', '=', id).execute()
 }
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await answeredBefore(await rota.assignment(three, annId, door, 'declined'), third, 80)
   await rota.assignment(four, annId, door, 'asked')
   const taken = await rota.assignment(two, bob._id, door, 'accepted')
-  await test.db.updateTable('assignments').set({ source: 'call_out' }).where('id', '=', taken).execute()
+  await test.db.updateTable('places').set({ source: 'call_out' }).where('id', '=', taken).execute()
   // Outside of the plan.
   await rota.shift(third, '9am', 'Balcony', '=Bob Bell', bob._id)
   await rota.assignment(four, bob._id, balcony, 'accepted')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { RuleService } from '#shared/rotaRules.ts'
+import type { RuleService, Seat } from '#shared/rotaRules.ts'
 import type { FillMode } from '#shared/rotaRuns.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { publishable } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, outsideOf, postOf, type Seat, seatsOf } from '../board/roster.ts'
+import { isActive, seatsOf, typedBeside } from '../board/roster.ts'
 import { type FactsService, monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
-import type { FillInput, FillLoad, FillPerson, FillSeat, FillService } from '../solver/fill.input.ts'
+import type { FillInput, FillLoad, FillPerson, FillService } from '../solver/fill.input.ts'
 
 export interface FillOptions {
   mode: FillMode
@@ -33,13 +33,11 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
   }
 }
 
-const toFillSeat = ({ userId, postId, isShadow }: Seat): FillSeat => ({ userId, postId, isShadow })
-
 /** Places that a fill does not change: locked and accepted ones; in mode 'gaps' every place of the draft. */
 export function keptSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
   const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
   const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
-  const accepted = service.assignments.filter(({ state }) => state === 'accepted')
+  const accepted = service.planned.filter(({ state }) => state === 'accepted')
   const kept = new Set([...locked, ...accepted].map(keyOf))
   return seatsOf(facts, service, 'draft').filter(
     ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
@@ -67,23 +65,21 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
     skills: skills
       .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
       .sort((a, b) => compareText(a.skillId, b.skillId)),
-    declined: [...new Set(service.assignments.map(({ user_id }) => user_id))]
+    declined: [...new Set(service.planned.map(({ user_id }) => user_id))]
       .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
       .sort(),
-    fixed: fixed.map(toFillSeat),
-    draft: seatsOf(facts, service, 'draft')
-      .filter(({ userId }) => isActive(facts, userId))
-      .map(toFillSeat),
-    outside: outsideOf(facts, service, fixed)
-      // Shifts of suspended and former members do not count.
-      .filter(({ user }) =>
-        user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id),
+    fixed,
+    draft: seatsOf(facts, service, 'draft').filter(({ userId }) => isActive(facts, userId)),
+    outside: typedBeside(service, fixed)
+      // Places of suspended and former members do not count.
+      .filter(({ user_id, name }) =>
+        user_id === null ? formerMemberPlace(name) === undefined : isActive(facts, user_id),
       )
-      .map((shift) => ({ userId: shift.user._id, postId: postOf(facts, shift) })),
+      .map(({ user_id, post_id }) => ({ userId: user_id, postId: post_id })),
   }
 }
 
-/** Services and shifts of active people besides the services that are filled. */
+/** Services and typed places of active people besides the services that are filled. */
 function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   const months = monthsOf(facts)
   const isFilled = new Set(filled.map(({ _id }) => _id))
@@ -96,10 +92,10 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
   for (const service of facts.services) {
     if (isFilled.has(service._id)) continue
     const seats = seatsOf(facts, service, 'draft')
-    const beside = outsideOf(facts, service, seats).flatMap(({ user }) => user._id ?? [])
+    const beside = typedBeside(service, seats).flatMap(({ user_id }) => user_id ?? [])
     for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) addLoad(userId, service)
   }
-  for (const { service, shift } of facts.strays) if (shift.user._id !== null) addLoad(shift.user._id, service)
+  for (const { service, place } of facts.elsewhere) addLoad(place.user_id, service)
   return loads.sort(
     (a, b) => compareText(a.userId, b.userId) || compareText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
   )

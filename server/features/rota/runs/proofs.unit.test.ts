@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Seat } from '#shared/rotaRules.ts'
 import type { RunGoal } from '#shared/rotaRuns.ts'
 import { teamOf } from '../../../testing/rotaTeams.ts'
-import type { FillInput, FillPerson, FillSeat } from '../solver/fill.input.ts'
+import type { FillInput, FillPerson } from '../solver/fill.input.ts'
 import { anInput, aPerson, aSeat, aService } from '../solver/input.testing.ts'
 import { solve } from '../solver/solve.ts'
 import { hashOf, isSameProblem } from './fillInput.ts'
@@ -11,7 +12,7 @@ import { toRunGoals } from './runs.wire.ts'
 const TIE = { possible: true, equal: true, goal: null, by: null }
 const searched = (input: FillInput) => solve(input, () => {})
 
-const forced = (input: FillInput, serviceId: string, seats: FillSeat[]): FillInput => ({
+const forced = (input: FillInput, serviceId: string, seats: Seat[]): FillInput => ({
   ...input,
   services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: seats } : one)),
 })

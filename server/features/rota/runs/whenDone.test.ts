@@ -73,9 +73,9 @@ async function reopen(id: string, columns: { goals?: string; places?: string; al
 
 /** Searches for a run that was reopened, with what it was begun with. */
 async function search(id: string): Promise<void> {
-  const { rota: services, schedule, team } = test.app
+  const { rota: services, team } = test.app
   const row = await mustFindRun(test.db, id)
-  const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, schedule, team })
+  const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, team })
   services.runner.begin({ id, input })
 }
 
@@ -104,9 +104,9 @@ describe('a run that is to be applied when done', () => {
     expect((await ended(id)).applied).toBe(false)
     await reopen(id, { places: 'null' })
     // What is searched with is read before the change of the other admin.
-    const { rota: services, schedule, team } = test.app
+    const { rota: services, team } = test.app
     const row = await mustFindRun(test.db, id)
-    const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, schedule, team })
+    const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, team })
     await saveDraft()
     services.runner.begin({ id, input })
     const run = await ended(id)

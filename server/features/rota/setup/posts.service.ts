@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
@@ -7,8 +8,9 @@ import type { Change, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { placeWrites } from '../../plan/placeWrites.store.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
@@ -28,22 +30,20 @@ export const postsStore = {
   all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
   find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
   pairs: (db: Db) => db.selectFrom('post_pairs').selectAll().execute(),
-  insert: (trx: Trx<'rota'>, row: PostsTable) => trx.insertInto('posts').values(row).execute(),
-  update: (trx: Trx<'rota'>, { id, ...row }: PostsTable) =>
-    trx.updateTable('posts').set(row).where('id', '=', id).execute(),
+  async insert(trx: Trx<'rota'>, row: PostsTable): Promise<void> {
+    await trx.insertInto('posts').values(row).execute()
+    await placeWrites.findPosts(trx, [row.name_key])
+  },
+  async update(trx: Trx<'rota'>, { id, ...row }: PostsTable, before: PostsTable): Promise<void> {
+    await trx.updateTable('posts').set(row).where('id', '=', id).execute()
+    if (row.name_key !== before.name_key) await placeWrites.findPosts(trx, [before.name_key, row.name_key])
+  },
   remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute(),
   async isUsed(db: Db, id: string): Promise<boolean> {
-    for (const table of [
-      'template_needs',
-      'service_needs',
-      'post_wishes',
-      'draft_places',
-      'assignments',
-      'call_outs',
-    ] as const)
+    for (const table of ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'call_outs'] as const)
       if (await db.selectFrom(table).select('post_id').where('post_id', '=', id).limit(1).executeTakeFirst())
         return true
-    return false
+    return plannedStore.isAt(db, id)
   },
   async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
     await trx
@@ -129,11 +129,13 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
             ...(skillId !== undefined && { skill_id: skillId }),
             ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
           }
-          await postsStore.update(trx, row)
+          await postsStore.update(trx, row, before)
           if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
           if (row.name !== before.name) {
             const from = today(await team.timeZone(trx))
-            for (const assignment of await assignmentsStore.liveAt(trx, id, from)) plan.refresh(assignment)
+            // The schedule keeps the name that the post had in the past.
+            for (const place of await plannedStore.atPost(trx, id))
+              if (!isLive(place.state) || place.date >= from) plan.follow(place, { post: row.name })
           }
           const detail = { name: row.name }
           await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
@@ -146,7 +148,8 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
       change.by(viewer)('rota', async (context, revision) => {
         const before = await postsStore.find(context.trx, id)
         if (!before) throw new AppError('not_found')
-        if (await postsStore.isUsed(context.trx, id)) await postsStore.update(context.trx, { ...before, retired: 1 })
+        if (await postsStore.isUsed(context.trx, id))
+          await postsStore.update(context.trx, { ...before, retired: 1 }, before)
         else await postsStore.remove(context.trx, id)
         const detail = { name: before.name }
         await context.audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail })

@@ -121,7 +121,7 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
     if (other && other.id !== service.id) throw new AppError('service_exists')
   }
   const ids = kept.map(({ id }) => id)
-  await servicesStore.update(trx, ids, time)
+  await servicesStore.move(trx, kept, time)
   await copyNeeds(trx, plan, ids)
   await makeServices(trx, plan, { today, isStrict: true })
 }

@@ -8,9 +8,9 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { restoreDraft } from '../../plan/drafts.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { lockService, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, momentOf } from '../moments.ts'
@@ -180,14 +180,15 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         }
         await plan.countBefore([id])
         const { id: _, ...columns } = row
-        await servicesStore.update(trx, [id], columns)
+        await servicesStore.move(trx, [before], columns)
         await writeNeeds(context, id, patch)
         if (isMoved) plan.close([id])
         const isRetied = row.tie_color !== before.tie_color
         if (isMoved || isRetied)
-          for (const assignment of await assignmentsStore.ofServices(trx, [id])) {
-            if (isLive(assignment.state)) plan.refresh(assignment, { isAsked: isMoved, isRetied })
-            else if (isMoved && assignment.state === 'declined') plan.advance(assignment)
+          for (const place of await plannedStore.ofServices(trx, [id])) {
+            // A tie that an admin gave one place stays until the service gets another.
+            const tie_color = isRetied ? row.tie_color : place.tie_color
+            plan.follow(place, { date, service_time: row.service_time, tie_color }, { isMoved })
           }
         await context.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })
         plan.touch(before.date, date)
@@ -198,7 +199,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
       changeService(viewer, async (plan) => {
         const { trx, context } = plan
         const row = await plan.mustLock(id)
-        const assignments = await assignmentsStore.ofServices(trx, [id])
+        const assignments = await plannedStore.ofServices(trx, [id])
         if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
         plan.close([id])
         // A service that had people is kept, so that their calendars show it as cancelled until its day is over.
@@ -219,7 +220,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         const cancelled: ServiceRow = { ...row, state: 'cancelled', cancel_note: note }
         await servicesStore.update(trx, [id], { state: 'cancelled', cancel_note: note })
         plan.close([id])
-        const live = await assignmentsStore.liveOf(trx, id)
+        const live = await plannedStore.liveOf(trx, id)
         for (const assignment of live) plan.end(assignment, 'cancelled')
         for (const userId of new Set(live.map(({ user_id }) => user_id)))
           await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })

@@ -4,6 +4,7 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -29,13 +30,14 @@ const make = (service: object = {}) =>
   test.call(servicesApi.create, { date: day, serviceTime: '9am', ...service }, admin)
 const shiftsOf = (userId: string) =>
   test.db
-    .selectFrom('shifts')
-    .select(['id', 'date', 'service_time', 'assignment', 'tie_color'])
+    .selectFrom('places')
+    .select(['shift_id as id', 'date', 'service_time', 'post as assignment', 'tie_color'])
     .where('user_id', '=', userId)
+    .where('state', 'in', SHOWN)
     .orderBy('date')
     .execute()
 const stateOf = async (id: string) =>
-  await test.db.selectFrom('assignments').select(['state', 'sequence']).where('id', '=', id).executeTakeFirstOrThrow()
+  await test.db.selectFrom('places').select(['state', 'sequence']).where('id', '=', id).executeTakeFirstOrThrow()
 const outboxOf = async (kind: string) =>
   (await test.db.selectFrom('outbox').select('payload').where('kind', '=', kind).execute()).map(({ payload }) =>
     JSON.parse(payload),

@@ -115,11 +115,15 @@ describe('posts', () => {
     const [past, coming] = [addDays(day(), -7), addDays(day(), 7)]
     for (const date of [past, coming])
       await rota.assignment(await rota.service(date, '7am', { [post]: [1, 1] }), ann._id, post)
-    const before = await test.db.selectFrom('shifts').select(['id', 'date']).where('user_id', '=', ann._id).execute()
+    const before = await test.db
+      .selectFrom('places')
+      .select(['shift_id as id', 'date'])
+      .where('user_id', '=', ann._id)
+      .execute()
     expect((await test.call(postsApi.change, { id: post, name: 'New Door' }, admin)).status).toBe(200)
     const after = await test.db
-      .selectFrom('shifts')
-      .select(['id', 'date', 'assignment'])
+      .selectFrom('places')
+      .select(['shift_id as id', 'date', 'post as assignment'])
       .where('user_id', '=', ann._id)
       .orderBy('date')
       .execute()

@@ -7,8 +7,8 @@ import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTim
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
@@ -186,11 +186,12 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
           await places.countBefore(ids)
           await changePublished(trx, plan, ids)
           const retied = differing.filter((service) => service.tie_color !== plan.template.tie_color)
-          const live = await assignmentsStore.liveOfAll(
+          const { tie_color } = plan.template
+          const all = await plannedStore.ofServices(
             trx,
             retied.map((service) => service.id),
           )
-          for (const assignment of live) places.refresh(assignment, { isRetied: true })
+          for (const place of all) places.follow(place, { tie_color })
         }
         const detail = { name: plan.template.name }
         await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })

@@ -1,5 +1,5 @@
 import type { DayRule } from '#shared/rotaDays.ts'
-import type { Per, RuleLink } from '#shared/rotaRules.ts'
+import type { Per, RuleLink, Seat } from '#shared/rotaRules.ts'
 import type { GoalName } from '#shared/rotaRuns.ts'
 
 /** The least and the most people at a post of a service; priority 3 matters most. */
@@ -8,13 +8,6 @@ export interface FillNeed {
   minPeople: number
   maxPeople: number
   priority: number
-}
-
-/** A person at a post. A shadow learns there beside a mentor and fills no need. */
-export interface FillSeat {
-  userId: string
-  postId: string
-  isShadow: boolean
 }
 
 /** A planned service of the span that has not begun. */
@@ -31,9 +24,9 @@ export interface FillService {
   /** Ids of members who have declined the service. */
   declined: string[]
   /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
-  fixed: FillSeat[]
+  fixed: Seat[]
   /** All places of the draft, fixed ones included. */
-  draft: FillSeat[]
+  draft: Seat[]
   /** Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name. */
   outside: { userId: string | null; postId: string | null }[]
 }
@@ -96,7 +89,7 @@ export interface Goal {
   provedBy: 'bound' | 'solver' | null
 }
 
-export interface Place extends FillSeat {
+export interface Place extends Seat {
   serviceId: string
 }
 

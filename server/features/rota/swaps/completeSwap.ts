@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../../db/change.ts'
-import { assignmentsStore } from '../../plan/assignments.store.ts'
 import type { PlaceMoves } from '../../plan/placeMoves.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
 import { lockServices } from '../../plan/services.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import type { SwapWithLegs } from './swaps.store.ts'
@@ -45,7 +45,7 @@ export async function readTrade(
   needs: FactsNeeds,
 ): Promise<CurrentTrade | null> {
   const ids = swap.legs.flatMap(({ gives_assignment_id }) => gives_assignment_id ?? [])
-  const rows = await assignmentsStore.ofIds(rota.trx, ids)
+  const rows = await plannedStore.ofIds(rota.trx, ids)
   if (rows.length === 0) return null
   await lockServices(rota.trx, [...new Set(rows.map(({ service_id }) => service_id))].sort())
   const facts = await rotaFacts(rota.trx, spanOf(rows), needs)
@@ -55,7 +55,7 @@ export async function readTrade(
 
 /** Moves every place of a trade to the member who takes it. */
 export function makeTrade({ facts, legs }: CurrentTrade, moves: PlaceMoves): void {
-  const rowsOf = new Map(facts.services.flatMap(({ assignments }) => assignments.map((row) => [row.id, row] as const)))
+  const rowsOf = new Map(facts.services.flatMap(({ planned }) => planned.map((row) => [row.id, row] as const)))
   for (const { gives } of legs) {
     const row = gives && rowsOf.get(gives.assignmentId)
     if (row) moves.end(row, 'replaced')
@@ -69,7 +69,7 @@ export function makeTrade({ facts, legs }: CurrentTrade, moves: PlaceMoves): voi
       person: { _id: person._id, name: person.name },
       shadow: takes.isShadow,
     }
-    const former = takes.service.assignments.find((row) => row.user_id === userId && row.post_id === takes.postId)
+    const former = takes.service.planned.find((row) => row.user_id === userId && row.post_id === takes.postId)
     moves.ask({ ...place, source: 'swap', publicationId: null, isAccepted: true }, former)
   }
 }

@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['swaps', 'shifts', 'services', 'outbox'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['swaps', 'places', 'services', 'outbox'] as const) await test.db.deleteFrom(table).execute()
 })
 
 const leg = ({ _id }: Person, gives: string | undefined, takes: string | undefined) => ({

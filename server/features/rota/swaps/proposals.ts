@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { refuseAt } from '../refuseAt.ts'
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
@@ -43,9 +43,9 @@ export async function mustBeProposable(
   db: Db,
   proposals: readonly SwapProposal[],
   askerId: string,
-): Promise<Map<string, AssignmentRow>> {
+): Promise<Map<string, PlannedRow>> {
   const ids = proposals.flatMap(({ legs }) => legs.flatMap(({ givesAssignmentId }) => givesAssignmentId ?? []))
-  const rows = await assignmentsStore.ofIds(db, [...new Set(ids)])
+  const rows = await plannedStore.ofIds(db, [...new Set(ids)])
   const live = new Map(rows.filter(({ state }) => isLive(state)).map((row) => [row.id, row]))
   for (const [at, proposal] of proposals.entries()) {
     const isTheirs = proposal.legs.every(
@@ -58,7 +58,7 @@ export async function mustBeProposable(
 }
 
 /** Throws 409 where an assignment has ended or changed hands since. */
-export async function mustStillBeLive(trx: Db, assignments: ReadonlyMap<string, AssignmentRow>): Promise<void> {
-  const now = await assignmentsStore.ofIds(trx, [...assignments.keys()])
+export async function mustStillBeLive(trx: Db, assignments: ReadonlyMap<string, PlannedRow>): Promise<void> {
+  const now = await plannedStore.ofIds(trx, [...assignments.keys()])
   if (now.filter(({ state }) => isLive(state)).length < assignments.size) throw new AppError('no_longer_fits')
 }

@@ -6,7 +6,7 @@ import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/swaps.t
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { type AssignmentRow, assignmentsStore } from '../../plan/assignments.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import { refuseAt } from '../refuseAt.ts'
@@ -69,7 +69,7 @@ const toLegs = ({ legs }: SwapProposal) =>
 
 export function swapsService({ db, change, limits, facts: kept, ...needs }: Needs): SwapsService {
   /** The instant from which these places can no longer be traded. 409 where it has passed. */
-  async function deadlineOf(rows: AssignmentRow[], untilHours: number): Promise<Date> {
+  async function deadlineOf(rows: PlannedRow[], untilHours: number): Promise<Date> {
     const timeZone = await needs.team.timeZone()
     const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
     const deadline = new Date(Math.min(...times))
@@ -109,7 +109,7 @@ export function swapsService({ db, change, limits, facts: kept, ...needs }: Need
 
   return {
     async partners(viewer, assignmentId) {
-      const row = await assignmentsStore.find(db, assignmentId)
+      const row = await plannedStore.find(db, assignmentId)
       if (row?.user_id !== viewer._id || !isLive(row.state)) throw new AppError('not_found')
       const { untilHours } = await needs.settings.swaps(db)
       await deadlineOf([row], untilHours)

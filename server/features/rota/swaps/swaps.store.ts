@@ -103,13 +103,7 @@ export const swapsStore = {
   /** The places of these assignments, by their id. */
   async items(db: Db, assignmentIds: string[]): Promise<Map<string, SwapItem>> {
     const rows = await inChunks([...new Set(assignmentIds)], (some) =>
-      db
-        .selectFrom('assignments')
-        .innerJoin('services', 'services.id', 'assignments.service_id')
-        .innerJoin('posts', 'posts.id', 'assignments.post_id')
-        .select(['assignments.id', 'services.date', 'services.service_time', 'posts.name as post'])
-        .where('assignments.id', 'in', some)
-        .execute(),
+      db.selectFrom('places').select(['id', 'date', 'service_time', 'post']).where('id', 'in', some).execute(),
     )
     return new Map(
       rows.map(({ id, date, service_time, post }) => [id, { assignmentId: id, date, serviceTime: service_time, post }]),

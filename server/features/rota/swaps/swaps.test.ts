@@ -90,11 +90,11 @@ async function whoServes(): Promise<string[]> {
   for (const { date, service } of [A, B, C]) {
     const { body } = await test.call(scheduleApi.list, { view: 'all', from: date, to: date }, admin.token)
     const live = await test.db
-      .selectFrom('assignments')
-      .innerJoin('users', 'users.id', 'assignments.user_id')
-      .select(['users.name', 'shift_id', 'state'])
-      .where('service_id', '=', service)
-      .where('state', 'in', ['asked', 'accepted'])
+      .selectFrom('places')
+      .innerJoin('users', 'users.id', 'places.user_id')
+      .select(['users.name', 'places.shift_id'])
+      .where('places.service_id', '=', service)
+      .where('places.state', 'in', ['asked', 'accepted'])
       .execute()
     expect(body.map(({ _id, user }) => [_id, user.name])).toEqual(live.map(({ shift_id, name }) => [shift_id, name]))
     shifts.push(body.map(({ user }) => user.name.split(' ')[0]).join(' '))

@@ -17,7 +17,7 @@ const PRICES: Record<string, number> = { rest: 5, above_share: 3, rather_not: 2,
 function traded(facts: RotaFacts, legs: TradeLeg[]): RotaFacts {
   const of = (service: FactsService): FactsService => ({
     ...service,
-    assignments: service.assignments.map((row) => {
+    planned: service.planned.map((row) => {
       const taker = legs.find(({ takes }) => takes?.assignmentId === row.id)
       return taker ? { ...row, user_id: taker.userId } : row
     }),
@@ -28,7 +28,7 @@ function traded(facts: RotaFacts, legs: TradeLeg[]): RotaFacts {
 
 /** A shadow of the service who has no mentor there. */
 const alone = (service: FactsService, roster: Roster): string[] =>
-  service.assignments
+  service.planned
     .filter(({ shadow, state }) => shadow === 1 && isLive(state))
     .filter(({ user_id, post_id }) =>
       roster
@@ -158,10 +158,10 @@ describe('trades of a place', () => {
     ] as const)
       posts.set(id, { ...(team.posts.get(id) as RulePost), jointWith: [other] })
     const services = team.services.map((service) => {
-      const holder = service.assignments.find(({ post_id }) => post_id === first)?.user_id
+      const holder = service.planned.find(({ post_id }) => post_id === first)?.user_id
       return {
         ...service,
-        assignments: service.assignments.map((row) =>
+        planned: service.planned.map((row) =>
           row.post_id === second && holder !== undefined ? { ...row, user_id: holder } : row,
         ),
       }

@@ -36,7 +36,7 @@ export interface Deadline {
 }
 
 const placesAt = (service: FactsService): TradePlace[] =>
-  service.assignments
+  service.planned
     .filter(({ state }) => isLive(state))
     .map(({ id, user_id, post_id, shadow }) => ({
       assignmentId: id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { ImportRow, LeftOut } from '#shared/imports.ts'
-import type { NewShiftRow } from '../../plan/shifts.store.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
 import { goneRow, toImported } from './plan.ts'
 
 /** Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone. */
@@ -31,14 +31,14 @@ function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
 }
 
 /** What the chosen rows of a plan do to the stored shifts, a row for each shift that is touched. */
-export function chosenOf(plan: ImportRow[], choice: Choice, stored: NewShiftRow[]): ImportRow[] {
+export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]): ImportRow[] {
   mustExist(choice, plan)
   const named = choice.rows && new Set(choice.rows)
   const replacing = new Set(choice.replace)
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const replaced = new Set<string>()
   const touched: ImportRow[] = []
-  const alsoGone: NewShiftRow[] = []
+  const alsoGone: PlaceRow[] = []
   for (const row of plan) {
     const isChosen = named ? named.has(row.seq) : row.what !== 'gone' && row.what !== 'ended'
     const isReplacing = row.what === 'add' && replacing.has(row.seq)
@@ -46,12 +46,12 @@ export function chosenOf(plan: ImportRow[], choice: Choice, stored: NewShiftRow[
     const doubles = isReplacing
       ? row.doubles.flatMap(({ _id }) => (replaced.has(_id) ? [] : (byId.get(_id) ?? [])))
       : []
-    for (const { id } of doubles) replaced.add(id)
+    for (const { shift_id } of doubles) replaced.add(shift_id)
     const [first, ...others] = doubles
     alsoGone.push(...others)
     if (row.what === 'add' && first && row.after) {
       const after = { ...row.after, tieColor: row.after.tieColor ?? first.tie_color }
-      touched.push({ ...row, what: 'change', before: toImported(first), after, shiftId: first.id, doubles: [] })
+      touched.push({ ...row, what: 'change', before: toImported(first), after, shiftId: first.shift_id, doubles: [] })
     } else touched.push(isNew(row) ? toAdd(row) : row)
   }
   return [...touched, ...alsoGone.map((shift, place) => goneRow(plan.length + 1 + place, shift))]

@@ -246,8 +246,8 @@ describe('whose shift has ended', () => {
     expect(shift?.user.name).toBe(bobName())
     await test.call(scheduleApi.remove, { id: shift?._id ?? '' }, admin.token)
     expect(await importRows(rowOf(bobName(), 'Balcony'))).toMatchObject({ count: 1, leftOut: [] })
-    await test.db.updateTable('assignments').set({ state: 'replaced' }).where('id', '=', annId).execute()
-    await test.db.deleteFrom('shifts').where('user_id', '=', ann._id).execute()
+    await test.db.updateTable('places').set({ state: 'replaced' }).where('id', '=', annId).execute()
+    await test.db.deleteFrom('places').where('user_id', '=', ann._id).execute()
     expect(await importRows(rowOf(annName()))).toMatchObject({ count: 1, leftOut: [] })
   })
 
@@ -260,7 +260,7 @@ describe('whose shift has ended', () => {
       .values({ ...publication, ...at, added: 1, changed: 0, removed: 0 })
       .execute()
     await test.db
-      .updateTable('assignments')
+      .updateTable('places')
       .set({ publication_id: `p${year}` })
       .where('id', '=', annId)
       .execute()

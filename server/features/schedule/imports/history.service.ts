@@ -5,7 +5,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
-import { scheduleStore } from '../../plan/shifts.store.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf, goneRow } from './plan.ts'
@@ -55,7 +55,7 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
         if (record.state === 'undone') throw new AppError('already_undone')
         if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
         const rows = rowsOf(record)
-        const stored = await scheduleStore.onDays(trx, daysOf(shiftsOf(rows)))
+        const stored = await placesStore.onDays(trx, daysOf(shiftsOf(rows)))
         const { free, kept } = partedForUndo(rows, stored)
         if (kept.length > 0 && !partial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
         await writeRows(plan, reversed(free), stored)
@@ -68,7 +68,7 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
     clear: (viewer, { month, count }) =>
       editPlaces(viewer, async (plan) => {
         const { trx, context } = plan
-        const stored = await scheduleStore.between(trx, `${month}-01`, `${month}-31`)
+        const stored = await placesStore.between(trx, `${month}-01`, `${month}-31`)
         if (count !== undefined && count !== stored.length) throw new AppError('schedule_moved_on')
         if (stored.length === 0) return { removed: 0, importId: null }
         const rows = stored.map((shift, place) => goneRow(place + 1, shift))

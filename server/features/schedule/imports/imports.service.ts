@@ -15,7 +15,7 @@ import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
-import { scheduleStore } from '../../plan/shifts.store.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
@@ -64,7 +64,7 @@ interface Needs {
 export function importsService({ db, change, changePlaces, team }: Needs): ImportsService {
   async function planNow(from: Db, shifts: ScheduleRow[]) {
     const days = daysOf(shifts)
-    const stored = await scheduleStore.onDays(from, days)
+    const stored = await placesStore.onDays(from, days)
     const members = await activeMembersByName(from)
     const plan = planOf(shifts, { stored, members, whyEnded: await endedPlaces(from, days, stored) })
     return { stored, plan, fingerprint: fingerprintOf(stored, plan) }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
-import type { NewShiftRow } from '../../plan/shifts.store.ts'
-import { identityOf, keyOf, rowOf, slotOf } from '../../plan/shifts.ts'
+import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
+import { identityOf, keyOf, shownOf, slotOf } from '../../plan/places.wire.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 
 /** Contents of a previewed file, as its record stores them. */
@@ -11,10 +11,10 @@ export interface FileContents {
   leftOut: LeftOut[]
 }
 
-export const toImported = (row: NewShiftRow): ImportedShift => ({
+export const toImported = (row: ShownPlace): ImportedShift => ({
   date: row.date,
   name: row.name,
-  assignment: row.assignment,
+  assignment: row.post,
   serviceTime: row.service_time,
   tieColor: row.tie_color,
   userId: row.user_id,
@@ -24,16 +24,16 @@ export const daysOf = (shifts: readonly { date: string }[]): string[] =>
   [...new Set(shifts.map(({ date }) => date))].sort()
 
 /** Hash of what admins see of stored shifts, which are in order, and of the ended rows; links are not in it. */
-export function fingerprintOf(stored: NewShiftRow[], plan: ImportRow[]): string {
-  const shifts = stored.map((row) => [row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color])
+export function fingerprintOf(stored: PlaceRow[], plan: ImportRow[]): string {
+  const shifts = stored.map((row) => [row.shift_id, row.date, row.name, row.post, row.service_time, row.tie_color])
   const ended = plan.flatMap(({ seq, why }) => (why ? [[seq, why]] : []))
   return createHash('sha256')
     .update(JSON.stringify([...shifts, ...ended]))
     .digest('base64url')
 }
 
-function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
-  const slots = new Map<string, NewShiftRow[]>()
+function groupBySlot(stored: PlaceRow[]): Map<string, PlaceRow[]> {
+  const slots = new Map<string, PlaceRow[]>()
   for (const row of stored) {
     const slot = slotOf(row)
     const others = slots.get(slot)
@@ -45,9 +45,9 @@ function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
 
 /** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
 function wantedOf(file: ScheduleRow[], members: Map<string, string>) {
-  const wanted = new Map<string, { shift: NewShiftRow; from: ScheduleRow }>()
+  const wanted = new Map<string, { shift: ShownPlace; from: ScheduleRow }>()
   for (const from of file) {
-    const shift = rowOf(from, '', members.get(keyOf(from.name)) ?? null)
+    const shift = shownOf(from, '', members.get(keyOf(from.name)) ?? null)
     const identity = identityOf(shift)
     const earlier = wanted.get(identity)
     if (!earlier) wanted.set(identity, { shift, from })
@@ -58,7 +58,7 @@ function wantedOf(file: ScheduleRow[], members: Map<string, string>) {
 
 interface Now {
   /** The shifts of the file's days. */
-  stored: NewShiftRow[]
+  stored: PlaceRow[]
   /** Ids of active members by the key of their name, where only one has it. */
   members: Map<string, string>
   whyEnded: EndedPlaces
@@ -83,28 +83,28 @@ export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now):
       return { seq, what: 'ended', why, row, cell, before: null, after: toImported(shift), shiftId: null, doubles: [] }
     if (!own) {
       const doubles = slots.get(slotOf(shift)) ?? []
-      for (const { id } of doubles) doubled.add(id)
-      const named = doubles.map(({ id, name }) => ({ _id: id, name }))
+      for (const { shift_id } of doubles) doubled.add(shift_id)
+      const named = doubles.map(({ shift_id, name }) => ({ _id: shift_id, name }))
       return { seq, what: 'add', row, cell, before: null, after: toImported(shift), shiftId: null, doubles: named }
     }
     const before = toImported(own)
     const isChanged = shift.tie_color !== null && shift.tie_color !== own.tie_color
     const after = isChanged ? { ...before, tieColor: shift.tie_color } : before
-    return { seq, what: isChanged ? 'change' : 'same', row, cell, before, after, shiftId: own.id, doubles: [] }
+    return { seq, what: isChanged ? 'change' : 'same', row, cell, before, after, shiftId: own.shift_id, doubles: [] }
   })
-  const gone = absent.filter(({ id }) => !doubled.has(id))
+  const gone = absent.filter(({ shift_id }) => !doubled.has(shift_id))
   for (const row of gone) rows.push(goneRow(rows.length + 1, row))
   return rows
 }
 
-export const goneRow = (seq: number, shift: NewShiftRow): ImportRow => ({
+export const goneRow = (seq: number, shift: ShownPlace): ImportRow => ({
   seq,
   what: 'gone',
   row: null,
   cell: null,
   before: toImported(shift),
   after: null,
-  shiftId: shift.id,
+  shiftId: shift.shift_id,
   doubles: [],
 })
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ImportedShift, ImportKind, ImportRow, ScheduleLayout } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
-import type { NewShiftRow } from '../../plan/shifts.store.ts'
-import { rowOf } from '../../plan/shifts.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
+import { shownOf } from '../../plan/places.wire.ts'
 import { activeMembersByName, stillThere } from '../../users/members.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf } from './plan.ts'
@@ -13,18 +13,18 @@ async function linker(trx: Db, rows: ImportRow[]) {
   const members = await activeMembersByName(trx)
   const named = new Set(rows.flatMap(({ after }) => after?.userId ?? []))
   const people = await stillThere(trx, [...named])
-  return (row: NewShiftRow, userId: string | null): string | null =>
+  return (row: Pick<PlaceRow, 'name_key'>, userId: string | null): string | null =>
     userId !== null && people.has(userId) ? userId : (members.get(row.name_key) ?? null)
 }
 
 /** Writes rows to the shifts, and tells the members concerned. `stored` has the shifts that the rows change or remove. */
-export async function writeRows(plan: Plan, rows: ImportRow[], stored: NewShiftRow[]): Promise<void> {
+export async function writeRows(plan: Plan, rows: ImportRow[], stored: PlaceRow[]): Promise<void> {
   const linkOf = await linker(plan.trx, rows)
-  const byId = new Map(stored.map((row) => [row.id, row]))
+  const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const changes = rows.map(({ shiftId, after }) => {
     const before = byId.get(shiftId ?? '') ?? null
     if (!after) return { before, after: null }
-    const row = rowOf(after, shiftId ?? randomUUID(), null)
+    const row = shownOf(after, shiftId ?? randomUUID(), null)
     row.user_id = before?.name_key === row.name_key ? before.user_id : linkOf(row, after.userId)
     return { before, after: row }
   })

@@ -1,6 +1,6 @@
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
-import type { NewShiftRow } from '../../plan/shifts.store.ts'
-import { identityOf, rowOf } from '../../plan/shifts.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
+import { identityOf, shownOf } from '../../plan/places.wire.ts'
 import { toImported } from './plan.ts'
 
 /** The same shift to those who read it; who is linked to it does not count. */
@@ -11,21 +11,21 @@ const isSame = (a: ImportedShift, b: ImportedShift): boolean =>
   a.serviceTime === b.serviceTime &&
   a.tieColor === b.tieColor
 
-const identity = (shift: ImportedShift): string => identityOf(rowOf(shift, '', null))
+const identity = (shift: ImportedShift): string => identityOf(shownOf(shift, '', null))
 
 /**
  * Parts the rows of an import into those that can be put back and those whose shifts were changed or deleted since, or
  * whose place another shift has taken. `stored` has the shifts of all days of the rows.
  */
-export function partedForUndo(rows: ImportRow[], stored: NewShiftRow[]): { free: ImportRow[]; kept: ImportRow[] } {
-  const byId = new Map(stored.map((row) => [row.id, row]))
+export function partedForUndo(rows: ImportRow[], stored: PlaceRow[]): { free: ImportRow[]; kept: ImportRow[] } {
+  const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const isAsLeft = ({ shiftId, after }: ImportRow): boolean => {
     const now = byId.get(shiftId ?? '')
     return after ? now !== undefined && isSame(toImported(now), after) : now === undefined
   }
   let free = rows.filter(isAsLeft)
   for (;;) {
-    const taken = new Map(stored.map((row) => [identityOf(row), row.id]))
+    const taken = new Map(stored.map((row) => [identityOf(row), row.shift_id]))
     for (const { after } of free) if (after) taken.delete(identity(after))
     const next = free.filter(({ before }) => !before || !taken.has(identity(before)))
     // A row that stays keeps its place, which another row may have wanted.

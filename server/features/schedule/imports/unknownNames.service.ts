@@ -8,8 +8,8 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
-import { type NewShiftRow, scheduleStore } from '../../plan/shifts.store.ts'
-import { keyOf, slotOf } from '../../plan/shifts.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
+import { keyOf, slotOf } from '../../plan/places.wire.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { nearestNames } from './nearestNames.ts'
@@ -34,7 +34,7 @@ interface Needs {
 export function unknownNamesService({ db, change, changePlaces, team }: Needs): UnknownNamesService {
   return {
     async list() {
-      const rows = (await scheduleStore.unlinked(db, today(await team.timeZone()))).filter(
+      const rows = (await placesStore.unlinked(db, today(await team.timeZone()))).filter(
         ({ name }) => !formerMemberPlace(name),
       )
       const names = rows.map(({ name, shifts, next_date: nextDate }) => ({ name, shifts, nextDate }))
@@ -49,12 +49,12 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs): 
         const { trx, context } = plan
         const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)
         if (!member) throw new AppError('user_not_found')
-        const unlinked = await scheduleStore.unlinkedOf(trx, comparisonKey(name))
+        const unlinked = await placesStore.unlinkedOf(trx, comparisonKey(name))
         if (unlinked.length === 0) return { changed: 0, importId: null }
         const isUnlinked = new Set(unlinked.map(({ id }) => id))
         const memberKey = comparisonKey(member.name)
         const served = new Set(
-          (await scheduleStore.onDays(trx, daysOf(unlinked)))
+          (await placesStore.onDays(trx, daysOf(unlinked)))
             .filter(
               ({ id, user_id, name_key }) => !isUnlinked.has(id) && (user_id === userId || name_key === memberKey),
             )
@@ -73,7 +73,7 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs): 
 /** The member's shift in place of the unlinked one; where the member serves there already, the unlinked one goes. */
 function rowFor(
   seq: number,
-  shift: NewShiftRow,
+  shift: PlaceRow,
   isServed: boolean,
   { _id, name }: { _id: string; name: string },
 ): ImportRow {

@@ -1,0 +1,35 @@
+import { formerMemberName } from '#shared/formerMembers.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Plan } from './changePlaces.ts'
+import { marksOf, placesStore } from './places.store.ts'
+import { typedRow } from './places.wire.ts'
+import { placeWrites } from './placeWrites.store.ts'
+import { plannedStore } from './planned.store.ts'
+
+/**
+ * Takes a member who leaves out of the plan: their answers are deleted, and what the schedule shows stays under the name of a
+ * former member.
+ */
+export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
+  const { trx } = plan
+  const shown = await placesStore.of(trx, userId)
+  const planned = await plannedStore.of(trx, userId, '')
+  await placeWrites.removeAll(
+    trx,
+    planned.map(({ id }) => id),
+  )
+  const asked = shown.filter(({ state }) => state !== 'typed')
+  await placeWrites.insertAll(
+    trx,
+    asked.map((row) => ({ ...typedRow(row), service_id: row.service_id, post_id: row.post_id, ...marksOf(row) })),
+  )
+  for (const row of await placesStore.of(trx, userId)) {
+    const taken = await placesStore.namesBeside(trx, row)
+    // Former members of one service time and post are numbered, so that their places stay distinct.
+    let place = 1
+    while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
+    await placeWrites.rename(trx, row.id, formerMemberName(place))
+  }
+  plan.touch(...planned.map(({ date }) => date))
+  plan.touchSchedule()
+}

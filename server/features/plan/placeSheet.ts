@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Trx } from '../../db/change.ts'
+import { marksOf, type PlaceRow, placesStore, SHOWN } from './places.store.ts'
+import { identityOf, slotOf } from './places.wire.ts'
+import { placeWrites } from './placeWrites.store.ts'
+
+/** The schedule of some days, in which places of members are changed; `write` stores the changes. */
+export interface PlaceSheet {
+  /**
+   * Shows a place that the schedule did not show, and returns it with its id there. It takes that of a typed place that is the
+   * member's at that post and time under any name, or that has the same name, and replaces it; else its own, where no other
+   * place is shown under it. 409 `name_twice` where the place with that name is another member's.
+   */
+  show<Row extends PlaceRow>(row: Row, isNew: boolean): Row
+  /**
+   * Gives a shown place other fields. Another place of the member at that post and time, and a place with the new identity, are
+   * removed. 409 `name_twice` where the place with the new identity is another member's.
+   */
+  move(row: PlaceRow): void
+  /**
+   * Gives a shown place another name, unless a place without a member has that identity already. Another place of the member
+   * at that post and time is removed.
+   */
+  rename(row: PlaceRow): void
+  /** Stores other fields of a place that the schedule shows as before, or does not show any more. */
+  put(row: PlaceRow): void
+  remove(id: string): void
+  write(): Promise<void>
+}
+
+const isShown = ({ state }: PlaceRow): boolean => (SHOWN as readonly string[]).includes(state)
+
+/** Opens the schedule of `days` and of the days on which it shows these ids. */
+export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: string[]): Promise<PlaceSheet> {
+  const shown = new Map((await placesStore.onDays(trx, [...new Set(days)])).map((row) => [row.id, row]))
+  for (const row of await placesStore.ofShifts(trx, shiftIds)) shown.set(row.id, row)
+  const byIdentity = new Map([...shown.values()].map((row) => [identityOf(row), row]))
+  const shiftsTaken = new Map([...shown.values()].map((row) => [row.shift_id, row.id]))
+  const [added, changed, removed] = [new Map<string, PlaceRow>(), new Map<string, PlaceRow>(), new Set<string>()]
+
+  function forget(id: string): void {
+    const row = shown.get(id)
+    if (!row) return
+    shown.delete(id)
+    if (byIdentity.get(identityOf(row))?.id === id) byIdentity.delete(identityOf(row))
+    shiftsTaken.delete(row.shift_id)
+  }
+
+  function store(row: PlaceRow): void {
+    forget(row.id)
+    if (isShown(row)) {
+      shown.set(row.id, row)
+      byIdentity.set(identityOf(row), row)
+      shiftsTaken.set(row.shift_id, row.id)
+    }
+    if (added.has(row.id)) added.set(row.id, row)
+    else changed.set(row.id, row)
+  }
+
+  function remove(id: string): void {
+    forget(id)
+    changed.delete(id)
+    if (!added.delete(id)) removed.add(id)
+  }
+
+  /** Another place of the same member at the same post and time; it may have a former name of theirs. */
+  function ownBeside(row: PlaceRow): PlaceRow | undefined {
+    const slot = slotOf(row)
+    return [...shown.values()].find(
+      (other) => other.id !== row.id && other.user_id === row.user_id && slotOf(other) === slot,
+    )
+  }
+
+  /** The other places that this one replaces: the member's own first, then the one with the same name. */
+  function replacedBy(row: PlaceRow): PlaceRow[] {
+    const same = byIdentity.get(identityOf(row))
+    if (same && same.user_id !== null && same.user_id !== row.user_id)
+      throw new AppError('name_twice', { reply: { names: [row.name] } })
+    return [...new Set([ownBeside(row), same])].flatMap((other) => (other && other.id !== row.id ? other : []))
+  }
+
+  return {
+    show(row, isNew) {
+      const replaced = replacedBy(row)
+      const [adopted] = replaced
+      for (const { id } of replaced) remove(id)
+      const isFree = (shiftsTaken.get(row.shift_id) ?? row.id) === row.id
+      const sequence = Math.max(row.sequence, (adopted?.sequence ?? 0) + 1)
+      const shift_id = adopted?.shift_id ?? (isFree ? row.shift_id : randomUUID())
+      const asShown = { ...row, ...(adopted && marksOf(adopted)), shift_id, sequence }
+      if (isNew) added.set(row.id, asShown)
+      store(asShown)
+      return asShown
+    },
+
+    move(row) {
+      for (const { id } of replacedBy(row)) remove(id)
+      store(row)
+    },
+
+    rename(row) {
+      const same = byIdentity.get(identityOf(row))
+      // A typed place of that name is not taken over: an admin has to confirm first whose it is.
+      if (same && same.user_id !== row.user_id) return
+      const own = ownBeside(row)
+      if (own) remove(own.id)
+      store(row)
+    },
+
+    put: store,
+    remove,
+
+    async write() {
+      const rows = [...changed.values()]
+      await placeWrites.removeAll(trx, [...removed])
+      // Places that end first: others may take their place.
+      for (const row of rows) if (!isShown(row)) await placeWrites.update(trx, row)
+      for (const row of rows) if (isShown(row)) await placeWrites.update(trx, row)
+      await placeWrites.insertAll(trx, [...added.values()])
+    },
+  }
+}

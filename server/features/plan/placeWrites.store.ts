@@ -1,0 +1,92 @@
+import { type Insertable, sql } from 'kysely'
+import { comparisonKey } from '#shared/text.ts'
+import type { Trx } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import { insertRows } from '../../db/insertRows.ts'
+import type { PlacesTable } from '../../db/schema.ts'
+import { type PlaceRow, SHOWN } from './places.store.ts'
+
+/** The service and the post that a typed place has where the plan knows them. */
+const SERVICE_OF = sql<string | null>`(select services.id from services
+  where services.date = places.date and services.service_time_key = places.service_time_key)`
+const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_key = places.post_key)`
+
+/** Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces` alone has. */
+export const placeWrites = {
+  insertAll: (trx: Trx<'plan'>, rows: Insertable<PlacesTable>[]) => insertRows(trx, 'places', rows),
+
+  update: (trx: Trx<'plan'>, { id, ...row }: PlaceRow) =>
+    trx.updateTable('places').set(row).where('id', '=', id).execute(),
+
+  removeAll: (trx: Trx<'plan'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('places').where('id', 'in', some).execute()),
+
+  setTie: (trx: Trx<'plan'>, ids: string[], tie_color: string | null) =>
+    inChunks(ids, (some) => trx.updateTable('places').set({ tie_color }).where('id', 'in', some).execute()),
+
+  /** Gives the places with this name that have no member to a member. */
+  link: (trx: Trx<'plan'>, userId: string, nameKey: string) =>
+    trx
+      .updateTable('places')
+      .set({ user_id: userId })
+      .where('name_key', '=', nameKey)
+      .where('user_id', 'is', null)
+      .where('state', '=', 'typed')
+      .execute(),
+
+  /** Changes the name of a typed place and takes its member away. */
+  rename: (trx: Trx<'plan'>, id: string, name: string) =>
+    trx
+      .updateTable('places')
+      .set({ name, name_key: comparisonKey(name), user_id: null })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Marks whether the member of a place came. */
+  mark: (
+    trx: Trx<'plan'>,
+    id: string,
+    mark: Pick<PlaceRow, 'attendance' | 'attendance_at' | 'attendance_by' | 'attendance_uuid'>,
+  ) => trx.updateTable('places').set(mark).where('id', '=', id).execute(),
+
+  /** Notes when the members of places were reminded to answer. */
+  markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>
+    inChunks(ids, (some) => trx.updateTable('places').set({ reminded_at: at }).where('id', 'in', some).execute()),
+
+  /** Notes reminders of shifts, and returns the ids, of those given, of the shifts that had none of this kind before. */
+  async addReminder(trx: Db, kind: 'evening' | 'late', shiftIds: string[]): Promise<string[]> {
+    const column = `${kind}_reminder` as const
+    const rows = await inChunks(shiftIds, (some) =>
+      trx
+        .updateTable('places')
+        .set({ [column]: 1 })
+        .where('shift_id', 'in', some)
+        .where('state', 'in', SHOWN)
+        .where(column, '=', 0)
+        .returning('shift_id')
+        .execute(),
+    )
+    return rows.map(({ shift_id }) => shift_id)
+  },
+
+  /** Finds the service and the post of the typed places of these days again. Call it where services came, went or moved. */
+  findServices: (trx: Trx<'rota'>, days: string[]) =>
+    inChunks([...new Set(days)], (some) =>
+      trx
+        .updateTable('places')
+        .set({ service_id: SERVICE_OF })
+        .where('state', '=', 'typed')
+        .where('date', 'in', some)
+        .execute(),
+    ),
+
+  /** Finds the post of the typed places with these texts again. Call it where posts came, went or have another name. */
+  findPosts: (trx: Trx<'rota'>, postKeys: string[]) =>
+    trx
+      .updateTable('places')
+      .set({ post_id: POST_OF })
+      .where('state', '=', 'typed')
+      .where('post_key', 'in', postKeys)
+      .execute(),
+}

@@ -1,0 +1,186 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import type { PlacesTable } from '../../db/schema.ts'
+
+export type PlaceRow = Selectable<PlacesTable>
+
+/** What the schedule shows of a place, with the keys by which it is compared and sorted. */
+export type ShownPlace = Pick<
+  PlaceRow,
+  | 'shift_id'
+  | 'date'
+  | 'service_time'
+  | 'service_time_key'
+  | 'service_time_order'
+  | 'post'
+  | 'post_key'
+  | 'name'
+  | 'name_key'
+  | 'tie_color'
+  | 'user_id'
+>
+
+/** What was marked on a place, and of what its member was reminded. */
+type Marks = Pick<
+  PlaceRow,
+  'attendance' | 'attendance_at' | 'attendance_by' | 'attendance_uuid' | 'evening_reminder' | 'late_reminder'
+>
+
+export const NO_MARKS: Marks = {
+  attendance: null,
+  attendance_at: null,
+  attendance_by: null,
+  attendance_uuid: null,
+  evening_reminder: 0,
+  late_reminder: 0,
+}
+
+export const marksOf = (row: PlaceRow): Marks => ({
+  attendance: row.attendance,
+  attendance_at: row.attendance_at,
+  attendance_by: row.attendance_by,
+  attendance_uuid: row.attendance_uuid,
+  evening_reminder: row.evening_reminder,
+  late_reminder: row.late_reminder,
+})
+
+const COLUMNS = ['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'tie_color'] as const
+export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
+
+/** States in which the schedule shows a place. */
+export const SHOWN = ['typed', 'asked', 'accepted'] as const satisfies PlaceRow['state'][]
+
+interface ShiftFilter {
+  from?: string
+  to?: string
+  /** Places of this person, and places without a member that have their name. */
+  personal?: { userId: string; name: string }
+}
+
+const shown = (db: Db) => db.selectFrom('places').where('state', 'in', SHOWN)
+
+/** Places of the schedule by day, then service time in the team's order, then post (specification §9). */
+const inOrder = (db: Db) =>
+  shown(db)
+    .orderBy('date')
+    .orderBy('service_time_order')
+    .orderBy('service_time_key')
+    .orderBy('post_key')
+    .orderBy('name_key')
+
+/** Defaults of an open range; they sort before and after every date. */
+const FIRST = ''
+const LAST = '~'
+
+const ofAll = fixedQuery((db, from: string, to: string) =>
+  inOrder(db).select(COLUMNS).where('date', '>=', from).where('date', '<=', to),
+)
+
+const ofOne = fixedQuery((db, from: string, to: string, userId: string, nameKey: string) =>
+  inOrder(db)
+    .select(COLUMNS)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where.and([where('user_id', 'is', null), where('name_key', '=', nameKey)]),
+      ]),
+    ),
+)
+
+/** Reads places as the schedule shows them. */
+export const placesStore = {
+  list: (db: Db, { from = FIRST, to = LAST, personal }: ShiftFilter): Promise<ShiftRow[]> =>
+    personal ? ofOne(db, from, to, personal.userId, personal.name) : ofAll(db, from, to),
+
+  isAny: async (db: Db): Promise<boolean> => (await shown(db).select('id').limit(1).executeTakeFirst()) !== undefined,
+
+  /** The posts or names of the schedule, as comparison keys. */
+  async distinct(db: Db, column: 'post_key' | 'name_key'): Promise<string[]> {
+    const rows = await shown(db).select(`${column} as key`).distinct().execute()
+    return rows.map(({ key }) => key)
+  },
+
+  /** The place that the schedule shows under this id. */
+  find: (db: Db, shiftId: string): Promise<PlaceRow | undefined> =>
+    shown(db).selectAll().where('shift_id', '=', shiftId).executeTakeFirst(),
+
+  /** The places that the schedule shows under these ids. */
+  ofShifts: (db: Db, shiftIds: string[]): Promise<PlaceRow[]> =>
+    inChunks(shiftIds, (some) => shown(db).selectAll().where('shift_id', 'in', some).execute()),
+
+  /** The places of these days, in order. */
+  onDays: (db: Db, days: string[]): Promise<PlaceRow[]> =>
+    inChunks(days, (some) => inOrder(db).selectAll().where('date', 'in', some).execute()),
+
+  between: (db: Db, from: string, to: string): Promise<PlaceRow[]> =>
+    inOrder(db).selectAll().where('date', '>=', from).where('date', '<=', to).execute(),
+
+  /** The places of these services, in order. */
+  atServices: (db: Db, serviceIds: string[]): Promise<PlaceRow[]> =>
+    inChunks(serviceIds, (some) => inOrder(db).selectAll().where('service_id', 'in', some).execute()),
+
+  /** The typed places of a span of days, in order. */
+  typed: (db: Db, from: string, to: string): Promise<PlaceRow[]> =>
+    inOrder(db).selectAll().where('state', '=', 'typed').where('date', '>=', from).where('date', '<=', to).execute(),
+
+  /** The places of a person from a day on, in order. */
+  of: (db: Db, userId: string, from = FIRST): Promise<PlaceRow[]> =>
+    inOrder(db).selectAll().where('user_id', '=', userId).where('date', '>=', from).execute(),
+
+  /** Name keys of the other places with this date, service time and post. */
+  async namesBeside(db: Db, { id, date, service_time_key, post_key }: PlaceRow): Promise<Set<string>> {
+    const rows = await shown(db)
+      .select('name_key')
+      .where('date', '=', date)
+      .where('service_time_key', '=', service_time_key)
+      .where('post_key', '=', post_key)
+      .where('id', '!=', id)
+      .execute()
+    return new Set(rows.map(({ name_key }) => name_key))
+  },
+
+  /** The subset of the names that places without a member have. */
+  async unlinkedNames(db: Db, nameKeys: string[]): Promise<string[]> {
+    const rows = await shown(db)
+      .select('name_key')
+      .distinct()
+      .where('name_key', 'in', nameKeys)
+      .where('user_id', 'is', null)
+      .execute()
+    return rows.map(({ name_key }) => name_key)
+  },
+
+  /** The names of places without a member, each with its number of places and the date of the next one from today on. */
+  unlinked: (db: Db, today: string) =>
+    shown(db)
+      .select(({ fn }) => [
+        fn.min('name').as('name'),
+        fn.count<number>('id').as('shifts'),
+        sql<string | null>`min(case when date >= ${today} then date end)`.as('next_date'),
+      ])
+      .where('user_id', 'is', null)
+      .groupBy('name_key')
+      .execute(),
+
+  /** The places with this name and without a member, in order. */
+  unlinkedOf: (db: Db, nameKey: string): Promise<PlaceRow[]> =>
+    inOrder(db).selectAll().where('name_key', '=', nameKey).where('user_id', 'is', null).execute(),
+
+  /** The highest sequence of the places of these days that have ended, by the id under which the schedule showed them. */
+  async endedSequences(db: Db, days: string[]): Promise<Map<string, number>> {
+    const rows = await inChunks([...new Set(days)], (some) =>
+      db
+        .selectFrom('places')
+        .select(({ fn }) => ['shift_id', fn.max('sequence').as('sequence')])
+        .where('date', 'in', some)
+        .where('state', 'not in', SHOWN)
+        .groupBy('shift_id')
+        .execute(),
+    )
+    return new Map(rows.map(({ shift_id, sequence }) => [shift_id, sequence]))
+  },
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { NewShift, Shift } from '#shared/schedule.ts'
+import { normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { NO_MARKS, type PlaceRow, type ShiftRow, type ShownPlace } from './places.store.ts'
+import { remembering } from './remembering.ts'
+
+/** Translates a place to a shift of the wire. */
+export const toShift = (row: ShiftRow): Shift => ({
+  _id: row.shift_id,
+  date: row.date,
+  user: { _id: row.user_id, name: row.name },
+  assignment: row.post,
+  serviceTime: row.service_time,
+  tieColor: row.tie_color,
+})
+
+/** The comparison key of a name or a post. */
+export const keyOf = remembering(comparisonKey)
+const timeOf = remembering((typed: string) => {
+  const text = normaliseServiceTime(typed)
+  return { text, key: comparisonKey(text), order: timeOrder(text) }
+})
+
+/** Translates a shift to what a place shows of it: adds comparison and sort keys. */
+export function shownOf(shift: NewShift, shiftId: string, userId: string | null): ShownPlace {
+  const time = timeOf(shift.serviceTime)
+  return {
+    shift_id: shiftId,
+    date: shift.date,
+    service_time: time.text,
+    service_time_key: time.key,
+    service_time_order: time.order,
+    post: shift.assignment,
+    post_key: keyOf(shift.assignment),
+    name: shift.name,
+    name_key: keyOf(shift.name),
+    tie_color: shift.tieColor,
+    user_id: userId,
+  }
+}
+
+/** A new shift, linked to the member with its name. */
+export const newShown = (shift: NewShift, members: Map<string, string>): ShownPlace =>
+  shownOf(shift, randomUUID(), members.get(keyOf(shift.name)) ?? null)
+
+/** A typed place, of which nothing is known but what the schedule shows. */
+export const typedRow = (shown: ShownPlace): PlaceRow => ({
+  ...shown,
+  id: randomUUID(),
+  service_id: null,
+  post_id: null,
+  state: 'typed',
+  shadow: 0,
+  sequence: 0,
+  publication_id: null,
+  source: null,
+  answered_at: null,
+  decline_reason: null,
+  reminded_at: null,
+  ...NO_MARKS,
+})
+
+type Slot = Pick<PlaceRow, 'date' | 'service_time_key' | 'post_key'>
+
+/** Date, service time and post as one text; keys contain no line break. */
+export const slotOf = (row: Slot): string => `${row.date}\n${row.service_time_key}\n${row.post_key}`
+
+/** Places of the schedule are equal by date, service time, post and name; spaces and case are ignored (readings §3). */
+export const identityOf = (row: Slot & Pick<PlaceRow, 'name_key'>): string => `${slotOf(row)}\n${row.name_key}`

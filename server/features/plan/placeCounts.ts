@@ -41,7 +41,7 @@ const read = (db: Db, serviceIds: string[]) =>
           .select([ZERO.as('least'), ZERO.as('most')])
           .select(({ ref }) => [ref('places.name').$castTo<string | null>().as('name'), 'users.suspended'])
           .where('places.service_id', 'in', some)
-          .where('places.state', 'in', SHOWN)
+          .where(SHOWN)
           .where('places.shadow', '=', 0)
           .where('places.attendance', 'is distinct from', 'absent')
           .where('places.post_id', 'is not', null),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Trx } from '../../db/change.ts'
-import { marksOf, type PlaceRow, placesStore, SHOWN } from './places.store.ts'
+import { isShown, marksOf, type PlaceRow, placesStore } from './places.store.ts'
 import { identityOf, slotOf } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
 
@@ -28,8 +28,6 @@ export interface PlaceSheet {
   remove(id: string): void
   write(): Promise<void>
 }
-
-const isShown = ({ state }: PlaceRow): boolean => (SHOWN as readonly string[]).includes(state)
 
 /** Opens the schedule of `days` and of the days on which it shows these ids. */
 export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: string[]): Promise<PlaceSheet> {

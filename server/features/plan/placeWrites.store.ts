@@ -62,7 +62,7 @@ export const placeWrites = {
         .updateTable('places')
         .set({ [column]: 1 })
         .where('shift_id', 'in', some)
-        .where('state', 'in', SHOWN)
+        .where(SHOWN)
         .where(column, '=', 0)
         .returning('shift_id')
         .execute(),

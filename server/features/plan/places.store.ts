@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
@@ -50,7 +50,12 @@ const COLUMNS = ['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 
 export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
 
 /** States in which the schedule shows a place. */
-export const SHOWN = ['typed', 'asked', 'accepted'] as const satisfies PlaceRow['state'][]
+const STATES: readonly PlaceRow['state'][] = ['typed', 'asked', 'accepted']
+
+export const isShown = ({ state }: Pick<PlaceRow, 'state'>): boolean => STATES.includes(state)
+
+/** The same in SQL, as the partial indexes have it: without parameters, or the databases would not use them. */
+export const SHOWN = sql<SqlBool>`places.state in ('typed', 'asked', 'accepted')`
 
 interface ShiftFilter {
   from?: string
@@ -59,7 +64,7 @@ interface ShiftFilter {
   personal?: { userId: string; name: string }
 }
 
-const shown = (db: Db) => db.selectFrom('places').where('state', 'in', SHOWN)
+const shown = (db: Db) => db.selectFrom('places').where(SHOWN)
 
 /** Places of the schedule by day, then service time in the team's order, then post (specification §9). */
 const inOrder = (db: Db) =>
@@ -175,12 +180,11 @@ export const placesStore = {
     const rows = await inChunks([...new Set(days)], (some) =>
       db
         .selectFrom('places')
-        .select(({ fn }) => ['shift_id', fn.max('sequence').as('sequence')])
+        .select(['shift_id', 'sequence'])
         .where('date', 'in', some)
-        .where('state', 'not in', SHOWN)
-        .groupBy('shift_id')
+        .where(({ not }) => not(SHOWN))
         .execute(),
     )
-    return new Map(rows.map(({ shift_id, sequence }) => [shift_id, sequence]))
+    return new Map(rows.sort((a, b) => a.sequence - b.sequence).map(({ shift_id, sequence }) => [shift_id, sequence]))
   },
 }

@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import { marksOf, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
 import { identityOf, typedRow } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
@@ -13,12 +14,15 @@ export type FindPlace = (row: ShownPlace) => Pick<PlaceRow, 'service_id' | 'post
 const shownIn = (changes: readonly ShiftChange[]): ShownPlace[] =>
   changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
 
-/** Reads the services of the days of these changes, and the posts. */
+/** Reads the services of the days, and the posts, of these changes. */
 export async function placeFinder(db: Db, changes: readonly ShiftChange[]): Promise<FindPlace> {
   const days = new Set(shownIn(changes).map(({ date }) => date))
   const services = await servicesStore.onDays(db, [...days])
   const serviceIds = new Map(services.map(({ id, date, service_time_key }) => [`${date} ${service_time_key}`, id]))
-  const posts = await db.selectFrom('posts').select(['id', 'name_key']).execute()
+  const keys = new Set(shownIn(changes).map(({ post_key }) => post_key))
+  const posts = await inChunks([...keys], (some) =>
+    db.selectFrom('posts').select(['id', 'name_key']).where('name_key', 'in', some).execute(),
+  )
   const postIds = new Map(posts.map(({ id, name_key }) => [name_key, id]))
   return ({ date, service_time_key, post_key }) => ({
     service_id: serviceIds.get(`${date} ${service_time_key}`) ?? null,

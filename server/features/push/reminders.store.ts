@@ -10,7 +10,7 @@ const without = (reminder: `places.${ReminderKind}_reminder`) =>
       .innerJoin('users', 'users.id', 'places.user_id')
       .select(['places.shift_id as id', 'places.date', 'places.user_id', 'places.post as assignment'])
       .select(['places.service_time', 'places.tie_color'])
-      .where('places.state', 'in', SHOWN)
+      .where(SHOWN)
       .where('places.date', '>=', from)
       .where('places.date', '<=', to)
       .where('users.suspended', '=', 0)

@@ -101,7 +101,7 @@ export const subjectsStore = {
     db
       .selectFrom('places')
       .select(['shift_id as id', 'date', 'user_id', 'post as assignment', 'service_time', 'tie_color'])
-      .where('state', 'in', SHOWN)
+      .where(SHOWN)
       .where('shift_id', 'in', ids)
       .execute(),
 }

@@ -51,7 +51,7 @@ export const rotaFactsStore = {
       .selectFrom('places')
       .select(['user_id', 'date', 'service_time_key'])
       .distinct()
-      .where('state', 'in', SHOWN)
+      .where(SHOWN)
       .where('user_id', 'is not', null)
       .where('attendance', 'is distinct from', 'absent')
       .where('date', '>=', from)
@@ -69,7 +69,7 @@ export const rotaFactsStore = {
     const rows = await db
       .selectFrom('places')
       .select(({ fn }) => ['user_id', fn.max('date').as('last')])
-      .where('state', 'in', SHOWN)
+      .where(SHOWN)
       .where('attendance', 'is distinct from', 'absent')
       .where('user_id', 'is not', null)
       .where('date', '<', before)

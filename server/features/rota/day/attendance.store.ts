@@ -4,7 +4,7 @@ import { inChunks } from '../../../db/inChunks.ts'
 import type { AttendanceMarksTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 
-const shown = (db: Db) => db.selectFrom('places').selectAll('places').where('places.state', 'in', SHOWN)
+const shown = (db: Db) => db.selectFrom('places').selectAll('places').where(SHOWN)
 
 export type MarkedPlace = Awaited<ReturnType<typeof attendanceStore.marked>>[number]
 

@@ -33,7 +33,7 @@ const shiftsOf = (userId: string) =>
     .selectFrom('places')
     .select(['shift_id as id', 'date', 'service_time', 'post as assignment', 'tie_color'])
     .where('user_id', '=', userId)
-    .where('state', 'in', SHOWN)
+    .where(SHOWN)
     .orderBy('date')
     .execute()
 const stateOf = async (id: string) =>

@@ -139,6 +139,8 @@ async function seed(): Promise<void> {
   await inChunks(audit, (rows) => db.insertInto('audit').values(rows).execute())
   await inChunks(invitations, (rows) => db.insertInto('invitations').values(rows).execute())
   await inChunks(imports, (rows) => db.insertInto('schedule_imports').values(rows).execute())
+  // A file has its shifts by day.
+  shifts.sort((a, b) => (a.date < b.date ? -1 : 1))
   await insertRows(db, 'places', shifts)
   await addRotaRows(
     db,
@@ -210,6 +212,15 @@ const ALL_USERS: Exception[] = [
   { table: 'users', fault: 'sorts', because: 'the index has the names; only those of one name are sorted by id' },
 ]
 
+const ALL_SHIFTS: Exception[] = [
+  wholeList('places'),
+  {
+    table: 'places',
+    fault: 'reads all of places_shift',
+    because: 'PostgreSQL finds all shifts by the smallest index that has them, and puts the list in order',
+  },
+]
+
 const SPAN = { from: FROM, to: TO }
 const call = (endpoint: Parameters<typeof test.call>[0], input: () => object = () => ({})) => ({
   send: () => test.call(endpoint, input(), admin.token),
@@ -239,13 +250,13 @@ const reads: QueryCase[] = [
     what: 'all shifts',
     asks: ['places'],
     ...call(scheduleApi.list, () => ({ view: 'all' })),
-    may: [wholeList('places')],
+    may: ALL_SHIFTS,
   },
   {
     what: 'the export',
     asks: ['places'],
     ...call(scheduleApi.export),
-    may: [wholeList('places')],
+    may: ALL_SHIFTS,
   },
   { what: 'the address of one’s calendar', asks: ['calendar_feeds'], ...call(calendarApi.show) },
   {

@@ -62,14 +62,15 @@ interface Options<E extends Endpoint> {
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
 }
 
-/** The version that an endpoint declares: all that its reply depends on. Whether the viewer may ask depends on the role. */
+/** The version that an endpoint declares: all that its reply depends on. */
 function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): string | undefined {
   const { version, method, path } = endpoint
   if (!version) return undefined
   const asked = Object.entries(input).filter(([, value]) => value !== undefined)
-  const person = endpoint.isShared?.(input) ? '' : viewer._id
+  // A reply that all members share is the same in every role.
+  const person = endpoint.isShared?.(input) ? [] : [viewer.role, viewer._id]
   const query = new URLSearchParams(asked.sort() as string[][]).toString()
-  return [method, path, viewer[`${version}Revision`], viewer.role, person, query].join('.')
+  return [method, path, viewer[`${version}Revision`], ...person, query].join('.')
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void

@@ -126,7 +126,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index places_identity on places (service_id, post_id, user_id) where state <> 'typed'`.execute(db)
   const order = ['date', 'service_time_order', 'service_time_key', 'post_key', 'name_key'] as const
-  await sql`create index places_order on places (${sql.join(order.map((name) => sql.ref(name)))})`.execute(db)
+  await sql`
+    create index places_order on places (${sql.join(order.map((name) => sql.ref(name)))})
+    where state in ('typed', 'asked', 'accepted')`.execute(db)
+  await sql`
+    create index places_ended on places (date) where state in ('declined', 'replaced', 'cancelled')`.execute(db)
   await sql`create index places_user on places (user_id, date)`.execute(db)
   await sql`create index places_name on places (name_key, date)`.execute(db)
   await sql`create index places_service on places (service_id, state)`.execute(db)

@@ -1,7 +1,7 @@
 import type { EndedWhy } from '#shared/imports.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import type { ShownPlace } from './places.store.ts'
+import { ENDED, type ShownPlace } from './places.store.ts'
 import { keyOf, slotOf } from './places.wire.ts'
 
 const store = {
@@ -27,7 +27,8 @@ const store = {
         .select(['places.service_time_key', 'places.post_key'])
         .select(['publications.published_at', 'users.name_key', 'users.given_name'])
         .where('places.date', 'in', some)
-        .where('places.state', 'in', ['declined', 'replaced'])
+        .where(ENDED)
+        .where('places.state', '<>', 'cancelled')
         .execute(),
     ),
 

@@ -57,6 +57,9 @@ export const isShown = ({ state }: Pick<PlaceRow, 'state'>): boolean => STATES.i
 /** The same in SQL, as the partial indexes have it: without parameters, or the databases would not use them. */
 export const SHOWN = sql<SqlBool>`places.state in ('typed', 'asked', 'accepted')`
 
+/** Places that have ended, in SQL. */
+export const ENDED = sql<SqlBool>`places.state in ('declined', 'replaced', 'cancelled')`
+
 interface ShiftFilter {
   from?: string
   to?: string
@@ -178,12 +181,7 @@ export const placesStore = {
   /** The highest sequence of the places of these days that have ended, by the id under which the schedule showed them. */
   async endedSequences(db: Db, days: string[]): Promise<Map<string, number>> {
     const rows = await inChunks([...new Set(days)], (some) =>
-      db
-        .selectFrom('places')
-        .select(['shift_id', 'sequence'])
-        .where('date', 'in', some)
-        .where(({ not }) => not(SHOWN))
-        .execute(),
+      db.selectFrom('places').select(['shift_id', 'sequence']).where('date', 'in', some).where(ENDED).execute(),
     )
     return new Map(rows.sort((a, b) => a.sequence - b.sequence).map(({ shift_id, sequence }) => [shift_id, sequence]))
   },

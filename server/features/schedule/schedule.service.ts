@@ -18,8 +18,6 @@ import { writeSchedule } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
-  /** Identifies a list: equal versions have equal lists. Contains the revision that every change raises. */
-  version(viewer: Viewer, query: ScheduleQuery): string
   /** Adds one shift; 409 where an equal one exists. */
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift, typed or imported; 404 where it is gone. */
@@ -54,9 +52,6 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
       return (await placesStore.list(db, { from, to, personal })).map(toShift)
     },
-
-    version: (viewer, { view, from = '', to = '' }) =>
-      ['schedule', viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
 
     async create(viewer, shift) {
       try {

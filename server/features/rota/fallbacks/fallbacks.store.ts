@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { FallbacksTable } from '../../../db/schema.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 
 export type FallbackRow = Selectable<FallbacksTable>
 
@@ -78,15 +79,12 @@ export const fallbacksStore = {
   },
 
   /** The unanswered assignments whose shifts are among these. */
-  unansweredOf: (db: Db, shiftIds: string[]): Promise<{ id: string; user_id: string }[]> =>
-    inChunks(shiftIds, (some) =>
-      db
-        .selectFrom('places')
-        .select(({ ref }) => ['id', ref('user_id').$notNull().as('user_id')])
-        .where('shift_id', 'in', some)
-        .where('state', '=', 'asked')
-        .execute(),
-    ),
+  async unansweredOf(db: Db, shiftIds: string[]): Promise<{ id: string; user_id: string }[]> {
+    const rows = await inChunks(shiftIds, (some) =>
+      db.selectFrom('places').select(['id', 'user_id', 'state']).where('shift_id', 'in', some).where(SHOWN).execute(),
+    )
+    return rows.flatMap(({ id, user_id, state }) => (state === 'asked' && user_id !== null ? { id, user_id } : []))
+  },
 
   /** A person with their addresses, and what they agreed to receive. */
   person: (db: Db, userId: string) =>

@@ -56,11 +56,14 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   filename?: string
   /**
    * The noun whose revision the reply changes with: until it is written to, a browser that has the reply gets 304, and the
-   * server keeps it, for its viewer or for everybody (`isShared`).
+   * server keeps it, for its viewer or for those who share it (`sharedBy`).
    */
   version?: 'schedule' | 'work' | 'users'
-  /** Whether everybody of one role gets the same reply to this input. */
-  isShared?(input: z.output<Input>): boolean
+  /**
+   * Who gets the same reply to this input: all who may call the endpoint, or those of one role, where the service refuses
+   * some roles by the input: a kept reply is sent without asking the service. Default: nobody.
+   */
+  sharedBy?(input: z.output<Input>): 'everybody' | 'role' | undefined
   /**
    * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has kept
    * counts in full, any other as one.

@@ -55,7 +55,7 @@ export const meetingsApi = {
     input: z.object({ view: z._default(MeetingView, 'personal') }),
     output: z.array(Meeting),
     version: 'work',
-    isShared: ({ view }) => view === 'all',
+    sharedBy: ({ view }) => (view === 'all' ? 'role' : undefined),
   }),
   create: endpoint({
     method: 'POST',

@@ -73,7 +73,7 @@ export const scheduleApi = {
     input: ScheduleQuery,
     output: z.array(Shift),
     version: 'schedule',
-    isShared: ({ view }) => view === 'all',
+    sharedBy: ({ view }) => (view === 'all' ? 'everybody' : undefined),
   }),
   createManual: endpoint({
     method: 'POST',

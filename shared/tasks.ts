@@ -110,7 +110,7 @@ export const tasksApi = {
     input: z.object({ view: z._default(TaskView, 'personal'), doneSince: z.optional(Day) }),
     output: z.array(Task),
     version: 'work',
-    isShared: ({ view }) => view === 'all',
+    sharedBy: ({ view }) => (view === 'all' ? 'role' : undefined),
   }),
   create: endpoint({
     method: 'POST',

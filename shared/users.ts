@@ -137,7 +137,7 @@ export const usersApi = {
     input: z.object({}),
     output: z.array(User),
     version: 'users',
-    isShared: () => true,
+    sharedBy: () => 'everybody',
   }),
   directory: endpoint({
     method: 'GET',
@@ -147,7 +147,7 @@ export const usersApi = {
     input: z.object({}),
     output: z.array(DirectoryUser),
     version: 'users',
-    isShared: () => true,
+    sharedBy: () => 'everybody',
   }),
   updateMe: endpoint({
     method: 'PUT',

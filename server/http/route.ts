@@ -67,8 +67,8 @@ function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): str
   const { version, method, path } = endpoint
   if (!version) return undefined
   const asked = Object.entries(input).filter(([, value]) => value !== undefined)
-  // A reply that all members share is the same in every role.
-  const person = endpoint.isShared?.(input) ? [] : [viewer.role, viewer._id]
+  const sharedBy = endpoint.sharedBy?.(input)
+  const person = sharedBy === 'everybody' ? [] : sharedBy === 'role' ? [viewer.role] : [viewer.role, viewer._id]
   const query = new URLSearchParams(asked.sort() as string[][]).toString()
   return [method, path, viewer[`${version}Revision`], ...person, query].join('.')
 }

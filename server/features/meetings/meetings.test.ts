@@ -211,6 +211,17 @@ describe('the meetings', () => {
     expect((await get(etag)).status).toBe(200)
   })
 
+  it('of everybody are refused to standard users, also after an admin has fetched them', async () => {
+    const get = (token: string, etag = '') =>
+      fetch(`${test.url}/api/meetings?view=all`, {
+        headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+      })
+    const first = await get(admin.token)
+    const etag = first.headers.get('etag') ?? ''
+    expect([first.status, (await get(admin.token, etag)).status]).toEqual([200, 304])
+    expect([(await get(ann.token)).status, (await get(ann.token, etag)).status]).toEqual([403, 403])
+  })
+
   it('of a dashboard begin with its first day', async () => {
     const guest = await test.signUp()
     for (const date of ['2028-01-01', '2028-01-02', '2028-01-03'])

@@ -9,7 +9,7 @@ import { addsToHomeScreen, isInstalled } from '../features/install/install.brows
 import { clearPrompt, useInstallPrompt } from '../features/install/install.offer.ts'
 import { turnOn } from '../features/push/device/push.device.ts'
 import { pushErrorReason } from '../features/push/device/usePushDevice.ts'
-import { useAttempt } from '../forms/useAttempt.ts'
+import { useSave } from '../forms/useSave.ts'
 import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
@@ -54,9 +54,9 @@ interface StepProps {
 function Remind({ user, onDone }: StepProps & { user: User }) {
   const t = useT()
   const { pushKey } = useConfig()
-  const { busy, failure, attempt } = useAttempt<'turnOn'>()
+  const { busy, failure, save } = useSave<'turnOn'>()
   const remind = () =>
-    attempt('turnOn', async () => {
+    save('turnOn', async () => {
       await turnOn(user._id, pushKey)
       onDone()
     })

@@ -8,7 +8,7 @@ import { DeviceSwitch } from '../features/push/device/DeviceSwitch.tsx'
 import { usePushDevice } from '../features/push/device/usePushDevice.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
-import { useAttempt } from '../forms/useAttempt.ts'
+import { useSave } from '../forms/useSave.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function WaitingPage() {
   const { user, recheck } = useSession()
   const { teamName } = useConfig()
   const { logout, isLeaving, question } = useLogout()
-  const { busy, attempt } = useAttempt<'look'>()
+  const { busy, save } = useSave<'look'>()
   const [hasLooked, setHasLooked] = useState(false)
   const [cache] = useState(makeQueryClient)
   usePageTitle(t('waiting.title'))
@@ -44,7 +44,7 @@ export function WaitingPage() {
   }, [recheck])
 
   const lookNow = () =>
-    attempt('look', async () => {
+    save('look', async () => {
       setHasLooked(false)
       await recheck()
       setHasLooked(true)

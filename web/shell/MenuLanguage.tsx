@@ -4,7 +4,7 @@ import { type User, usersApi } from '#shared/users.ts'
 import { whyOf } from '../api/error.ts'
 import { upload } from '../api/files.ts'
 import { useSession } from '../features/sessions/session.ts'
-import { useAttempt } from '../forms/useAttempt.ts'
+import { useSave } from '../forms/useSave.ts'
 import { chooseLanguage } from '../strings/language.ts'
 import { language } from '../strings/strings.ts'
 import { Spinning } from '../ui/Spinner.tsx'
@@ -20,9 +20,9 @@ interface Props {
 /** The other languages, each in its own words: the screen changes at once, and the choice is stored with the person. */
 export function MenuLanguage({ user, className, labelClassName }: Props) {
   const { recheck } = useSession()
-  const { busy, failure, attempt } = useAttempt<Language>()
+  const { busy, failure, save } = useSave<Language>()
   const choose = (code: Language) =>
-    attempt(code, async () => {
+    save(code, async () => {
       await chooseLanguage(code)
       try {
         await upload(usersApi.updateMe, { language: code }, {})

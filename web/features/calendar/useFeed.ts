@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
 type Question = 'renew' | 'stop'
@@ -28,7 +28,7 @@ interface FeedActions {
 export function useFeed(): FeedActions {
   const cache = useQueryClient()
   const region = useRef<HTMLDivElement>(null)
-  const { busy, failure, attempt } = useAttempt<'make' | Question>()
+  const { busy, failure, save } = useSave<'make' | Question>()
   const [question, setQuestion] = useState<Question>('renew')
   const [isAsking, setIsAsking] = useState(false)
   const [outcome, setOutcome] = useState<StringKey | null>(null)
@@ -52,7 +52,7 @@ export function useFeed(): FeedActions {
     question,
     isAsking,
     make() {
-      attempt('make', async () => {
+      save('make', async () => {
         await create()
         settle(null)
       })
@@ -64,7 +64,7 @@ export function useFeed(): FeedActions {
     },
     confirm() {
       if (!isAsking) return
-      attempt(question, async () => {
+      save(question, async () => {
         if (question === 'renew') await create()
         else await remove()
         settle(question === 'renew' ? 'calendar.renewed' : 'calendar.stopped')

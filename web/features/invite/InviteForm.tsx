@@ -6,7 +6,7 @@ import { Email, PASSWORD_MIN, Password, Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -54,7 +54,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const { name, needs, taken = [] } = invite
   const t = useT()
   const { signIn } = useSession()
-  const { busy, failure, attempt } = useAttempt<'join'>()
+  const { busy, failure, save } = useSave<'join'>()
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
   const { register, handleSubmit, setError, formState } = form
   const shown = FIELDS.filter((field) => field === 'password' || needs.includes(field))
@@ -68,7 +68,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   }
 
   const join = (draft: Draft) =>
-    attempt('join', async () => {
+    save('join', async () => {
       try {
         const signedIn = await call(invitationsApi.use, { ...draft, token })
         onJoined()

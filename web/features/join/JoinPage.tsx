@@ -4,8 +4,8 @@ import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, errorSentence, isTooMany, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,7 +52,7 @@ const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 function JoinForm({ onSent }: { onSent: () => void }) {
   const t = useT()
   const check = useBotCheck('interest')
-  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { busy, failure, save } = useSave<'send'>()
   const honeypot = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, setError, startOver, formState } = useDraftForm<JoinDraft>({
     key: 'join.draft',
@@ -63,7 +63,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
   const { errors } = formState
 
   const send = (draft: JoinDraft) =>
-    attempt('send', async () => {
+    save('send', async () => {
       try {
         const botCheck = await check.solve()
         await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })

@@ -14,8 +14,8 @@ import {
 } from '#shared/meetings.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -53,7 +53,7 @@ export function MeetingForm() {
   const cache = useQueryClient()
   const today = useToday()
   const { user } = useSession()
-  const { busy, failure, attempt } = useAttempt<'create'>()
+  const { busy, failure, save } = useSave<'create'>()
   const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<MeetingDraft>({
     key: user && `meeting.draft ${user._id}`,
     schema: StoredDraft,
@@ -88,7 +88,7 @@ export function MeetingForm() {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
+      onSubmit={handleSubmit((draft) => save('create', () => create(draft)))}
       className="flex flex-col gap-4"
     >
       <div className="grid gap-4 @min-[440px]:grid-cols-2">

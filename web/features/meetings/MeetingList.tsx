@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { useAskedRemoval } from '../../forms/useAskedRemoval.ts'
+import { useRemovals } from '../../outbox/useRemovals.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +46,7 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
   // The button that opened the dialog goes with its meeting; the reader stays where it was.
-  const removal = useAskedRemoval<Meeting>(MEETING_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const removal = useRemovals<Meeting>(MEETING_REMOVAL, () => region.current?.focus({ preventScroll: true }))
   const { asked, goneIds } = removal
   const meetings = known.filter(({ _id }) => !goneIds.has(_id))
   const entry = { today, onDelete: removal.ask, onRetry: removal.remove, failures: removal.failures }

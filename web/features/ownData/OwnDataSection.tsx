@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
 import { whyOf } from '../../api/error.ts'
 import { download, saveFile } from '../../api/files.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -13,7 +13,7 @@ import { RemoveAccountForm } from './RemoveAccountForm.tsx'
 /** 'Your data': download as one file, and deletion of the account. */
 export function OwnDataSection() {
   const t = useT()
-  const { busy, failure, attempt } = useAttempt<'download'>()
+  const { busy, failure, save } = useSave<'download'>()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <Section title={t('ownData.title')} className="max-w-2xl">
@@ -25,7 +25,7 @@ export function OwnDataSection() {
             busy={busy === 'download'}
             icon={<Download aria-hidden="true" className="size-5" />}
             onClick={() =>
-              attempt('download', async () => saveFile(await download(ownDataApi.download, {}, OWN_DATA_FILENAME)))
+              save('download', async () => saveFile(await download(ownDataApi.download, {}, OWN_DATA_FILENAME)))
             }
           >
             {t('ownData.download')}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ownDataApi } from '#shared/ownData.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -13,14 +13,14 @@ import { useSession } from '../sessions/session.ts'
 export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const t = useT()
   const { signOut } = useSession()
-  const { busy, failure, attempt } = useAttempt<'remove'>()
+  const { busy, failure, save } = useSave<'remove'>()
   const [password, setPassword] = useState('')
 
   const wrong = failure?.error instanceof ApiError ? failure.error.issues[0]?.message : undefined
 
   const remove = (event: FormEvent) => {
     event.preventDefault()
-    attempt('remove', async () => {
+    save('remove', async () => {
       await call(ownDataApi.remove, { password })
       await signOut()
     })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '#shared/ownSessions.ts'
+import { whyOf } from '../../api/error.ts'
 import { formatMoment } from '../../strings/moment.format.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,8 +18,8 @@ import { OTHERS, useEndSession } from './useEndSession.ts'
 export function OwnSessionsSection() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery)
-  const { region, removal, outcome } = useEndSession()
-  const isOthers = removal.asked?._id === OTHERS._id
+  const { region, outcome, ...ending } = useEndSession()
+  const isOthers = ending.asked?._id === OTHERS._id
 
   return (
     <Section title={t('ownSessions.title')} className="max-w-2xl">
@@ -44,30 +45,30 @@ export function OwnSessionsSection() {
         {data && (
           <ul className="divide-y">
             {data.map((session) => (
-              <SessionEntry key={session._id} session={session} onEnd={() => removal.ask(session)} />
+              <SessionEntry key={session._id} session={session} onEnd={() => ending.ask(session)} />
             ))}
           </ul>
         )}
         {data && data.length === 1 && <p>{t('ownSessions.onlyThis')}</p>}
         {data && data.length > 1 && (
-          <Button className="self-start" onClick={() => removal.ask(OTHERS)}>
+          <Button className="self-start" onClick={() => ending.ask(OTHERS)}>
             {t('ownSessions.endOthers')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={removal.isAsking}
+        open={ending.isAsking}
         title={t(isOthers ? 'ownSessions.endOthers' : 'ownSessions.endTitle')}
         message={
           isOthers
             ? t('ownSessions.endOthersConfirm')
-            : t('ownSessions.endConfirm', { device: removal.asked?.device ?? '' })
+            : t('ownSessions.endConfirm', { device: ending.asked?.device ?? '' })
         }
         confirmLabel={t(isOthers ? 'ownSessions.endOthers' : 'ownSessions.endTitle')}
-        busy={removal.isBusy}
-        failure={removal.failure}
-        onConfirm={removal.confirm}
-        onCancel={removal.cancel}
+        busy={ending.isBusy}
+        failure={ending.failure && { title: t('ownSessions.endFailed'), detail: whyOf(ending.failure.error) }}
+        onConfirm={ending.confirm}
+        onCancel={ending.cancel}
       />
     </Section>
   )

@@ -6,7 +6,7 @@ import { Email } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -21,13 +21,13 @@ export function MailStep({ onPhone }: { onPhone: () => void }) {
   const t = useT()
   const check = useBotCheck('send_code')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { busy, failure, save } = useSave<'send'>()
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '' },
     resolver: contractResolver(Fields),
   })
   const send = ({ email }: { email: string }) =>
-    attempt('send', async () => {
+    save('send', async () => {
       await call(mailApi.reset, { email, botCheck: await check.solve() })
       setSentTo(email)
     })

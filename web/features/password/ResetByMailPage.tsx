@@ -7,7 +7,7 @@ import { PASSWORD_MIN, Password } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
@@ -28,13 +28,13 @@ export function ResetByMailPage() {
   const t = useT()
   const { token = '' } = useParams()
   const [isDone, setIsDone] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'reset'>()
+  const { busy, failure, save } = useSave<'reset'>()
   const form = useForm<Draft>({ defaultValues: { newPassword: '' }, resolver: contractResolver(Fields) })
   const { register, handleSubmit, setError, formState } = form
   usePageTitle(t('mailLink.resetTitle'))
 
   const reset = ({ newPassword }: Draft) =>
-    attempt('reset', async () => {
+    save('reset', async () => {
       try {
         await call(mailApi.resetPassword, { token, newPassword })
       } catch (error) {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { mailApi } from '#shared/mail.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
@@ -18,11 +18,11 @@ export function VerifyEmailPage() {
   const t = useT()
   const { token = '' } = useParams()
   const [isDone, setIsDone] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'verify'>()
+  const { busy, failure, save } = useSave<'verify'>()
   usePageTitle(t('mailLink.verifyTitle'))
 
   const verify = () =>
-    attempt('verify', async () => {
+    save('verify', async () => {
       await call(mailApi.verify, { token })
       setIsDone(true)
     })

@@ -4,8 +4,8 @@ import { Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields, StoredReset } from './reset.draft.ts'
@@ -20,7 +20,7 @@ const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirm
 export function useReset() {
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('reset', check)
-  const { busy, failure, attempt } = useAttempt<'send' | 'reset'>()
+  const { busy, failure, save } = useSave<'send' | 'reset'>()
   const [isDone, setIsDone] = useState(false)
   const [nextField, setNextField] = useState<'phoneNumber' | 'code' | null>(null)
   const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
@@ -52,7 +52,7 @@ export function useReset() {
 
   async function send(): Promise<void> {
     if (!(await trigger('phoneNumber', { shouldFocus: true }))) return
-    await attempt('send', async () => {
+    await save('send', async () => {
       await verification.send(Phone.parse(getValues('phoneNumber')))
       setValue('code', '')
       setNextField('code')
@@ -62,7 +62,7 @@ export function useReset() {
   async function reset(): Promise<void> {
     const { sentTo, proof } = verification
     if (!(await trigger(proof ? ['newPassword'] : ['code', 'newPassword'], { shouldFocus: true }))) return
-    await attempt('reset', async () => {
+    await save('reset', async () => {
       try {
         if (!sentTo) throw refusedHere('no_confirmation')
         const firebaseToken = proof ?? (await verification.verify(sentTo, getValues('code')))

@@ -3,7 +3,7 @@ import { mailApi } from '#shared/mail.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -14,10 +14,10 @@ export function EmailProof({ user: { email, emailVerified } }: { user: User }) {
   const t = useT()
   const { mail } = useConfig()
   const [isSent, setIsSent] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { busy, failure, save } = useSave<'send'>()
   if (!mail || emailVerified) return null
   const send = () =>
-    attempt('send', async () => {
+    save('send', async () => {
       await call(mailApi.verifyEmail, {})
       setIsSent(true)
     })

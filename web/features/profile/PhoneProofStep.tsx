@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -19,7 +19,7 @@ interface PhoneProofStepProps {
 export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProps) {
   const t = useT()
   const [code, setCode] = useState('')
-  const { busy, failure, attempt } = useAttempt<'send' | 'verify'>()
+  const { busy, failure, save } = useSave<'send' | 'verify'>()
   const isSent = verification.sentTo === phoneNumber
   const secondsLeft = isSent ? verification.secondsLeft : 0
   const phone = phoneGroups(phoneNumber).join(' ')
@@ -33,12 +33,12 @@ export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProp
     )
 
   const send = () =>
-    attempt('send', async () => {
+    save('send', async () => {
       await verification.send(phoneNumber)
       setCode('')
     })
   const verify = () => {
-    if (code.trim() !== '') attempt('verify', async () => void (await verification.verify(phoneNumber, code)))
+    if (code.trim() !== '') save('verify', async () => void (await verification.verify(phoneNumber, code)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

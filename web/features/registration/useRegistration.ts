@@ -5,7 +5,7 @@ import { Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
@@ -43,7 +43,7 @@ export function useRegistration(onSignedIn: () => void) {
   const { signIn } = useSession()
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('register', check)
-  const { busy, failure, attempt, fail } = useAttempt<RegisterAction>()
+  const { busy, failure, save, fail } = useSave<RegisterAction>()
   const honeypot = useRef<HTMLInputElement>(null)
   const [defaultValues] = useState(restoreDraft)
   const [nextField, setNextField] = useState<'phoneNumber' | 'code' | 'password' | null>(null)
@@ -90,7 +90,7 @@ export function useRegistration(onSignedIn: () => void) {
 
   async function send(): Promise<void> {
     if (!(await trigger(DETAILS, { shouldFocus: true }))) return
-    await attempt('send', async () => {
+    await save('send', async () => {
       try {
         await verification.send(Phone.parse(getValues('phoneNumber')))
       } catch (error) {
@@ -104,7 +104,7 @@ export function useRegistration(onSignedIn: () => void) {
 
   async function verify(): Promise<void> {
     if (!(await trigger('code', { shouldFocus: true }))) return
-    await attempt('verify', async () => {
+    await save('verify', async () => {
       try {
         await verification.verify(phoneNumber, getValues('code'))
       } catch (error) {
@@ -118,7 +118,7 @@ export function useRegistration(onSignedIn: () => void) {
   async function register(): Promise<void> {
     if (step !== 'password') return fail('register', refusedHere('missing_verified_token'))
     if (!(await trigger([...DETAILS, 'password'], { shouldFocus: true }))) return
-    await attempt('register', async () => {
+    await save('register', async () => {
       const { code: smsCode, ...account } = getValues()
       const middleName = honeypot.current?.value
       try {

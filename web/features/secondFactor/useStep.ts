@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { type RefusedFields, refusedFields } from './refused.fields.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 
@@ -19,7 +19,7 @@ export interface StepAttempt {
 /** Runs the step's action one at a time; the input stays after a failure. */
 export function useStep(): StepAttempt {
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<'step'>()
+  const { busy, failure, save } = useSave<'step'>()
   const password = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const error = failure?.error
@@ -42,6 +42,6 @@ export function useStep(): StepAttempt {
     refused: failure && refusedFields(failure.error),
     password,
     code,
-    run: (action) => attempt('step', action),
+    run: (action) => save('step', action),
   }
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { setupApi } from '#shared/setup.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ export function TestStep({ of }: { of: 'texts' | 'mail' }) {
   const t = useT()
   const cache = useQueryClient()
   const [outcome, setOutcome] = useState<{ isReached: boolean; text: string } | null>(null)
-  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { busy, failure, save } = useSave<'send'>()
   const sendText = async () => {
     const { to, reachesPhones } = await call(setupApi.testText, {})
     setOutcome({ isReached: reachesPhones, text: t(reachesPhones ? 'setup.texts.sent' : 'setup.texts.logged', { to }) })
@@ -30,7 +30,7 @@ export function TestStep({ of }: { of: 'texts' | 'mail' }) {
   }
   const send = () => {
     setOutcome(null)
-    attempt('send', of === 'texts' ? sendText : sendMail)
+    save('send', of === 'texts' ? sendText : sendMail)
   }
   return (
     <>
@@ -86,12 +86,12 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
 export function BackupStep() {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, attempt } = useAttempt<'look'>()
+  const { busy, save } = useSave<'look'>()
   return (
     <Button
       className="self-start"
       busy={busy !== null}
-      onClick={() => attempt('look', () => cache.invalidateQueries(setupQuery))}
+      onClick={() => save('look', () => cache.invalidateQueries(setupQuery))}
     >
       {t('setup.backup.button')}
     </Button>

@@ -4,7 +4,7 @@ import { type SetupChange, setupApi } from '#shared/setup.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -23,11 +23,11 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
   const cache = useQueryClient()
   const { data: setup } = useQuery(setupQuery)
   const [isReopened, setIsReopened] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'change'>()
+  const { busy, failure, save } = useSave<'change'>()
   if (!setup) return null
 
   const change = (wanted: SetupChange) =>
-    attempt('change', async () => {
+    save('change', async () => {
       cache.setQueryData(setupQuery.queryKey, await call(setupApi.change, wanted))
     })
   const hide = async () => {

@@ -7,8 +7,8 @@ import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
-import { useAttempt } from '../../forms/useAttempt.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -39,7 +39,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<'create'>()
+  const { busy, failure, save } = useSave<'create'>()
   const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useDraftForm<NewTaskDraft>({
     key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
     schema: StoredDraft,
@@ -66,7 +66,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
+      onSubmit={handleSubmit((draft) => save('create', () => create(draft)))}
       className="@container flex flex-col gap-4"
     >
       <div className="grid items-start gap-4 @min-[440px]:grid-cols-2">

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Trash2, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/interest.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,21 +42,24 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
   const { timeZone } = useConfig()
   const [isCreating, setIsCreating] = useState(false)
   const headingId = useId()
-  const { mutate, error, variables } = useMutation({
-    mutationFn: (status: InterestStatus) => setInterestStatus(interest._id, status),
-    async onMutate(status) {
-      onMark()
-      await cache.cancelQueries({ queryKey: submissions.query.queryKey })
-      applyStatus(cache, interest._id, status)
-      return { before: interest.status }
-    },
-    onError: (_error, _status, context) => context && applyStatus(cache, interest._id, context.before),
-    onSettled() {
-      cache.invalidateQueries({ queryKey: submissions.query.queryKey })
-      cache.invalidateQueries({ queryKey: auditKeys.all })
-    },
-  })
+  const { failure: refused, save } = useSave<InterestStatus>({ inTurn: true })
   const { name, email, message, status, createdAt } = interest
+  const change = async (wanted: InterestStatus) => {
+    onMark()
+    await cache.cancelQueries({ queryKey: submissions.query.queryKey })
+    applyStatus(cache, interest._id, wanted)
+    save(wanted, async () => {
+      try {
+        await setInterestStatus(interest._id, wanted)
+      } catch (error) {
+        applyStatus(cache, interest._id, status)
+        throw error
+      } finally {
+        cache.invalidateQueries({ queryKey: submissions.query.queryKey })
+        cache.invalidateQueries({ queryKey: auditKeys.all })
+      }
+    })
+  }
   const isNew = status === 'new'
 
   return (
@@ -83,7 +88,7 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
         <SelectField
           label={t('interest.status')}
           value={status}
-          onChange={(event) => mutate(event.target.value as InterestStatus)}
+          onChange={(event) => change(event.target.value as InterestStatus)}
           className="w-40"
         >
           {InterestStatus.options.map((option) => (
@@ -114,8 +119,12 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
         <InterestInvite interest={interest} onMark={onMark} />
       </div>
       <InterestNote interest={interest} />
-      {error && variables && (
-        <ErrorState message={t('interest.statusFailed')} detail={error.message} onRetry={() => mutate(variables)} />
+      {refused && (
+        <ErrorState
+          message={t('interest.statusFailed')}
+          detail={whyOf(refused.error)}
+          onRetry={() => change(refused.of)}
+        />
       )}
       {failure && (
         <ErrorState

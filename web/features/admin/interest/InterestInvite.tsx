@@ -5,7 +5,7 @@ import { type Interest, interestApi } from '#shared/interest.ts'
 import type { NewInvitation } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -24,9 +24,9 @@ export function InterestInvite({ interest: { _id: id, status }, onMark }: Intere
   const t = useT()
   const cache = useQueryClient()
   const [invitation, setInvitation] = useState<NewInvitation | null>(null)
-  const { busy, failure, attempt } = useAttempt<'invite'>()
+  const { busy, failure, save } = useSave<'invite'>()
   const invite = () =>
-    attempt('invite', async () => {
+    save('invite', async () => {
       onMark()
       setInvitation(await call(interestApi.invite, { id }))
       refetchInvitations(cache)

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { INTEREST_NOTE_MAX, type Interest, interestApi } from '#shared/interest.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -18,10 +18,10 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
   const flash = useFlash()
   /** Null while nobody writes. */
   const [typed, setTyped] = useState<string | null>(null)
-  const { busy, failure, attempt } = useAttempt<'save'>()
-  const save = (event: FormEvent) => {
+  const { busy, failure, save } = useSave<'save'>()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt('save', async () => {
+    save('save', async () => {
       await call(interestApi.update, { id, note: typed })
       await cache.invalidateQueries({ queryKey: submissions.all })
       setTyped(null)
@@ -38,7 +38,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
       </div>
     )
   return (
-    <form onSubmit={save} className="flex flex-col items-start gap-3">
+    <form onSubmit={submit} className="flex flex-col items-start gap-3">
       <TextAreaField
         label={t('interest.note')}
         hint={t('interest.noteHint')}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/interest.ts'
-import { useAskedRemoval } from '../../../forms/useAskedRemoval.ts'
 import { paths } from '../../../navigation/pages.ts'
+import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -34,7 +34,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
   // The button that opened the dialog goes with its card; the reader stays where it was.
-  const removal = useAskedRemoval<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const removal = useRemovals<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
   const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
   const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
   const shown = found?.slice(0, mostShown)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,16 +22,16 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
   const { timeZone } = useConfig()
   const headingId = useId()
   const [renewed, setRenewed] = useState<NewInvitation | null>(null)
-  const { busy, failure, attempt } = useAttempt<'renew' | 'revoke'>()
+  const { busy, failure, save } = useSave<'renew' | 'revoke'>()
   const { _id: id, name, email, phoneNumber, state, mail, expiresAt, usedAt } = invitation
 
   const renew = () =>
-    attempt('renew', async () => {
+    save('renew', async () => {
       setRenewed(await call(invitationsApi.renew, { id }))
       refetchInvitations(cache)
     })
   const revoke = () =>
-    attempt('revoke', async () => {
+    save('revoke', async () => {
       try {
         await call(invitationsApi.revoke, { id })
         setRenewed(null)

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { invitationsApi, type NewInvitation, type ReadPeople } from '#shared/invitations.ts'
 import { whyOf } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -19,17 +19,17 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   const t = useT()
   const [text, setText] = useState('')
   const [read, setRead] = useState<ReadPeople | null>(null)
-  const { busy, failure, attempt } = useAttempt<'text' | 'file'>()
+  const { busy, failure, save } = useSave<'text' | 'file'>()
   const chooser = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const names = useUninvitedNames()
 
   const readText = (event: FormEvent) => {
     event.preventDefault()
-    attempt('text', async () => setRead(await upload(invitationsApi.read, { text }, {})))
+    save('text', async () => setRead(await upload(invitationsApi.read, { text }, {})))
   }
   const readFile = (file: File | undefined) => {
-    if (file) attempt('file', async () => setRead(await upload(invitationsApi.read, {}, { file })))
+    if (file) save('file', async () => setRead(await upload(invitationsApi.read, {}, { file })))
   }
 
   if (read)

@@ -10,7 +10,7 @@ import {
 } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -34,7 +34,7 @@ interface PeoplePreviewProps {
 export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<'invite'>()
+  const { busy, failure, save } = useSave<'invite'>()
   const strangers = people.filter(({ memberId }) => memberId === null)
   const members = people.filter(({ memberId }) => memberId !== null)
   /** Places of those who were unticked. */
@@ -43,7 +43,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   const chosen = strangers.filter((_person, place) => !left.has(place))
 
   const invite = () =>
-    attempt('invite', async () => {
+    save('invite', async () => {
       const made: NewInvitation[] = []
       try {
         for (let start = 0; start < chosen.length; start += INVITATIONS_MAX) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -38,10 +38,10 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
   const card = useRef<HTMLLIElement>(null)
   const [given, setGiven] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'yes' | 'no'>()
+  const { busy, failure, save } = useSave<'yes' | 'no'>()
 
   const give = (which: 'yes' | 'no') =>
-    attempt(which, async () => {
+    save(which, async () => {
       try {
         await answer(which === 'yes')
         setGiven(which === 'yes' ? yes : no)

@@ -7,8 +7,8 @@ import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.t
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -50,7 +50,7 @@ export function AssignTaskForm({ me }: { me: User }) {
   const [isForSeveral, setIsForSeveral] = useState(false)
   /** Number of requests that went through: resets the list of people. */
   const [made, setMade] = useState(0)
-  const { busy, failure, attempt } = useAttempt<'assign'>()
+  const { busy, failure, save } = useSave<'assign'>()
   const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<Draft>({
     key: `assign.draft ${me._id}`,
     schema: StoredDraft,
@@ -82,7 +82,7 @@ export function AssignTaskForm({ me }: { me: User }) {
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((draft) => attempt('assign', () => assign(draft)))}
+      onSubmit={handleSubmit((draft) => save('assign', () => assign(draft)))}
       className="relative flex flex-col gap-4"
     >
       {/* On the line of the label below it. */}

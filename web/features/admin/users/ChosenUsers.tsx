@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -27,18 +28,19 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
   const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const active = chosen.filter(({ _id, suspended }) => _id !== me._id && !suspended)
-  const exporting = useMutation({ mutationFn: () => exportUsers(chosen.map(({ _id }) => _id)) })
-  const suspending = useMutation({
-    // One after the other: where one is refused, those before it are suspended and shown as such.
-    async mutationFn(people: User[]) {
-      for (const { _id } of people) applyPerson(cache, await call(usersApi.suspend, { id: _id }))
-    },
-    onSuccess: (_, people) => flash(t('admin.suspended'), t('admin.chosen', { count: people.length })),
-    onSettled() {
-      setIsAsking(false)
-      cache.invalidateQueries({ queryKey: auditKeys.all })
-    },
-  })
+  const exporting = useSave<'export'>()
+  const suspending = useSave<'suspend'>()
+  const suspend = () =>
+    suspending.save('suspend', async () => {
+      try {
+        // One after the other: where one is refused, those before it are suspended and shown as such.
+        for (const { _id } of active) applyPerson(cache, await call(usersApi.suspend, { id: _id }))
+        flash(t('admin.suspended'), t('admin.chosen', { count: active.length }))
+      } finally {
+        setIsAsking(false)
+        cache.invalidateQueries({ queryKey: auditKeys.all })
+      }
+    })
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -46,15 +48,15 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
           {chosen.length > 0 && t('admin.chosen', { count: chosen.length })}
         </p>
         {active.length > 0 && (
-          <Button size="sm" busy={suspending.isPending} onClick={() => setIsAsking(true)}>
+          <Button size="sm" busy={suspending.busy !== null} onClick={() => setIsAsking(true)}>
             {t('admin.suspendChosen')}
           </Button>
         )}
         <Button
           size="sm"
           icon={<FileDown aria-hidden="true" className="size-4" />}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate()}
+          busy={exporting.busy !== null}
+          onClick={() => exporting.save('export', () => exportUsers(chosen.map(({ _id }) => _id)))}
         >
           {t(chosen.length > 0 ? 'admin.exportChosen' : 'admin.exportEverybody')}
         </Button>
@@ -67,14 +69,14 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
           </Button>
         )}
       </div>
-      {suspending.error && (
+      {suspending.failure && (
         <Outcome tone="error" title={t('admin.suspendFailed')}>
-          {whyOf(suspending.error)}
+          {whyOf(suspending.failure.error)}
         </Outcome>
       )}
-      {exporting.error && (
+      {exporting.failure && (
         <Outcome tone="error" title={t('admin.exportFailed')}>
-          {whyOf(exporting.error)}
+          {whyOf(exporting.failure.error)}
         </Outcome>
       )}
       <ConfirmDialog
@@ -82,8 +84,8 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
         title={t('admin.suspendChosenTitle', { count: active.length })}
         message={`${active.map(({ name }) => name).join(', ')}. ${t('admin.suspendConfirm')}`}
         confirmLabel={t('admin.suspend')}
-        busy={suspending.isPending}
-        onConfirm={() => suspending.mutate(active)}
+        busy={suspending.busy !== null}
+        onConfirm={suspend}
         onCancel={() => setIsAsking(false)}
       />
     </>

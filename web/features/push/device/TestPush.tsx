@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -22,7 +22,7 @@ interface TestPushState {
 
 /** Sends a test notification to this device and watches whether it arrives. */
 function useTestPush(): TestPushState {
-  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { busy, failure, save } = useSave<'send'>()
   const [sent, setSent] = useState<string | null>(null)
   // The push may arrive before the server's reply.
   const [arrived, setArrived] = useState<string[]>([])
@@ -49,7 +49,7 @@ function useTestPush(): TestPushState {
     result: sent === null ? null : arrived.includes(sent) ? 'arrived' : isLate ? 'missing' : 'sent',
     error: failure?.error ?? null,
     send() {
-      attempt('send', async () => {
+      save('send', async () => {
         setSent(null)
         setSent(await sendTest())
       })

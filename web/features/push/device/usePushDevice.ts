@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useSession } from '../../sessions/session.ts'
 import { devicesQuery } from '../push.queries.ts'
 import { onWorkerMessage } from '../worker.messages.ts'
@@ -75,7 +75,7 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   // Who waits for approval may register a device, and see nothing.
   const devices = useQuery({ ...devicesQuery, enabled: !useSession().user?.waiting })
   const [found, setFound] = useState<DeviceState>('checking')
-  const { busy, failure, attempt } = useAttempt<'turnOn' | 'turnOff'>()
+  const { busy, failure, save } = useSave<'turnOn' | 'turnOff'>()
 
   const refreshState = useCallback(async () => {
     // Renews first, so that no state is shown that needs no action of the person.
@@ -99,7 +99,7 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   )
 
   const change = (name: 'turnOn' | 'turnOff', action: () => Promise<void>) =>
-    attempt(name, async () => {
+    save(name, async () => {
       try {
         await action()
         await cache.invalidateQueries({ queryKey: devicesQuery.queryKey })

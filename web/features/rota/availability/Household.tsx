@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { availabilityApi, type MemberLink } from '#shared/availability.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -21,9 +21,9 @@ interface HouseholdProps {
 export function Household({ links }: HouseholdProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const run = (name: string, action: () => Promise<unknown>) =>
-    attempt(name, async () => {
+    save(name, async () => {
       await action()
       await cache.invalidateQueries({ queryKey: availabilityKey })
     })

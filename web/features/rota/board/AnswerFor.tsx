@@ -3,7 +3,7 @@ import { type Answer, answersApi } from '#shared/answers.ts'
 import type { Place } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { rotaKeys } from '../rota.keys.ts'
@@ -13,11 +13,11 @@ import { ReplyLinkField } from './ReplyLinkField.tsx'
 export function AnswerFor({ place: { assignmentId, state, name } }: { place: Place }) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<Answer>()
+  const { busy, failure, save } = useSave<Answer>()
   if (!assignmentId) return null
 
   const answer = (said: Answer) =>
-    attempt(said, async () => {
+    save(said, async () => {
       await call(answersApi.answerFor, { id: assignmentId, answer: said, reason: null })
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })

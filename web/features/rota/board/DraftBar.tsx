@@ -3,7 +3,7 @@ import { Megaphone, PencilLine, Sparkles, Undo2 } from 'lucide-react'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -21,17 +21,17 @@ interface DraftBarProps {
 export function DraftBar({ board, draft, onFill, onPublish }: DraftBarProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<'begin' | 'drop'>()
+  const { busy, failure, save } = useSave<'begin' | 'drop'>()
   const span = { from: board.from, to: board.to }
   const { queryKey } = boardQuery(span.from, span.to)
   const hasDraft = board.services.some((service) => service.draft !== null)
 
   const begin = () =>
-    attempt('begin', async () => {
+    save('begin', async () => {
       cache.setQueryData(queryKey, await call(boardApi.startDraft, span))
     })
   const drop = () =>
-    attempt('drop', async () => {
+    save('drop', async () => {
       await call(boardApi.dropDraft, span)
       await cache.invalidateQueries({ queryKey })
     })

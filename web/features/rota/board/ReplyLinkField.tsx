@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReplyLink } from '#shared/answers.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -16,7 +16,7 @@ interface ReplyLinkFieldProps {
 /** A link by which somebody answers without signing in, to hand over by any messenger. Made when it is asked for. */
 export function ReplyLinkField({ name, make }: ReplyLinkFieldProps) {
   const t = useT()
-  const { busy, failure, attempt } = useAttempt<'link'>()
+  const { busy, failure, save } = useSave<'link'>()
   const [url, setUrl] = useState<string | null>(null)
   const shown = useRef<HTMLInputElement>(null)
   const label = t('board.replyLinkNamed', { name })
@@ -38,7 +38,7 @@ export function ReplyLinkField({ name, make }: ReplyLinkFieldProps) {
           size="sm"
           busy={busy === 'link'}
           aria-label={label}
-          onClick={() => attempt('link', async () => setUrl((await make()).url))}
+          onClick={() => save('link', async () => setUrl((await make()).url))}
         >
           {t('board.replyLink')}
         </Button>

@@ -4,7 +4,7 @@ import { type CallOut, callOutsApi, offersApi } from '#shared/callOuts.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -45,9 +45,9 @@ interface PostSearchProps {
 export function PostSearch({ serviceId, postId, post, isEmpty, search }: PostSearchProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<Step>()
+  const { busy, failure, save } = useSave<Step>()
   const act = (step: Step, work: () => Promise<CallOut>) =>
-    attempt(step, async () => {
+    save(step, async () => {
       try {
         await work()
       } finally {

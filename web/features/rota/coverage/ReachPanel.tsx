@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Reach, reachApi } from '#shared/reach.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -26,9 +26,9 @@ export function ReachPanel() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(reachQuery)
   const [sent, setSent] = useState<number | null>(null)
-  const { busy, failure, attempt } = useAttempt<'test'>()
+  const { busy, failure, save } = useSave<'test'>()
   const test = () =>
-    attempt('test', async () => {
+    save('test', async () => {
       setSent((await call(reachApi.test, {})).sent)
     })
   const hasUnproved = data?.some(({ state }) => state === 'unproved' || state === 'failing')

@@ -5,7 +5,7 @@ import { type Run, runsApi } from '#shared/rotaRuns.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -85,11 +85,11 @@ interface ProofProps {
 function Proof({ place, name, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
-  const { busy, failure, attempt } = useAttempt<'prove'>()
+  const { busy, failure, save } = useSave<'prove'>()
   const { data: run } = useQuery({ ...runQuery(begun?._id ?? ''), enabled: begun !== null })
   const isOver = run !== undefined && run.endedAt !== null
   const prove = () =>
-    attempt('prove', async () => {
+    save('prove', async () => {
       setBegun(await call(runsApi.prove, place))
     })
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type FillMode, type Run, runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { runQuery } from '../runs.queries.ts'
@@ -22,7 +22,7 @@ export function useFill(span: { from: string; to: string }) {
   const cache = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
-  const { busy, failure, attempt } = useAttempt<'begin' | 'stop' | 'apply' | 'undo'>()
+  const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo'>()
 
   function take(next: Run): void {
     cache.setQueryData(planKeys.run(next._id), next)
@@ -30,7 +30,7 @@ export function useFill(span: { from: string; to: string }) {
   }
 
   const begin = ({ mode, keepNearDraft }: FillChoice) =>
-    attempt('begin', async () => {
+    save('begin', async () => {
       try {
         take(await call(runsApi.start, { ...span, mode, keepNearDraft, applyWhenDone: true }))
       } catch (refusal) {
@@ -41,15 +41,15 @@ export function useFill(span: { from: string; to: string }) {
       }
     })
   const apply = (which: Run, anyway = false) =>
-    attempt('apply', async () => {
+    save('apply', async () => {
       take(await call(runsApi.apply, { id: which._id, anyway }))
     })
   const stop = (which: Run) =>
-    attempt('stop', async () => {
+    save('stop', async () => {
       take(await call(runsApi.stop, { id: which._id }))
     })
   const undo = (which: Run) =>
-    attempt('undo', async () => {
+    save('undo', async () => {
       take(await call(runsApi.undo, { id: which._id }))
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/answers.ts'
 import { offersApi } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import { call } from '../../../api/call.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -57,12 +57,12 @@ function OfferCard({ offer, onChange }: OfferCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
-  const { busy, failure, attempt } = useAttempt<Answer>()
+  const { busy, failure, save } = useSave<Answer>()
   const { _id: id, date, serviceTime, post, tieColor, state, needed } = offer
   const refused = failure?.error
 
   const answer = (given: Answer) =>
-    attempt(given, async () => {
+    save(given, async () => {
       try {
         onChange(await call(offersApi.answer, { id, answer: given }))
       } catch (error) {

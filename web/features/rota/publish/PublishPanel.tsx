@@ -5,7 +5,7 @@ import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { PUBLICATION_NOTE_MAX, type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,10 +35,10 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
   const [note, setNote] = useState('')
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<Publication | null>(null)
-  const { busy, failure, attempt } = useAttempt<'publish'>()
+  const { busy, failure, save } = useSave<'publish'>()
 
   const publish = ({ revision }: Preview) =>
-    attempt('publish', async () => {
+    save('publish', async () => {
       try {
         setDone(await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] }))
         await cache.invalidateQueries({ queryKey: rotaKeys.all })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Publication, publicationsApi, type Receipt } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -16,12 +16,12 @@ export function Receipts({ publication, onClose }: { publication: Publication; o
   const t = useT()
   const { data } = useQuery(publicationQuery(publication._id))
   const [reminded, setReminded] = useState<number | null>(null)
-  const { busy, failure, attempt } = useAttempt<'remind'>()
+  const { busy, failure, save } = useSave<'remind'>()
   const receipts = data?.receipts ?? []
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const waiting = receipts.filter(({ answered }) => !answered)
   const remind = () =>
-    attempt('remind', async () => {
+    save('remind', async () => {
       setReminded((await call(publicationsApi.remind, { id: publication._id })).reminded)
     })
 

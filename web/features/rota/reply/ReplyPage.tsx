@@ -6,7 +6,7 @@ import { type Reply, repliesApi } from '#shared/replies.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { makeQueryClient } from '../../../api/queryClient.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -47,7 +47,7 @@ function ReplyOf({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const { busy, failure, attempt } = useAttempt<Answer>()
+  const { busy, failure, save } = useSave<Answer>()
   const refused = failure?.error
   const isOver = isGone(error) || isGone(refused)
   const isOffer = data?.subject === 'offer'
@@ -57,7 +57,7 @@ function ReplyOf({ token }: { token: string }) {
   const answer =
     ({ sequence }: Reply) =>
     (given: Answer, reason: string | null) =>
-      attempt(given, async () => {
+      save(given, async () => {
         try {
           cache.setQueryData(key, await call(repliesApi.answer, { token, answer: given, reason, sequence }))
         } catch (refusal) {

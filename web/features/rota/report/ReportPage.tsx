@@ -5,7 +5,7 @@ import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaRepo
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { download, saveFile } from '../../../api/files.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -43,14 +43,18 @@ export function ReportPage() {
   const t = useT()
   const { span, month, firstMonth, thisMonth, length, setMonth, setLength } = useReportSpan()
   const report = useQuery(reportQuery(span))
-  const { busy, failure, attempt } = useAttempt<'download'>()
+  const { busy, failure, save } = useSave<'download'>()
   usePageTitle(t('report.title'))
-  const save = () =>
-    attempt('download', async () => saveFile(await download(rotaReportApi.export, span, REPORT_FILENAME)))
+  const downloadReport = () =>
+    save('download', async () => saveFile(await download(rotaReportApi.export, span, REPORT_FILENAME)))
   return (
     <>
       <PageHeader title={t('report.title')}>
-        <Button busy={busy === 'download'} icon={<FileDown aria-hidden="true" className="size-5" />} onClick={save}>
+        <Button
+          busy={busy === 'download'}
+          icon={<FileDown aria-hidden="true" className="size-5" />}
+          onClick={downloadReport}
+        >
           {t('report.download')}
         </Button>
       </PageHeader>

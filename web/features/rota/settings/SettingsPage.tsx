@@ -5,7 +5,7 @@ import { ROTA_DEFAULTS, type RotaSettings, rotaSettingsApi } from '#shared/rotaS
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { issueAt } from '../../../forms/issueAt.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -89,16 +89,16 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const [per, setPer] = useState(settings.defaultPer)
   const [needsAdmin, setNeedsAdmin] = useState(settings.swapNeedsAdmin)
   const [isSaved, setSaved] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'save'>()
+  const { busy, failure, save } = useSave<'save'>()
   const adminHint = useId()
   const errorAt = issueAt(failure)
   const paths = [...NUMBERS, ...CLOCKS, ...waves.map((_, place) => `waveMinutes.${place}`)]
   const hasIssue = paths.some((name) => errorAt(name) !== undefined)
 
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setSaved(false)
-    attempt('save', async () => {
+    save('save', async () => {
       const numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberOf(draft[name])]))
       const clocks = { quietFrom: draft.quietFrom.trim(), quietTo: draft.quietTo.trim() }
       const saved = await call(rotaSettingsApi.change, {
@@ -129,7 +129,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
   )
 
   return (
-    <form noValidate onSubmit={save} className="flex max-w-2xl flex-col gap-6">
+    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-6">
       {field('restDays')}
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {field('defaultTimes')}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -18,10 +18,10 @@ interface AddByNameProps {
 export function AddByName({ label, button, onAdd }: AddByNameProps) {
   const t = useT()
   const [name, setName] = useState('')
-  const { busy, failure, attempt } = useAttempt<'add'>()
+  const { busy, failure, save } = useSave<'add'>()
   const add = (event: FormEvent) => {
     event.preventDefault()
-    attempt('add', async () => {
+    save('add', async () => {
       await onAdd(name)
       setName('')
     })

@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { issueAt } from '../../../forms/issueAt.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -21,10 +21,10 @@ export function AskPanel() {
   const today = useToday()
   const [until, setUntil] = useState(addDays(today, ASKED_DAYS))
   const [asked, setAsked] = useState<number | null>(null)
-  const { busy, failure, attempt } = useAttempt<'ask'>()
+  const { busy, failure, save } = useSave<'ask'>()
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    attempt('ask', async () => {
+    save('ask', async () => {
       setAsked((await call(availabilityApi.ask, { until })).asked)
     })
   }

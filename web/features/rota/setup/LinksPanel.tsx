@@ -5,7 +5,7 @@ import { type LinkKind, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { issueAt } from '../../../forms/issueAt.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -29,7 +29,7 @@ export function LinksPanel() {
   const { data: members } = useQuery(membersQuery(today, today))
   const [draft, setDraft] = useState({ userA: '', userB: '', kind: 'together' as LinkKind, agreed: false })
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const errorAt = issueAt(failure)
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
@@ -39,14 +39,14 @@ export function LinksPanel() {
 
   const add = (event: FormEvent) => {
     event.preventDefault()
-    attempt('add', async () => {
+    save('add', async () => {
       await call(rotaLinksApi.create, { ...draft, agreed: asksBoth && draft.agreed })
       setDraft({ ...draft, userA: '', userB: '', agreed: false })
       await refetch()
     })
   }
   const remove = ({ _id }: RotaLink) =>
-    attempt(_id, async () => {
+    save(_id, async () => {
       await call(rotaLinksApi.remove, { id: _id })
       await refetch()
     })

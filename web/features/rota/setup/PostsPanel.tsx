@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type Post, postsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -20,7 +20,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const cache = useQueryClient()
   const { data: skills = [] } = useQuery(skillsQuery)
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const add = async (name: string) => {
@@ -29,18 +29,18 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
   }
   const rename = (post: Post, wanted: string) => {
     if (wanted.trim() && wanted.trim() !== post.name)
-      attempt(post._id, async () => {
+      save(post._id, async () => {
         await call(postsApi.change, { id: post._id, name: wanted })
         await refetch()
       })
   }
   const setSkill = (post: Post, skillId: string | null) =>
-    attempt(post._id, async () => {
+    save(post._id, async () => {
       await call(postsApi.change, { id: post._id, skillId })
       await refetch()
     })
   const remove = (post: Post) =>
-    attempt(post._id, async () => {
+    save(post._id, async () => {
       await call(postsApi.remove, { id: post._id })
       await refetch()
     })

@@ -5,7 +5,7 @@ import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { issueAt } from '../../../forms/issueAt.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -28,13 +28,13 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const today = useToday()
   const [draft, setDraft] = useState({ date: service?.date ?? '', ...toDraft(service) })
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
-  const { busy, failure, attempt } = useAttempt<'save'>()
+  const { busy, failure, save } = useSave<'save'>()
   const errorAt = issueAt(failure)
   const isMoved = service && (service.date !== draft.date || service.serviceTime !== draft.serviceTime)
 
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt('save', async () => {
+    save('save', async () => {
       const fields = { date: draft.date, ...fromDraft(draft) }
       if (service) await call(servicesApi.change, { id: service._id, ...fields })
       else await call(servicesApi.create, fields)
@@ -44,7 +44,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
+    <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
       <ServiceFields
         draft={draft}
         posts={posts}

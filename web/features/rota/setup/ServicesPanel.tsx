@@ -6,7 +6,7 @@ import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const cache = useQueryClient()
   const today = useToday()
   const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const [cancelling, setCancelling] = useState<Service | null>(null)
   /** The service whose form is open; null is a new one. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
@@ -41,13 +41,13 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
 
   const cancel = (service: Service) =>
-    attempt(service._id, async () => {
+    save(service._id, async () => {
       await call(servicesApi.cancel, { id: service._id })
       setCancelling(null)
       await refetch()
     })
   const restore = (service: Service) =>
-    attempt(service._id, async () => {
+    save(service._id, async () => {
       await call(servicesApi.restore, { id: service._id })
       await refetch()
     })

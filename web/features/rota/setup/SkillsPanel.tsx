@@ -4,7 +4,7 @@ import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -23,7 +23,7 @@ export function SkillsPanel() {
   const t = useT()
   const cache = useQueryClient()
   const { data: skills } = useQuery(skillsQuery)
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const add = async (name: string) => {
@@ -31,7 +31,7 @@ export function SkillsPanel() {
     await refetch()
   }
   const remove = (skill: Skill) =>
-    attempt(skill._id, async () => {
+    save(skill._id, async () => {
       await call(skillsApi.remove, { id: skill._id })
       await refetch()
     })
@@ -77,11 +77,11 @@ function SkilledMembers({ skill }: { skill: Skill }) {
   const cache = useQueryClient()
   const today = useToday()
   const { data: members } = useQuery(membersQuery(today, today))
-  const { busy, failure, attempt } = useAttempt<string>()
+  const { busy, failure, save } = useSave<string>()
   const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
 
   const set = (member: Member, level: (typeof LEVELS)[number]) =>
-    attempt(member.user._id, async () => {
+    save(member.user._id, async () => {
       const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
       const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
       const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))

@@ -6,7 +6,7 @@ import { type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { issueAt } from '../../../forms/issueAt.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -56,7 +56,7 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
     published: false,
     ...toDraft(template),
   })
-  const { busy, failure, attempt } = useAttempt<'save' | 'remove'>()
+  const { busy, failure, save } = useSave<'save' | 'remove'>()
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const errorAt = issueAt(failure)
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
@@ -76,9 +76,9 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
     await cache.invalidateQueries({ queryKey: rotaKeys.all })
     onDone()
   }
-  const save = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    attempt('save', async () => {
+    save('save', async () => {
       const { name, weekday, everyWeeks, nth, startsOn, endsOn, published } = draft
       const rhythmFields = { weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null }
       const wanted = { name, ...rhythmFields, ...fromDraft(draft) }
@@ -88,13 +88,13 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
     })
   }
   const remove = () =>
-    attempt('remove', async () => {
+    save('remove', async () => {
       if (template) await call(templatesApi.remove, { id: template._id })
       await finish()
     })
 
   return (
-    <form noValidate onSubmit={save} className="flex max-w-2xl flex-col gap-5 rounded-lg border bg-surface p-5">
+    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-5 rounded-lg border bg-surface p-5">
       <TextField
         label={t('setupRota.name')}
         required

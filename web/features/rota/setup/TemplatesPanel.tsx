@@ -6,7 +6,7 @@ import { type Post, postsApi, type Template, templatesApi } from '#shared/rotaSe
 import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -122,12 +122,12 @@ function UsualSunday({ posts }: { posts: Post[] }) {
   const today = useToday()
   const from = addDays(today, -7 * USUAL_WEEKS)
   const { data: shifts } = useQuery(scheduleQuery('all', from, today))
-  const { busy, failure, attempt } = useAttempt<'make'>()
+  const { busy, failure, save } = useSave<'make'>()
   const services = shifts ? usualSunday(shifts) : []
   if (services.length === 0) return null
 
   const make = () =>
-    attempt('make', async () => {
+    save('make', async () => {
       const ids = new Map(posts.map(({ _id, name }) => [comparisonKey(name), _id]))
       for (const { name } of services.flatMap((service) => service.posts)) {
         const key = comparisonKey(name)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/swaps.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -72,7 +72,7 @@ export function Choice({
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isLong, setLong] = useState(false)
-  const { busy, failure, attempt } = useAttempt<'ask'>()
+  const { busy, failure, save } = useSave<'ask'>()
 
   const asked = new Set(
     asks.filter(({ swap, isOver }) => isOpen(swap) && !isOver).map(({ swap }) => keyOf(proposalOf(swap))),
@@ -100,7 +100,7 @@ export function Choice({
   people.delete(me)
 
   const ask = () =>
-    attempt('ask', async () => {
+    save('ask', async () => {
       onAsked(await askForSwaps(cache, proposals))
       setChosen(new Set())
     })

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Swap } from '#shared/swaps.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { actOnSwap, type SwapAct, swapIn } from './swaps.queries.ts'
 
 /** Answers, takes back or decides a swap; `onChange` gets what became of it, also from a refusal that says so. */
 export function useSwapAction(id: string, onChange: (swap: Swap) => void) {
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<SwapAct>()
+  const { busy, failure, save } = useSave<SwapAct>()
   const act = (what: SwapAct) =>
-    attempt(what, async () => {
+    save(what, async () => {
       try {
         onChange(await actOnSwap(cache, id, what))
       } catch (error) {

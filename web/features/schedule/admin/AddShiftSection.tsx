@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
+import { whyOf } from '../../../api/error.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -48,7 +49,7 @@ export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
     if (seed) name.current?.focus()
   }, [seed])
 
-  const { form, errors, error, isPending, submit, forgive } = useShiftForm({
+  const { form, errors, failure, isSending, submit, forgive } = useShiftForm({
     draft,
     send: createShift,
     onSend: () => setAdded(null),
@@ -83,8 +84,12 @@ export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
             })}
           </Outcome>
         )}
-        <FormEnd failure={error && { title: t('schedule.addFailed'), why: error.message }} busy={isPending} icon={Plus}>
-          {t(isPending ? 'schedule.adding' : 'schedule.addButton')}
+        <FormEnd
+          failure={failure && { title: t('schedule.addFailed'), why: whyOf(failure.error) }}
+          busy={isSending}
+          icon={Plus}
+        >
+          {t(isSending ? 'schedule.adding' : 'schedule.addButton')}
         </FormEnd>
       </form>
     </Section>

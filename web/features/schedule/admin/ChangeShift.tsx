@@ -23,7 +23,7 @@ export default function ChangeShift({ shift, onSaved, onCancel }: ChangeShiftPro
   // What others change meanwhile is not taken for typed here.
   const [base] = useState(shift)
   const [draft, setDraft] = useState(() => draftOf(shift))
-  const { form, errors, error, isPending, submit, forgive } = useShiftForm({
+  const { form, errors, failure, isSending, submit, forgive } = useShiftForm({
     draft,
     send: async (wanted) => {
       const patch = patchOf(base, wanted)
@@ -44,13 +44,13 @@ export default function ChangeShift({ shift, onSaved, onCancel }: ChangeShiftPro
       className="my-2 flex flex-col gap-4 rounded border bg-surface p-4"
     >
       <ShiftFields draft={draft} errors={errors} month={monthOf(base.date)} nameRef={name} onChange={change} />
-      {error && (
+      {failure && (
         <Outcome tone="error" title={t('schedule.changeFailed')}>
-          {whyOf(error)}
+          {whyOf(failure.error)}
         </Outcome>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isSending}>
           {t('schedule.saveChange')}
         </Button>
         <Button onClick={onCancel}>{t('app.cancel')}</Button>

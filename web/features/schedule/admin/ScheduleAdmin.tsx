@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -34,15 +35,16 @@ export default function ScheduleAdmin({ month, seed }: ScheduleAdminProps) {
 /** Downloads the Sundays as a workbook. */
 function ExportSection() {
   const t = useT()
-  const { mutate, isPending, error } = useMutation({ mutationFn: exportSchedule })
+  const { busy, failure, save } = useSave<'export'>()
+  const download = () => save('export', exportSchedule)
   return (
     <Section title={t('schedule.export')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-muted">{t('schedule.exportHelp')}</p>
-        <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
-          {t(isPending ? 'schedule.exporting' : 'schedule.exportButton')}
+        <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={busy !== null} onClick={download}>
+          {t(busy ? 'schedule.exporting' : 'schedule.exportButton')}
         </Button>
-        {error && <ErrorState message={`${t('schedule.exportFailed')} ${error.message}`} onRetry={() => mutate()} />}
+        {failure && <ErrorState message={`${t('schedule.exportFailed')} ${whyOf(failure.error)}`} onRetry={download} />}
       </div>
     </Section>
   )

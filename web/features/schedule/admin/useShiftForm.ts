@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { ApiError } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { checkDraft, type DraftErrors, errorsFrom, type ShiftDraft } from './schedule.draft.ts'
@@ -20,22 +21,8 @@ export function useShiftForm({ draft, send, onSend, onSent }: ShiftFormOptions) 
   const cache = useQueryClient()
   const [errors, setErrors] = useState<DraftErrors>({})
   const form = useRef<HTMLFormElement>(null)
-  const isUnderWay = useRef(false)
   const wasRefused = useRef(false)
-
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess(shift) {
-      onSent(shift)
-      cache.invalidateQueries({ queryKey: scheduleKeys.all })
-    },
-    onError(failure) {
-      if (failure instanceof ApiError) refuse(errorsFrom(failure.issues))
-    },
-    onSettled() {
-      isUnderWay.current = false
-    },
-  })
+  const { busy, failure, save, forget } = useSave<'send'>()
 
   const refuse = (found: DraftErrors) => {
     wasRefused.current = true
@@ -51,20 +38,29 @@ export function useShiftForm({ draft, send, onSend, onSent }: ShiftFormOptions) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isUnderWay.current) return
+    if (busy) return
     const found = checkDraft(draft, t)
     onSend?.()
-    reset()
-    if (Object.keys(found).length > 0) return refuse(found)
-    isUnderWay.current = true
-    mutate(draft)
+    if (Object.keys(found).length > 0) {
+      forget()
+      return refuse(found)
+    }
+    save('send', async () => {
+      try {
+        onSent(await send(draft))
+      } catch (error) {
+        if (error instanceof ApiError) refuse(errorsFrom(error.issues))
+        throw error
+      }
+      cache.invalidateQueries({ queryKey: scheduleKeys.all })
+    })
   }
 
   return {
     form,
     errors,
-    error,
-    isPending,
+    failure,
+    isSending: busy !== null,
     submit,
     /** Takes back what is said about a field that is being changed. */
     forgive: (field: keyof ShiftDraft) => setErrors(({ [field]: _, ...others }) => others),

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Issue } from '#shared/errors.ts'
 import type { ImportPreview } from '#shared/imports.ts'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatSpan, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -37,10 +37,8 @@ interface UploadInput {
   isChosen?: true
 }
 
-const issuesOf = (error: Error): Issue[] => (error instanceof ApiError ? error.issues : [])
-
 /** Refusals that another layout may mend. */
-const mayBeLayout = (error: Error): boolean =>
+const mayBeLayout = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['layout_unknown', 'no_header', 'missing_columns', 'empty_spreadsheet'].includes(error.code) ||
     error.issues.some(({ path }) => / [A-Z]+[0-9]+$/.test(path)))
@@ -60,48 +58,51 @@ export function UploadSection() {
   const [choice, setChoice] = useState(rememberedLayout)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [imported, setImported] = useState<Imported | null>(null)
-  const { mutate, reset, error, isPending } = useMutation({
-    async mutationFn({ chosen, layout, isChosen }: UploadInput) {
-      const refusal = refusalOf(chosen)
-      if (refusal || !chosen) throw new FileRefusal(t(refusal ?? 'schedule.noFile'))
-      const copy = await snapshotOf(chosen)
-      if (!copy) throw new FileRefusal(t('schedule.fileChanged'))
-      try {
-        return await previewSchedule(copy, layout, setShare)
-      } catch (cause) {
-        // The layout remembered from another file does not fit this one.
-        if (isChosen || layout.layout === 'auto' || !(cause instanceof ApiError && mayBeLayout(cause))) throw cause
-        setChoice({ ...layout, layout: 'auto' })
-        return previewSchedule(copy, { ...layout, layout: 'auto' }, setShare)
-      }
-    },
-    onMutate: () => setShare(0),
-    onSuccess(read) {
+  const { busy, failure, save, forget } = useSave<'read'>()
+  const isReading = busy !== null
+
+  async function previewOf({ chosen, layout, isChosen }: UploadInput): Promise<ImportPreview> {
+    const refusal = refusalOf(chosen)
+    if (refusal || !chosen) throw new FileRefusal(t(refusal ?? 'schedule.noFile'))
+    const copy = await snapshotOf(chosen)
+    if (!copy) throw new FileRefusal(t('schedule.fileChanged'))
+    try {
+      return await previewSchedule(copy, layout, setShare)
+    } catch (cause) {
+      // The layout remembered from another file does not fit this one.
+      if (isChosen || layout.layout === 'auto' || !mayBeLayout(cause)) throw cause
+      setChoice({ ...layout, layout: 'auto' })
+      return previewSchedule(copy, { ...layout, layout: 'auto' }, setShare)
+    }
+  }
+  const read = (input: UploadInput) =>
+    save('read', async () => {
+      setShare(0)
+      const found = await previewOf(input)
       setImported(null)
-      setPreview(read)
-    },
-  })
+      setPreview(found)
+    })
 
   const choose = (chosen: File | null) => {
-    if (isPending) return
-    reset()
+    if (isReading) return
+    forget()
     setImported(null)
     setFile(chosen)
     // Shows the refusal of a wrong file at once; nothing is sent.
-    if (chosen && refusalOf(chosen)) mutate({ chosen, layout: choice })
+    if (chosen && refusalOf(chosen)) read({ chosen, layout: choice })
   }
 
   const readAgain = (layout: LayoutChoice) => {
     setChoice(layout)
     rememberLayout(layout)
-    mutate({ chosen: file, layout, isChosen: true })
+    read({ chosen: file, layout, isChosen: true })
   }
 
   const finish = (result: Imported) => {
     setImported(result)
     setPreview(null)
     setFile(null)
-    reset()
+    forget()
     const thisMonth = monthOf(now)
     // Within the sheet of phones its entry of the history stays the same one.
     const address = writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth)
@@ -109,26 +110,28 @@ export function UploadSection() {
     for (const queryKey of [scheduleKeys.all, importsKeys.all]) cache.invalidateQueries({ queryKey })
   }
 
-  const problems = error ? issuesOf(error) : []
+  const error = failure?.error
+  const why = failure && (error instanceof FileRefusal ? error.message : whyOf(error))
+  const problems = error instanceof ApiError ? error.issues : []
   return (
     <Section title={t('schedule.upload')}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">{t('schedule.uploadHelp')}</p>
-        <FileChooser file={file} isDisabled={isPending} onChoose={choose} />
-        {error && !preview && (
-          <Outcome tone="error" title={error instanceof FileRefusal ? error.message : t('schedule.uploadFailed')}>
-            {!(error instanceof FileRefusal) && <p>{error.message}</p>}
+        <FileChooser file={file} isDisabled={isReading} onChoose={choose} />
+        {why && !preview && (
+          <Outcome tone="error" title={error instanceof FileRefusal ? why : t('schedule.uploadFailed')}>
+            {!(error instanceof FileRefusal) && <p>{why}</p>}
           </Outcome>
         )}
         {problems.length > 0 && <RowIssueList issues={problems} />}
-        {error && mayBeLayout(error) && <LayoutFields choice={choice} busy={isPending} onRead={readAgain} />}
-        {isPending && <UploadProgress share={share} />}
+        {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
+        {isReading && <UploadProgress share={share} />}
         {imported && <ImportedOutcome imported={imported} />}
         <div className="flex flex-col items-start gap-1">
           <Button
-            busy={isPending}
+            busy={isReading}
             icon={<Upload aria-hidden="true" className="size-5" />}
-            onClick={() => mutate({ chosen: file, layout: choice })}
+            onClick={() => read({ chosen: file, layout: choice })}
           >
             {t('schedule.uploadButton')}
           </Button>
@@ -140,14 +143,14 @@ export function UploadSection() {
           <ImportSheet
             preview={preview}
             choice={choice}
-            isReading={isPending}
-            readFailure={error}
+            isReading={isReading}
+            readFailure={why}
             onRead={readAgain}
             onMovedOn={setPreview}
             onDone={finish}
             onCancel={() => {
               setPreview(null)
-              reset()
+              forget()
             }}
           />
         </Suspense>
@@ -188,20 +191,21 @@ function ImportedOutcome({ imported }: { imported: Imported }) {
 /** Downloads an empty workbook with the right columns. */
 function TemplateLink() {
   const t = useT()
-  const { mutate, isPending, error } = useMutation({ mutationFn: downloadTemplate })
+  const { busy, failure, save } = useSave<'download'>()
+  const download = () => save('download', downloadTemplate)
   return (
     <>
       <Button
         variant="quiet"
         size="sm"
-        busy={isPending}
+        busy={busy !== null}
         icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
         className="-ml-3"
-        onClick={() => mutate()}
+        onClick={download}
       >
         {t('schedule.template')}
       </Button>
-      {error && <ErrorState message={`${t('schedule.templateFailed')} ${error.message}`} onRetry={() => mutate()} />}
+      {failure && <ErrorState message={`${t('schedule.templateFailed')} ${whyOf(failure.error)}`} onRetry={download} />}
     </>
   )
 }

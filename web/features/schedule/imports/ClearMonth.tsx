@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { importsApi } from '#shared/imports.ts'
 import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatMonth, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,36 +21,45 @@ export function ClearMonth({ month }: { month: string }) {
   const { from, to } = monthSpan(month)
   const count = useQuery(scheduleQuery('all', from, to)).data?.length
   const [asked, setAsked] = useState<number | null>(null)
-  const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: (input: { month: string; count: number }) => call(importsApi.clear, input),
-    onSuccess: () => setAsked(null),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: scheduleKeys.all }),
-        cache.invalidateQueries({ queryKey: importsKeys.all }),
-      ]),
-  })
+  const [cleared, setCleared] = useState<{ month: string; removed: number; importId: string | null } | null>(null)
+  const { busy, failure, save, forget } = useSave<'clear'>()
   // After a refusal the schedule has changed: the next attempt asks with the number of now.
-  const current = (error ? count : asked) ?? 0
+  const current = (failure ? count : asked) ?? 0
+  const clear = () =>
+    save('clear', async () => {
+      setCleared(null)
+      try {
+        setCleared({ month, ...(await call(importsApi.clear, { month, count: current })) })
+        setAsked(null)
+      } finally {
+        await Promise.all([
+          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+          cache.invalidateQueries({ queryKey: importsKeys.all }),
+        ])
+      }
+    })
   return (
     <div className="flex flex-col items-start gap-2">
       {count !== undefined && count > 0 && (
         <Button
           icon={<Eraser aria-hidden="true" className="size-5" />}
           onClick={() => {
-            reset()
+            forget()
+            setCleared(null)
             setAsked(count)
           }}
         >
           {t('imports.clear')}
         </Button>
       )}
-      {data && variables && (
+      {cleared && (
         <Outcome
           tone="success"
-          title={t('imports.cleared', { count: data.removed, month: formatMonth(variables.month) })}
+          title={t('imports.cleared', { count: cleared.removed, month: formatMonth(cleared.month) })}
         >
-          {data.importId && <UndoButton key={data.importId} id={data.importId} label={formatMonth(variables.month)} />}
+          {cleared.importId && (
+            <UndoButton key={cleared.importId} id={cleared.importId} label={formatMonth(cleared.month)} />
+          )}
         </Outcome>
       )}
       <ConfirmDialog
@@ -56,9 +67,9 @@ export function ClearMonth({ month }: { month: string }) {
         title={t('imports.clearAsk', { month: formatMonth(month) })}
         message={t('imports.clearHow', { count: current })}
         confirmLabel={t('imports.clear')}
-        busy={isPending}
-        failure={error && { title: t('imports.clearFailed'), detail: error.message }}
-        onConfirm={() => mutate({ month, count: current })}
+        busy={busy !== null}
+        failure={failure && { title: t('imports.clearFailed'), detail: whyOf(failure.error) }}
+        onConfirm={clear}
         onCancel={() => setAsked(null)}
       />
     </div>

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type AppliedImport, type ImportPreview, importsApi, MovedOnReply } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,7 +26,8 @@ interface ImportSheetProps {
   choice: LayoutChoice
   /** True while the file is read in another layout. */
   isReading: boolean
-  readFailure: Error | null
+  /** Why it could not be read. */
+  readFailure: string | null
   onRead: (choice: LayoutChoice) => void
   onMovedOn: (preview: ImportPreview) => void
   onDone: (imported: Imported) => void
@@ -47,31 +48,37 @@ export default function ImportSheet({
   const t = useT()
   const title = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState(NO_CHOICES)
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn(): Promise<Imported> {
-      const applied = await call(importsApi.apply, applyInput(preview, choices))
+  const { busy, failure, save } = useSave<'import'>()
+
+  async function apply(): Promise<AppliedImport> {
+    try {
+      return await call(importsApi.apply, applyInput(preview, choices))
+    } catch (cause) {
+      const fresh = cause instanceof ApiError ? MovedOnReply.safeParse(cause.reply).data?.import : undefined
+      if (fresh) {
+        // The numbers of rows may mean other rows now.
+        setChoices({ ...NO_CHOICES, names: choices.names })
+        onMovedOn(fresh)
+      }
+      throw cause
+    }
+  }
+  const store = () =>
+    save('import', async () => {
+      const applied = await apply()
       const notCorrected: string[] = []
       for (const [name, { _id: userId }] of choices.names)
         await call(unknownNamesApi.use, { name, userId }).catch((cause) =>
           notCorrected.push(`${name}: ${whyOf(cause)}`),
         )
-      return { ...applied, notCorrected }
-    },
-    onSuccess: onDone,
-    onError(cause) {
-      const fresh = cause instanceof ApiError ? MovedOnReply.safeParse(cause.reply).data?.import : undefined
-      if (!fresh) return
-      // The numbers of rows may mean other rows now.
-      setChoices({ ...NO_CHOICES, names: choices.names })
-      onMovedOn(fresh)
-    },
-  })
+      onDone({ ...applied, notCorrected })
+    })
 
   return (
     <Dialog.Root
       open
       onOpenChange={(open) => {
-        if (!open && !isPending) onCancel()
+        if (!open && !busy) onCancel()
       }}
     >
       <Dialog.Portal>
@@ -92,18 +99,18 @@ export default function ImportSheet({
           </header>
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={onRead} />
-            {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure.message} />}
+            {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure} />}
             <ImportQuestions preview={preview} choices={choices} onChange={setChoices} />
             <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
-            {error && <FailureNotice title={t('schedule.uploadFailed')} detail={error.message} />}
+            {failure && <FailureNotice title={t('schedule.uploadFailed')} detail={whyOf(failure.error)} />}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button disabled={isPending} onClick={onCancel}>
+              <Button disabled={busy !== null} onClick={onCancel}>
                 {t('app.cancel')}
               </Button>
-              <Button variant="primary" busy={isPending || isReading} onClick={() => mutate()}>
+              <Button variant="primary" busy={busy !== null || isReading} onClick={store}>
                 {t('imports.import')}
               </Button>
             </div>

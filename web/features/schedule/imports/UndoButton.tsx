@@ -1,43 +1,69 @@
-import type { ImportRow } from '#shared/imports.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ImportRow, importsApi, UndoConflictsReply, type UndoneImport } from '#shared/imports.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { scheduleKeys } from '../schedule.queries.ts'
 import { shiftOf } from './import.choices.ts'
-import { useUndoImport } from './useUndoImport.ts'
+import { importsKeys } from './imports.queries.ts'
 
 /** Conflicts listed; the rest is counted. */
 const LISTED = 10
 
+/** Rows changed since, for which nothing was undone. */
+const conflictsIn = (error: unknown): ImportRow[] | undefined =>
+  error instanceof ApiError && error.code === 'undo_conflicts'
+    ? UndoConflictsReply.safeParse(error.reply).data?.rows
+    : undefined
+
 /** 'Undo' of one entry; where shifts were changed since, says which, and offers to undo the others. */
 export function UndoButton({ id, label }: { id: string; label: string }) {
   const t = useT()
-  const { mutate, isPending, data, error, conflicts } = useUndoImport()
-  if (data)
+  const cache = useQueryClient()
+  const [undone, setUndone] = useState<UndoneImport | null>(null)
+  const { busy, failure, save } = useSave<'undo'>()
+  const conflicts = failure && conflictsIn(failure.error)
+  const undo = (input: { partial?: true } = {}) =>
+    save('undo', async () => {
+      try {
+        setUndone(await call(importsApi.undo, { id, ...input }))
+      } finally {
+        await Promise.all([
+          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+          cache.invalidateQueries({ queryKey: importsKeys.all }),
+        ])
+      }
+    })
+  if (undone)
     return (
       <div role="status" className="flex w-full flex-col gap-1">
-        <p>{t('imports.undone', { count: data.undone })}</p>
-        {data.kept.length > 0 && <Rows title={t('imports.kept')} rows={data.kept} />}
+        <p>{t('imports.undone', { count: undone.undone })}</p>
+        {undone.kept.length > 0 && <Rows title={t('imports.kept')} rows={undone.kept} />}
       </div>
     )
   return (
     <>
-      <Button busy={isPending} aria-label={`${t('imports.undo')}: ${label}`} onClick={() => mutate({ id })}>
+      <Button busy={busy !== null} aria-label={`${t('imports.undo')}: ${label}`} onClick={() => undo()}>
         {t('imports.undo')}
       </Button>
-      {error && (
+      {failure && (
         <Notice
           tone="error"
           className="w-full"
           action={
             conflicts && (
-              <Button busy={isPending} onClick={() => mutate({ id, partial: true })}>
+              <Button busy={busy !== null} onClick={() => undo({ partial: true })}>
                 {t('imports.undoOthers')}
               </Button>
             )
           }
         >
-          <p>{error.message}</p>
+          <p>{whyOf(failure.error)}</p>
           {conflicts && <Rows title={t('imports.changedSince')} rows={conflicts} />}
         </Notice>
       )}

@@ -1,20 +1,41 @@
-import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { ApiError } from '../api/error.ts'
 import { readTab, writeTab } from '../platform/tabStorage.ts'
+import { showIssues } from './contractForm.ts'
+import { useSave } from './useSave.ts'
 
 interface DraftFormOptions<Draft extends FieldValues> {
-  /** Key of the draft in this tab's storage; null stores none. A person's own form has the person's id in it. */
-  key: string | null
+  /** Key of the draft in this tab's storage; without one none is stored. A person's own form has the person's id in it. */
+  key?: string | null
   /** Validates a stored draft. Only its fields are stored: passwords are left out of it. */
-  schema: z.ZodMiniType<Partial<Draft>>
+  schema?: z.ZodMiniType<Partial<Draft>>
+  /** The fields in the order in which the first refused one gets the focus. */
   empty: Draft & DefaultValues<Draft>
   resolver: Resolver<Draft>
+  /** The field of a refusal's path. Default: its first part, as 'needs' of 'needs.2.minPeople'. */
+  fieldOf?: (path: string) => string
 }
 
 interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
   /** Empties the form, or begins with `values`, and removes its stored draft, after it was sent. */
   startOver: (values?: Draft) => void
+  /**
+   * The form's `onSubmit`: calls `send` with a valid draft, once however often it is pressed. What the server refuses of a
+   * field is shown there; every exception is the `failure`.
+   */
+  submitTo: (send: (draft: Draft) => Promise<void>) => (event?: BaseSyntheticEvent) => void
+  isSending: boolean
+  /** Of the last call. */
+  failure: { error: unknown } | null
 }
 
 /** The fields that differ: a stored draft must not bring back an old value of a field that nobody has touched. */
@@ -31,14 +52,16 @@ export function useDraftForm<Draft extends FieldValues>({
   schema,
   empty,
   resolver,
+  fieldOf = (path) => path.split('.')[0] ?? '',
 }: DraftFormOptions<Draft>): DraftForm<Draft> {
-  const [defaultValues] = useState(() => ({ ...empty, ...(key && readTab(key, schema)) }))
+  const [defaultValues] = useState(() => ({ ...empty, ...(key && schema && readTab(key, schema)) }))
   const form = useForm<Draft>({ defaultValues, resolver })
+  const { busy, failure, save } = useSave<'send'>()
   const start = useRef(empty)
-  const { reset, subscribe } = form
+  const { handleSubmit, reset, setError, subscribe } = form
 
   useEffect(() => {
-    if (!key) return
+    if (!key || !schema) return
     return subscribe({
       formState: { values: true },
       callback({ values }) {
@@ -48,6 +71,18 @@ export function useDraftForm<Draft extends FieldValues>({
     })
   }, [key, schema, subscribe])
 
+  async function sent(send: () => Promise<void>): Promise<void> {
+    try {
+      await send()
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
+        showIssues(setError, issues, Object.keys(empty) as Path<Draft>[])
+      }
+      throw error
+    }
+  }
+
   return {
     ...form,
     startOver(values = empty) {
@@ -55,5 +90,8 @@ export function useDraftForm<Draft extends FieldValues>({
       reset(values)
       if (key) writeTab(key, null)
     },
+    submitTo: (send) => (event) => void handleSubmit((draft) => save('send', () => sent(() => send(draft))))(event),
+    isSending: busy !== null,
+    failure,
   }
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, errorSentence, isTooMany, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { errorSentence, isTooMany, whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
-import { useSave } from '../../forms/useSave.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,8 +37,6 @@ export function JoinPage() {
   )
 }
 
-const FIELDS = ['name', 'email', 'message'] as const
-
 /** The form's fields. */
 const JoinDraft = z.object({ name: z.string(), email: z.string(), message: z.string() })
 type JoinDraft = z.infer<typeof JoinDraft>
@@ -52,9 +49,8 @@ const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 function JoinForm({ onSent }: { onSent: () => void }) {
   const t = useT()
   const check = useBotCheck('interest')
-  const { busy, failure, save } = useSave<'send'>()
   const honeypot = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, setError, startOver, formState } = useDraftForm<JoinDraft>({
+  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<JoinDraft>({
     key: 'join.draft',
     schema: StoredDraft,
     empty: EMPTY,
@@ -62,20 +58,12 @@ function JoinForm({ onSent }: { onSent: () => void }) {
   })
   const { errors } = formState
 
-  const send = (draft: JoinDraft) =>
-    save('send', async () => {
-      try {
-        const botCheck = await check.solve()
-        await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })
-      } catch (error) {
-        if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
-        throw error
-      }
-      startOver()
-      onSent()
-    })
-
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  const submit = submitTo(async (draft) => {
+    const botCheck = await check.solve()
+    await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })
+    startOver()
+    onSent()
+  })
 
   return (
     <>
@@ -107,8 +95,8 @@ function JoinForm({ onSent }: { onSent: () => void }) {
             detail={isTooMany(failure.error) ? whyOf(failure.error) : errorSentence(failure.error)}
           />
         )}
-        <Button type="submit" variant="primary" busy={busy !== null}>
-          {t(busy ? 'join.busy' : 'join.submit')}
+        <Button type="submit" variant="primary" busy={isSending}>
+          {t(isSending ? 'join.busy' : 'join.submit')}
         </Button>
       </form>
       <div {...check.place} />

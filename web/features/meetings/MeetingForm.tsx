@@ -12,10 +12,9 @@ import {
   MeetingType,
   NewMeeting,
 } from '#shared/meetings.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
-import { useSave } from '../../forms/useSave.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -40,8 +39,6 @@ type MeetingDraft = z.infer<typeof MeetingDraft>
 
 const StoredDraft = z.partial(MeetingDraft)
 
-const FIELDS = ['title', 'date', 'time', 'location', 'type', 'assignedTo'] as const
-
 const EMPTY: MeetingDraft = { title: '', date: '', time: '', location: '', type: 'Training', assignedTo: [] }
 
 /**
@@ -53,8 +50,7 @@ export function MeetingForm() {
   const cache = useQueryClient()
   const today = useToday()
   const { user } = useSession()
-  const { busy, failure, save } = useSave<'create'>()
-  const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<MeetingDraft>({
+  const { register, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<MeetingDraft>({
     key: user && `meeting.draft ${user._id}`,
     schema: StoredDraft,
     empty: EMPTY,
@@ -67,30 +63,17 @@ export function MeetingForm() {
 
   if (!user || !canManageMeetings(user)) return <p>{t('meetings.adminsOnly')}</p>
 
-  const create = async (draft: MeetingDraft) => {
-    try {
-      const meeting = await createMeeting(draft)
-      applyMeetingSaved(cache, meeting, user._id)
-      flash(t('meetings.created'), meeting.title)
-      startOver()
-      setMade((count) => count + 1)
-    } catch (error) {
-      if (error instanceof ApiError) {
-        // The issue of a list names the index too, as in 'assignedTo.3'.
-        const issues = error.issues.map(({ path, message }) => ({ path: path.split('.')[0] ?? '', message }))
-        showIssues(setError, issues, FIELDS)
-      }
-      throw error
-    }
-  }
+  const submit = submitTo(async (draft) => {
+    const meeting = await createMeeting(draft)
+    applyMeetingSaved(cache, meeting, user._id)
+    flash(t('meetings.created'), meeting.title)
+    startOver()
+    setMade((count) => count + 1)
+  })
   const day = date && formatDay(date, 'full')
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((draft) => save('create', () => create(draft)))}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 @min-[440px]:grid-cols-2">
         <TextField
           label={t('meetings.name')}
@@ -151,10 +134,10 @@ export function MeetingForm() {
       />
       <FormEnd
         failure={failure && { title: t('meetings.createFailed'), why: whyOf(failure.error) }}
-        busy={busy === 'create'}
+        busy={isSending}
         icon={CalendarPlus}
       >
-        {t(busy === 'create' ? 'meetings.creating' : 'meetings.create')}
+        {t(isSending ? 'meetings.creating' : 'meetings.create')}
       </FormEnd>
     </form>
   )

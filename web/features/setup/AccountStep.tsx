@@ -4,8 +4,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { SetupAccount, setupApi } from '#shared/setup.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useSession } from '../sessions/session.ts'
 import { setupQuery } from './setup.queries.ts'
 
-const FIELDS = ['name', 'email', 'phoneNumber'] as const
 const StoredDraft = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
 
 /** Name, email and phone number of the account that the first start has made. */
@@ -23,14 +22,13 @@ export function AccountStep() {
   const cache = useQueryClient()
   const { recheck } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<SetupAccount>({
+  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<SetupAccount>({
     key: 'setup.account',
     schema: StoredDraft,
     empty: { name: '', email: '', phoneNumber: '' },
     resolver: contractResolver<SetupAccount>(SetupAccount),
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   if (!isOpen)
     return (
       <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
@@ -38,17 +36,11 @@ export function AccountStep() {
       </Button>
     )
 
-  const submit = handleSubmit(async (account) => {
-    setFailure(null)
-    try {
-      await call(setupApi.account, account)
-      startOver()
-      await recheck()
-      await cache.invalidateQueries(setupQuery)
-    } catch (error) {
-      setFailure(whyOf(error))
-      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
-    }
+  const submit = submitTo(async (account) => {
+    await call(setupApi.account, account)
+    startOver()
+    await recheck()
+    await cache.invalidateQueries(setupQuery)
   })
   return (
     <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
@@ -82,8 +74,8 @@ export function AccountStep() {
         />
       </div>
       <FormEnd
-        failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
-        busy={isSubmitting}
+        failure={failure && { title: t('setup.failed'), why: whyOf(failure.error) }}
+        busy={isSending}
         icon={Check}
       >
         {t('setup.save')}

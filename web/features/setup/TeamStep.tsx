@@ -4,8 +4,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { TeamChange, type TeamSettings, teamApi } from '#shared/team.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,37 +42,29 @@ interface Draft {
   timeZone: string
 }
 
-const FIELDS = ['name', 'timeZone'] as const
 const StoredDraft = z.partial(z.object({ name: z.string(), timeZone: z.string() }))
 
 function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) {
   const t = useT()
   const cache = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
   const [isNameFixed, isZoneFixed] = [team.nameFrom === 'environment', team.timeZoneFrom === 'environment']
-  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<Draft>({
+  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
     key: 'setup.team',
     schema: StoredDraft,
     empty: { name: team.name, timeZone: team.timeZone },
     resolver: contractResolver<Draft>(TeamChange),
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   // Time zones that are known by an older name are not in the browser's list.
   const zones = [...new Set([team.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
 
-  const submit = handleSubmit(async ({ name, timeZone }) => {
-    setFailure(null)
-    try {
-      const change = { ...(!isNameFixed && { name }), ...(!isZoneFixed && { timeZone }) }
-      const changed = await call(teamApi.change, change)
-      cache.setQueryData(teamQuery.queryKey, changed)
-      startOver({ name: changed.name, timeZone: changed.timeZone })
-      await Promise.all([loadConfig(), cache.invalidateQueries(setupQuery)])
-      onDone()
-    } catch (error) {
-      setFailure(whyOf(error))
-      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
-    }
+  const submit = submitTo(async ({ name, timeZone }) => {
+    const change = { ...(!isNameFixed && { name }), ...(!isZoneFixed && { timeZone }) }
+    const changed = await call(teamApi.change, change)
+    cache.setQueryData(teamQuery.queryKey, changed)
+    startOver({ name: changed.name, timeZone: changed.timeZone })
+    await Promise.all([loadConfig(), cache.invalidateQueries(setupQuery)])
+    onDone()
   })
   const fixed = (variable: string) => t('setup.team.fixed', { variable })
   return (
@@ -99,8 +91,8 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
       </div>
       {!(isNameFixed && isZoneFixed) && (
         <FormEnd
-          failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
-          busy={isSubmitting}
+          failure={failure && { title: t('setup.failed'), why: whyOf(failure.error) }}
+          busy={isSending}
           icon={Check}
         >
           {t('setup.save')}

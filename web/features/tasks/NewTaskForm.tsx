@@ -5,10 +5,9 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
-import { useSave } from '../../forms/useSave.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -24,9 +23,7 @@ type NewTaskDraft = z.infer<typeof NewTaskDraft>
 /** Without the assignee: their list loads after the form, and a draft could be for somebody else unnoticed. */
 const StoredDraft = z.partial(z.omit(NewTaskDraft, { assignedTo: true }))
 
-const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
-
-const EMPTY: NewTaskDraft = { title: '', dueDate: '', status: 'Pending', assignedTo: '' }
+const EMPTY: NewTaskDraft = { assignedTo: '', title: '', dueDate: '', status: 'Pending' }
 
 interface NewTaskFormProps {
   me: User
@@ -39,36 +36,27 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { busy, failure, save } = useSave<'create'>()
-  const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useDraftForm<NewTaskDraft>({
-    key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
-    schema: StoredDraft,
-    empty: EMPTY,
-    resolver: contractResolver<NewTaskDraft>(NewTask),
-  })
+  const { register, control, submitTo, isSending, failure, startOver, setFocus, formState } =
+    useDraftForm<NewTaskDraft>({
+      key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
+      schema: StoredDraft,
+      empty: EMPTY,
+      resolver: contractResolver<NewTaskDraft>(NewTask),
+    })
   const { errors } = formState
   const dueDate = useWatch({ control, name: 'dueDate' })
 
-  const create = async (draft: NewTaskDraft) => {
-    try {
-      const task = await createTask(draft)
-      applyTaskSaved(cache, task, me._id)
-      flash(t('tasks.created'), task.title)
-      // In this order: after a reset the fields are registered only with the next render.
-      setFocus('title')
-      startOver()
-    } catch (error) {
-      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
-      throw error
-    }
-  }
+  const submit = submitTo(async (draft) => {
+    const task = await createTask(draft)
+    applyTaskSaved(cache, task, me._id)
+    flash(t('tasks.created'), task.title)
+    // In this order: after a reset the fields are registered only with the next render.
+    setFocus('title')
+    startOver()
+  })
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((draft) => save('create', () => create(draft)))}
-      className="@container flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={submit} className="@container flex flex-col gap-4">
       <div className="grid items-start gap-4 @min-[440px]:grid-cols-2">
         {assigneeField?.({ ...register('assignedTo'), error: errors.assignedTo?.message })}
         <TextField
@@ -92,10 +80,10 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
       </div>
       <FormEnd
         failure={failure && { title: t('tasks.createFailed'), why: whyOf(failure.error) }}
-        busy={busy === 'create'}
+        busy={isSending}
         icon={Plus}
       >
-        {t(busy === 'create' ? 'tasks.creating' : 'tasks.createButton')}
+        {t(isSending ? 'tasks.creating' : 'tasks.createButton')}
       </FormEnd>
     </form>
   )

@@ -5,10 +5,9 @@ import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
-import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
+import { whyOf } from '../../../api/error.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -28,8 +27,6 @@ interface Draft {
   dueDate: string
 }
 
-const FIELDS = ['userId', 'userIds', 'task', 'dueDate'] as const
-
 const EMPTY: Draft = { userId: '', userIds: [], task: '', dueDate: '' }
 
 /** Without the assignees: their list loads after the form, and a draft could be for somebody else unnoticed. */
@@ -39,7 +36,7 @@ const { title: task, ...people } = TaskAssignments.shape
 const FOR_ONE = contractResolver<Draft>(TaskAssignment)
 const FOR_SEVERAL = contractResolver<Draft>(z.object({ ...people, task }))
 
-/** The field of this form at which the server's issue is shown: 'userIds.3' is of the people, 'title' of the task. */
+/** The field of this form for the server's path: 'userIds.3' is of the people, 'title' of the task. */
 const fieldOf = (path: string): string => (path === 'title' ? 'task' : (path.split('.')[0] ?? ''))
 
 /** 'Assign Task to User': a task without a date for one person, or one task each for several. A refused draft stays. */
@@ -50,41 +47,29 @@ export function AssignTaskForm({ me }: { me: User }) {
   const [isForSeveral, setIsForSeveral] = useState(false)
   /** Number of requests that went through: resets the list of people. */
   const [made, setMade] = useState(0)
-  const { busy, failure, save } = useSave<'assign'>()
-  const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<Draft>({
+  const { register, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
     key: `assign.draft ${me._id}`,
     schema: StoredDraft,
     empty: EMPTY,
     resolver: isForSeveral ? FOR_SEVERAL : FOR_ONE,
+    fieldOf,
   })
   const { errors } = formState
 
-  const assign = async ({ userId, userIds, task: title, dueDate }: Draft) => {
-    try {
-      const tasks = isForSeveral
-        ? await assignTaskToMany({ userIds, title, dueDate: dueDate || null })
-        : [await assignTask({ userId, task: title })]
-      for (const task of tasks) applyTaskSaved(cache, task, me._id)
-      const about = isForSeveral ? t('meetings.peopleAssigned', { count: tasks.length }) : tasks[0]?.title
-      flash(t('admin.taskAssigned'), about)
-      startOver()
-      setMade((count) => count + 1)
-    } catch (error) {
-      if (error instanceof ApiError) {
-        const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
-        showIssues(setError, issues, FIELDS)
-      }
-      throw error
-    }
-  }
+  const submit = submitTo(async ({ userId, userIds, task: title, dueDate }) => {
+    const tasks = isForSeveral
+      ? await assignTaskToMany({ userIds, title, dueDate: dueDate || null })
+      : [await assignTask({ userId, task: title })]
+    for (const task of tasks) applyTaskSaved(cache, task, me._id)
+    const about = isForSeveral ? t('meetings.peopleAssigned', { count: tasks.length }) : tasks[0]?.title
+    flash(t('admin.taskAssigned'), about)
+    startOver()
+    setMade((count) => count + 1)
+  })
   const Icon = isForSeveral ? OnePerson : Users
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((draft) => save('assign', () => assign(draft)))}
-      className="relative flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={submit} className="relative flex flex-col gap-4">
       {/* On the line of the label below it. */}
       <Button
         variant="quiet"
@@ -137,10 +122,10 @@ export function AssignTaskForm({ me }: { me: User }) {
       )}
       <FormEnd
         failure={failure && { title: t('admin.taskAssignFailed'), why: whyOf(failure.error) }}
-        busy={busy === 'assign'}
+        busy={isSending}
         icon={Send}
       >
-        {t(busy === 'assign' ? 'admin.assigningTask' : 'admin.assignTaskButton')}
+        {t(isSending ? 'admin.assigningTask' : 'admin.assignTaskButton')}
       </FormEnd>
     </form>
   )

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
-import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
+import { whyOf } from '../../../api/error.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -16,8 +16,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { peopleKeys } from '../../people/people.queries.ts'
 import { auditKeys } from '../audit/audit.keys.ts'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
-
-const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
 const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }
 
@@ -39,35 +37,23 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const isUnderWay = useRef(false)
-  const { register, control, handleSubmit, startOver, setError, setValue, formState } = useDraftForm<NewUser>({
+  const { register, control, submitTo, isSending, failure, startOver, setValue, formState } = useDraftForm<NewUser>({
     key: draftKey,
     schema: StoredDraft,
     empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const passwordBox = useRef<HTMLDivElement>(null)
   const password = useWatch({ control, name: 'password' })
 
-  const submit = handleSubmit(async (draft) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setFailure(null)
-    try {
-      const user = await create(draft)
-      flash(t('admin.userCreated'), user.name)
-      startOver()
-      cache.invalidateQueries({ queryKey: peopleKeys.all })
-      cache.invalidateQueries({ queryKey: auditKeys.all })
-      onCreated?.()
-    } catch (error) {
-      setFailure(whyOf(error))
-      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
-    } finally {
-      isUnderWay.current = false
-    }
+  const submit = submitTo(async (draft) => {
+    const user = await create(draft)
+    flash(t('admin.userCreated'), user.name)
+    startOver()
+    cache.invalidateQueries({ queryKey: peopleKeys.all })
+    cache.invalidateQueries({ queryKey: auditKeys.all })
+    onCreated?.()
   })
 
   return (
@@ -128,11 +114,11 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
         </div>
       </div>
       <FormEnd
-        failure={failure === null ? null : { title: t('admin.userFailed'), why: failure }}
-        busy={isSubmitting}
+        failure={failure && { title: t('admin.userFailed'), why: whyOf(failure.error) }}
+        busy={isSending}
         icon={UserRoundPlus}
       >
-        {t(isSubmitting ? 'admin.creating' : 'admin.createUserButton')}
+        {t(isSending ? 'admin.creating' : 'admin.createUserButton')}
       </FormEnd>
     </form>
   )

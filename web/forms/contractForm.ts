@@ -1,4 +1,12 @@
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormSetError,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
@@ -9,11 +17,11 @@ import { t } from '../strings/strings.ts'
  * issues are shown at the same fields.
  */
 
-/** The first issue of each field. */
+/** The first issue of each field; 'needs.2.minPeople' is in the third of `needs`. */
 function errorsOf<Draft extends FieldValues>(issues: Issue[]): FieldErrors<Draft> {
-  const errors: Record<string, { type: string; message: string }> = {}
-  for (const { path, message } of issues) errors[path] ??= { type: 'contract', message }
-  return errors as FieldErrors<Draft>
+  const errors = {}
+  for (const { path, message } of issues) if (!get(errors, path)) set(errors, path, { type: 'contract', message })
+  return errors
 }
 
 /** The issues of a failed validation, in the language of the screen. */
@@ -32,14 +40,16 @@ export function contractResolver<Draft extends FieldValues>(
   }
 }
 
-/** Shows the server's issues at their fields, and focuses the first of these. */
+/** Shows the server's issues at their fields and in their rows, and focuses the first of these. */
 export function showIssues<Draft extends FieldValues>(
   setError: UseFormSetError<Draft>,
   issues: Issue[],
   fields: readonly Path<Draft>[],
 ): void {
-  const errors = errorsOf<Draft>(issues) as Record<string, { message: string } | undefined>
-  const [first, ...others] = fields.filter((field) => errors[field])
-  for (const field of others) setError(field, { message: errors[field]?.message ?? '' })
-  if (first) setError(first, { message: errors[first]?.message ?? '' }, { shouldFocus: true })
+  const firstOfEach = [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed()
+  const [first, ...others] = fields.flatMap((field) =>
+    firstOfEach.filter(({ path }) => path === field || path.startsWith(`${field}.`)),
+  )
+  for (const { path, message } of others) setError(path as Path<Draft>, { message })
+  if (first) setError(first.path as Path<Draft>, { message: first.message }, { shouldFocus: true })
 }

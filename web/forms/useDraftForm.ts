@@ -2,7 +2,9 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
+  get,
   type Path,
+  type PathValue,
   type Resolver,
   type UseFormReturn,
   useForm,
@@ -33,6 +35,10 @@ interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
    * field is shown there; every exception is the `failure`.
    */
   submitTo: (send: (draft: Draft) => Promise<void>) => (event?: BaseSyntheticEvent) => void
+  /** Changes fields that are not registered. */
+  put: (change: Partial<Draft>) => void
+  /** What is wrong with a field, by its path. */
+  errorAt: (path: string) => string | undefined
   isSending: boolean
   /** Of the last call. */
   failure: { error: unknown } | null
@@ -58,7 +64,8 @@ export function useDraftForm<Draft extends FieldValues>({
   const form = useForm<Draft>({ defaultValues, resolver })
   const { busy, failure, save } = useSave<'send'>()
   const start = useRef(empty)
-  const { handleSubmit, reset, setError, subscribe } = form
+  const { formState, handleSubmit, reset, setError, setValue, subscribe } = form
+  const { errors, isSubmitted } = formState
 
   useEffect(() => {
     if (!key || !schema) return
@@ -91,6 +98,14 @@ export function useDraftForm<Draft extends FieldValues>({
       if (key) writeTab(key, null)
     },
     submitTo: (send) => (event) => void handleSubmit((draft) => save('send', () => sent(() => send(draft))))(event),
+    put(change) {
+      for (const [name, value] of Object.entries(change))
+        setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>, {
+          shouldDirty: true,
+          shouldValidate: isSubmitted,
+        })
+    },
+    errorAt: (path) => (get(errors, path) as { message?: string } | undefined)?.message,
     isSending: busy !== null,
     failure,
   }

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ROTA_DEFAULTS, type RotaSettings, rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { issueAt } from '../../../forms/issueAt.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -69,51 +70,54 @@ const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 
 const PERIODS = ['week', 'month', 'quarter'] as const
 
+interface Draft extends Record<FieldName, string>, Pick<RotaSettings, 'defaultPer' | 'swapNeedsAdmin'> {
+  waveMinutes: string[]
+}
+
+const draftOf = ({ quietFrom, quietTo, defaultPer, swapNeedsAdmin, waveMinutes, ...numbers }: RotaSettings): Draft => ({
+  ...(Object.fromEntries(NUMBERS.map((name) => [name, String(numbers[name])])) as Record<NumberName, string>),
+  quietFrom,
+  quietTo,
+  defaultPer,
+  swapNeedsAdmin,
+  waveMinutes: waveMinutes.map(String),
+})
+
+const changeOf = ({ quietFrom, quietTo, defaultPer, swapNeedsAdmin, waveMinutes, ...numbers }: Draft) => ({
+  ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(numbers[name])])),
+  quietFrom: quietFrom.trim(),
+  quietTo: quietTo.trim(),
+  defaultPer,
+  swapNeedsAdmin,
+  waveMinutes: waveMinutes.map(numberOf),
+})
+
 /** The fields; a refusal stands at its field, and what is typed stays. */
 export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const t = useT()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState<Record<FieldName, string>>({
-    quietFrom: settings.quietFrom,
-    quietTo: settings.quietTo,
-    restDays: String(settings.restDays),
-    defaultTimes: String(settings.defaultTimes),
-    answerDays: String(settings.answerDays),
-    swapUntilHours: String(settings.swapUntilHours),
-    lateHours: String(settings.lateHours),
-    historyDays: String(settings.historyDays),
-    smsAMonth: String(settings.smsAMonth),
-    smsAfterMinutes: String(settings.smsAfterMinutes),
+  const { control, put, errorAt, submitTo, isSending, failure, formState } = useDraftForm<Draft>({
+    empty: draftOf(settings),
+    resolver: contractResolver<Draft>(rotaSettingsApi.change.input, changeOf),
+    fieldOf: (path) => path,
   })
-  const [waves, setWaves] = useState(settings.waveMinutes.map(String))
-  const [per, setPer] = useState(settings.defaultPer)
-  const [needsAdmin, setNeedsAdmin] = useState(settings.swapNeedsAdmin)
+  const draft = useWatch({ control }) as Draft
   const [isSaved, setSaved] = useState(false)
-  const { busy, failure, save } = useSave<'save'>()
   const adminHint = useId()
-  const errorAt = issueAt(failure)
-  const paths = [...NUMBERS, ...CLOCKS, ...waves.map((_, place) => `waveMinutes.${place}`)]
-  const hasIssue = paths.some((name) => errorAt(name) !== undefined)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const hasIssue = Object.keys(formState.errors).length > 0
+  const change = (fields: Partial<Draft>) => {
     setSaved(false)
-    save('save', async () => {
-      const numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberOf(draft[name])]))
-      const clocks = { quietFrom: draft.quietFrom.trim(), quietTo: draft.quietTo.trim() }
-      const saved = await call(rotaSettingsApi.change, {
-        ...numbers,
-        ...clocks,
-        defaultPer: per,
-        swapNeedsAdmin: needsAdmin,
-        waveMinutes: waves.map(numberOf),
-      })
-      cache.setQueryData(settingsQuery.queryKey, saved)
-      setSaved(true)
-      // Shares and rest days are made of them.
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
-    })
+    put(fields)
   }
+
+  const submit = submitTo(async (wanted) => {
+    setSaved(false)
+    const saved = await call(rotaSettingsApi.change, changeOf(wanted))
+    cache.setQueryData(settingsQuery.queryKey, saved)
+    setSaved(true)
+    // Shares and rest days are made of them.
+    await cache.invalidateQueries({ queryKey: rotaKeys.all })
+  })
   const field = (name: FieldName) => (
     <TextField
       label={t(`rotaSettings.${name}`)}
@@ -121,10 +125,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
       inputMode={name === 'quietFrom' || name === 'quietTo' ? 'text' : 'decimal'}
       value={draft[name]}
       error={errorAt(name)}
-      onChange={({ target }) => {
-        setSaved(false)
-        setDraft({ ...draft, [name]: target.value })
-      }}
+      onChange={({ target }) => change({ [name]: target.value })}
     />
   )
 
@@ -135,11 +136,8 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         {field('defaultTimes')}
         <SelectField
           label={t('rotaSettings.defaultPer')}
-          value={per}
-          onChange={({ target }) => {
-            setSaved(false)
-            setPer(target.value as RotaSettings['defaultPer'])
-          }}
+          value={draft.defaultPer}
+          onChange={({ target }) => change({ defaultPer: target.value as RotaSettings['defaultPer'] })}
         >
           {PERIODS.map((period) => (
             <option key={period} value={period}>
@@ -154,11 +152,8 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         <Checkbox
           label={t('rotaSettings.swapNeedsAdmin')}
           aria-describedby={adminHint}
-          checked={needsAdmin}
-          onChange={({ target }) => {
-            setSaved(false)
-            setNeedsAdmin(target.checked)
-          }}
+          checked={draft.swapNeedsAdmin}
+          onChange={({ target }) => change({ swapNeedsAdmin: target.checked })}
         />
         <p id={adminHint} className="text-sm text-muted">
           {t('rotaSettings.swapNeedsAdmin.about')}{' '}
@@ -171,21 +166,14 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         {field('quietFrom')}
         {field('quietTo')}
       </div>
-      <WaveFields
-        waves={waves}
-        errorAt={errorAt}
-        onChange={(next) => {
-          setSaved(false)
-          setWaves(next)
-        }}
-      />
+      <WaveFields waves={draft.waveMinutes} errorAt={errorAt} onChange={(waveMinutes) => change({ waveMinutes })} />
       {field('smsAMonth')}
       {field('smsAfterMinutes')}
       {field('lateHours')}
       {field('historyDays')}
       <FormEnd
         failure={failure && !hasIssue ? { title: t('rotaSettings.notSaved'), why: whyOf(failure.error) } : null}
-        busy={busy === 'save'}
+        busy={isSending}
         icon={Check}
       >
         {t('rotaSettings.save')}

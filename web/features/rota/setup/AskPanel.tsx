@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { availabilityApi } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { issueAt } from '../../../forms/issueAt.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -19,15 +20,13 @@ const ASKED_DAYS = 90
 export function AskPanel() {
   const t = useT()
   const today = useToday()
-  const [until, setUntil] = useState(addDays(today, ASKED_DAYS))
   const [asked, setAsked] = useState<number | null>(null)
-  const { busy, failure, save } = useSave<'ask'>()
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    save('ask', async () => {
-      setAsked((await call(availabilityApi.ask, { until })).asked)
-    })
-  }
+  const { register, control, errorAt, submitTo, isSending, failure } = useDraftForm({
+    empty: { until: addDays(today, ASKED_DAYS) },
+    resolver: contractResolver<{ until: string }>(availabilityApi.ask.input),
+  })
+  const until = useWatch({ control, name: 'until' })
+  const ask = submitTo(async (draft) => setAsked((await call(availabilityApi.ask, draft)).asked))
   return (
     <Section title={t('setupRota.ask')} anchor="ask" className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.askAbout')}</p>
@@ -36,11 +35,10 @@ export function AskPanel() {
           label={t('setupRota.askUntil')}
           type="date"
           min={today}
-          value={until}
-          error={issueAt(failure)('until')}
-          onChange={(event) => setUntil(event.target.value)}
+          error={errorAt('until')}
+          {...register('until')}
         />
-        <Button type="submit" busy={busy !== null} disabled={!until}>
+        <Button type="submit" busy={isSending} disabled={!until}>
           {t('setupRota.askButton')}
         </Button>
       </form>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type LinkKind, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { issueAt } from '../../../forms/issueAt.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,6 +21,15 @@ import { linksQuery } from './setup.queries.ts'
 
 const KINDS = ['together', 'only_together', 'apart', 'mentor'] as const satisfies LinkKind[]
 
+interface Draft {
+  userA: string
+  userB: string
+  kind: LinkKind
+  agreed: boolean
+}
+
+const EMPTY: Draft = { userA: '', userB: '', kind: 'together', agreed: false }
+
 /** Who serves with whom: pairs, people kept apart, mentors. Only admins see who is kept apart. */
 export function LinksPanel() {
   const t = useT()
@@ -27,26 +37,25 @@ export function LinksPanel() {
   const today = useToday()
   const { data: links } = useQuery(linksQuery)
   const { data: members } = useQuery(membersQuery(today, today))
-  const [draft, setDraft] = useState({ userA: '', userB: '', kind: 'together' as LinkKind, agreed: false })
-  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
-  const { busy, failure, save } = useSave<string>()
-  const errorAt = issueAt(failure)
+  const form = useDraftForm<Draft>({ empty: EMPTY, resolver: contractResolver<Draft>(rotaLinksApi.create.input) })
+  const { register, control, errorAt } = form
+  const { userA, userB, kind } = useWatch({ control }) as Draft
+  const removal = useSave<string>()
+  const failure = removal.failure ?? form.failure
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
   const sentence = ({ userA, userB, kind }: Pick<RotaLink, 'userA' | 'userB' | 'kind'>) =>
     t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
-  const asksBoth = draft.kind === 'together' || draft.kind === 'only_together'
+  const asksBoth = kind === 'together' || kind === 'only_together'
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    save('add', async () => {
-      await call(rotaLinksApi.create, { ...draft, agreed: asksBoth && draft.agreed })
-      setDraft({ ...draft, userA: '', userB: '', agreed: false })
-      await refetch()
-    })
-  }
+  const add = form.submitTo(async (draft) => {
+    removal.forget()
+    await call(rotaLinksApi.create, { ...draft, agreed: asksBoth && draft.agreed })
+    form.startOver({ ...EMPTY, kind: draft.kind })
+    await refetch()
+  })
   const remove = ({ _id }: RotaLink) =>
-    save(_id, async () => {
+    removal.save(_id, async () => {
       await call(rotaLinksApi.remove, { id: _id })
       await refetch()
     })
@@ -76,7 +85,7 @@ export function LinksPanel() {
               </span>
               <Button
                 variant="quiet"
-                busy={busy === link._id}
+                busy={removal.busy === link._id}
                 aria-label={t('setupRota.removePost', { name: sentence(link) })}
                 icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => remove(link)}
@@ -87,43 +96,23 @@ export function LinksPanel() {
       )}
       <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField
-            label={t('setupRota.linkWho')}
-            value={draft.userA}
-            error={errorAt('userA')}
-            onChange={(event) => put({ userA: event.target.value })}
-          >
+          <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
             {people}
           </SelectField>
-          <SelectField
-            label={t('setupRota.linkHow')}
-            value={draft.kind}
-            onChange={(event) => put({ kind: event.target.value as LinkKind })}
-          >
+          <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`pair.kind.${kind}`)}
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label={t('setupRota.linkWhom')}
-            value={draft.userB}
-            error={errorAt('userB')}
-            onChange={(event) => put({ userB: event.target.value })}
-          >
+          <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
             {people}
           </SelectField>
         </div>
-        {asksBoth && (
-          <Checkbox
-            label={t('setupRota.bothTold')}
-            checked={draft.agreed}
-            onChange={(event) => put({ agreed: event.target.checked })}
-          />
-        )}
+        {asksBoth && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
         {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
-        <Button type="submit" busy={busy === 'add'} disabled={!draft.userA || !draft.userB} className="self-start">
+        <Button type="submit" busy={form.isSending} disabled={!userA || !userB} className="self-start">
           {t('setupRota.addLink')}
         </Button>
       </form>

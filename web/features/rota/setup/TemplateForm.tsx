@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
-import { issueAt } from '../../../forms/issueAt.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -16,7 +17,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { fromDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
+import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 import { weekdayName } from './weekdays.ts'
 
 interface TemplateFormProps {
@@ -41,24 +42,45 @@ const RHYTHMS = [
 const LOOK_DAYS = 730
 const NEXT_DATES = 5
 
+interface Draft extends ServiceDraft {
+  name: string
+  weekday: number
+  everyWeeks: number
+  nth: number
+  startsOn: string
+  endsOn: string
+  /** Services that are published already follow, too. */
+  published: boolean
+}
+
+const fieldsOf = (draft: Draft) => {
+  const { name, weekday, everyWeeks, nth, startsOn, endsOn } = draft
+  return { name, weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null, ...fromDraft(draft) }
+}
+
 /** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
 export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
-  const [draft, setDraft] = useState({
-    name: template?.name ?? '',
-    weekday: template?.weekday ?? 0,
-    everyWeeks: template?.everyWeeks ?? 1,
-    nth: template?.nth ?? 0,
-    startsOn: template?.startsOn ?? today,
-    endsOn: template?.endsOn ?? '',
-    published: false,
-    ...toDraft(template),
+  const form = useDraftForm<Draft>({
+    empty: {
+      name: template?.name ?? '',
+      weekday: template?.weekday ?? 0,
+      everyWeeks: template?.everyWeeks ?? 1,
+      nth: template?.nth ?? 0,
+      startsOn: template?.startsOn ?? today,
+      endsOn: template?.endsOn ?? '',
+      published: false,
+      ...toDraft(template),
+    },
+    resolver: contractResolver<Draft>(templatesApi.create.input, fieldsOf),
+    fieldOf: (path) => path,
   })
-  const { busy, failure, save } = useSave<'save' | 'remove'>()
-  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
-  const errorAt = issueAt(failure)
+  const { control, put, errorAt } = form
+  const draft = useWatch({ control }) as Draft
+  const removal = useSave<'remove'>()
+  const failure = removal.failure ?? form.failure
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
   const next = occurrences(
     {
@@ -76,19 +98,15 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
     await cache.invalidateQueries({ queryKey: rotaKeys.all })
     onDone()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save('save', async () => {
-      const { name, weekday, everyWeeks, nth, startsOn, endsOn, published } = draft
-      const rhythmFields = { weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null }
-      const wanted = { name, ...rhythmFields, ...fromDraft(draft) }
-      if (template) await call(templatesApi.change, { id: template._id, ...wanted, published })
-      else await call(templatesApi.create, wanted)
-      await finish()
-    })
-  }
+  const submit = form.submitTo(async (wanted) => {
+    removal.forget()
+    const { published } = wanted
+    if (template) await call(templatesApi.change, { id: template._id, ...fieldsOf(wanted), published })
+    else await call(templatesApi.create, fieldsOf(wanted))
+    await finish()
+  })
   const remove = () =>
-    save('remove', async () => {
+    removal.save('remove', async () => {
       if (template) await call(templatesApi.remove, { id: template._id })
       await finish()
     })
@@ -168,12 +186,12 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
       )}
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={busy === 'save'}>
+        <Button type="submit" variant="primary" busy={form.isSending}>
           {t('setupRota.save')}
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
         {template && (
-          <Button variant="outlineDanger" busy={busy === 'remove'} onClick={remove} className="ml-auto">
+          <Button variant="outlineDanger" busy={removal.busy !== null} onClick={remove} className="ml-auto">
             {t('setupRota.retire')}
           </Button>
         )}

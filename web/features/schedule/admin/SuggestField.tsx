@@ -25,7 +25,7 @@ interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' 
 
 /**
  * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern is
- * ARIA's combobox with a list; Base UI's own hides all the rest of the page, the field's label too, while its list is open.
+ * ARIA's combobox with a list (decision 0025: why it is not Base UI's).
  */
 export function SuggestField({
   label,

@@ -9,8 +9,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
-import { issueSentence } from '#shared/strings/issueSentence.ts'
-import { t } from '../strings/strings.ts'
+import { issuesOf } from './issuesOf.ts'
 
 /*
  * Larger forms use react-hook-form (docs/decisions/0006). The contract validates them before they are sent; the server's
@@ -23,10 +22,6 @@ function errorsOf<Draft extends FieldValues>(issues: Issue[]): FieldErrors<Draft
   for (const { path, message } of issues) if (!get(errors, path)) set(errors, path, { type: 'contract', message })
   return errors
 }
-
-/** The issues of a failed validation, in the language of the screen. */
-export const issuesOf = (error: z.core.$ZodError): Issue[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueSentence(issue, t) }))
 
 /** Validates a form by the schema of its endpoint. `toInput` maps the fields to the input to send. */
 export function contractResolver<Draft extends FieldValues>(

@@ -3,7 +3,7 @@ import { addDays, atMidnight } from '#shared/days.ts'
 import type { Issue } from '#shared/errors.ts'
 import { NewShift, type Shift, type ShiftPatch } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { issuesOf } from '../../../forms/contractForm.ts'
+import { issuesOf } from '../../../forms/issuesOf.ts'
 import { monthSpan } from '../../../strings/dates.ts'
 
 /** A manual shift as it is being typed (specification §3 'Manual shift payload'). */

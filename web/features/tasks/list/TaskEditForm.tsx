@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TASK_TITLE_MAX, type Task, TaskChange, type TaskStatus } from '#shared/tasks.ts'
-import { issuesOf } from '../../../forms/contractForm.ts'
+import { issuesOf } from '../../../forms/issuesOf.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

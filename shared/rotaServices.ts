@@ -62,7 +62,7 @@ const Fields = {
   skills: SkillNeeds,
 }
 
-const NewService = z.object({
+export const NewService = z.object({
   ...Fields,
   lastsMinutes: z._default(lastsMinutes, SERVICE_MINUTES),
   tieColor: z._default(Fields.tieColor, null),

@@ -166,7 +166,7 @@ export const RotaLink = z.object({
 })
 export type RotaLink = z.infer<typeof RotaLink>
 
-const NewRotaLink = z.object({ userA: Id, userB: Id, kind: LinkKind, agreed: z._default(z.boolean(), false) })
+export const NewRotaLink = z.object({ userA: Id, userB: Id, kind: LinkKind, agreed: z._default(z.boolean(), false) })
 export type NewRotaLink = z.infer<typeof NewRotaLink>
 
 const SkillInput = z.object({ name: Name })

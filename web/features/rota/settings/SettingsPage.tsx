@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ROTA_DEFAULTS, type RotaSettings, rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { ROTA_DEFAULTS, type RotaSettings, RotaSettingsPatch, rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -98,7 +98,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const cache = useQueryClient()
   const { control, put, errorAt, submitTo, isSending, failure, formState } = useDraftForm<Draft>({
     empty: draftOf(settings),
-    resolver: contractResolver<Draft>(rotaSettingsApi.change.input, changeOf),
+    resolver: contractResolver<Draft>(RotaSettingsPatch, changeOf),
     fieldOf: (path) => path,
   })
   const draft = useWatch({ control }) as Draft

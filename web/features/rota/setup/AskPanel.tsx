@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { availabilityApi } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
+import { Day } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -23,7 +25,7 @@ export function AskPanel() {
   const [asked, setAsked] = useState<number | null>(null)
   const { register, control, errorAt, submitTo, isSending, failure } = useDraftForm({
     empty: { until: addDays(today, ASKED_DAYS) },
-    resolver: contractResolver<{ until: string }>(availabilityApi.ask.input),
+    resolver: contractResolver<{ until: string }>(z.object({ until: Day })),
   })
   const until = useWatch({ control, name: 'until' })
   const ask = submitTo(async (draft) => setAsked((await call(availabilityApi.ask, draft)).asked))

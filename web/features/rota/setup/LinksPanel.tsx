@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { type LinkKind, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts'
+import { type LinkKind, NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -37,7 +37,7 @@ export function LinksPanel() {
   const today = useToday()
   const { data: links } = useQuery(linksQuery)
   const { data: members } = useQuery(membersQuery(today, today))
-  const form = useDraftForm<Draft>({ empty: EMPTY, resolver: contractResolver<Draft>(rotaLinksApi.create.input) })
+  const form = useDraftForm<Draft>({ empty: EMPTY, resolver: contractResolver<Draft>(NewRotaLink) })
   const { register, control, errorAt } = form
   const { userA, userB, kind } = useWatch({ control }) as Draft
   const removal = useSave<string>()

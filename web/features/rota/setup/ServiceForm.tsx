@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { type Service, servicesApi } from '#shared/rotaServices.ts'
+import { NewService, type Service, servicesApi } from '#shared/rotaServices.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -34,7 +34,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const today = useToday()
   const { control, put, errorAt, submitTo, isSending, failure } = useDraftForm<Draft>({
     empty: { date: service?.date ?? '', ...toDraft(service) },
-    resolver: contractResolver<Draft>(servicesApi.create.input, fieldsOf),
+    resolver: contractResolver<Draft>(NewService, fieldsOf),
     fieldOf: (path) => path,
   })
   const draft = useWatch({ control }) as Draft

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
-import { type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
+import { NewTemplate, type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -74,7 +74,7 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
       published: false,
       ...toDraft(template),
     },
-    resolver: contractResolver<Draft>(templatesApi.create.input, fieldsOf),
+    resolver: contractResolver<Draft>(NewTemplate, fieldsOf),
     fieldOf: (path) => path,
   })
   const { control, put, errorAt } = form

@@ -116,12 +116,13 @@ export function collection<Item extends Thing, Names extends string = never>(
 export function collection<Item extends Thing, Names extends string = never>(options: CollectionOptions<Item, Names>) {
   const { of, list, lists, on, limit } = options
   const path = [options.key].flat()
-  const keyOf = (key: QueryKey, isOffline: true | undefined) =>
-    isOffline && of ? offlineKey(key, z.array(of)) : key
+  const keyOf = (key: QueryKey, isOffline: true | undefined) => (isOffline && of ? offlineKey(key, z.array(of)) : key)
   const all = keyOf(path, options.offline)
-  const named = Object.entries<ListOptions<Item>>(lists ?? {}).map(
-    ([name, { has, offline }]) => ({ name, has, key: keyOf([...path, name], offline) }),
-  )
+  const named = Object.entries<ListOptions<Item>>(lists ?? {}).map(([name, { has, offline }]) => ({
+    name,
+    has,
+    key: keyOf([...path, name], offline),
+  }))
   const shown: Pick<(typeof named)[number], 'key' | 'has'>[] = lists ? named : [{ key: all, has: undefined }]
 
   function upsert(cache: QueryClient, item: Item, myId: string): void {

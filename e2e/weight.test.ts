@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -11,7 +11,7 @@ const KILOBYTE = 1000
 async function weigh(page: Page, path: string): Promise<{ script: number; stylesheet: number; scripts: number }> {
   const weight = { script: 0, stylesheet: 0, scripts: 0 }
   const bodies: Promise<void>[] = []
-  page.on('response', (response) => {
+  const count = (response: Response) => {
     const kind = response.request().resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     if (kind === 'script') weight.scripts += 1
@@ -20,20 +20,23 @@ async function weigh(page: Page, path: string): Promise<{ script: number; styles
         weight[kind] += gzipSync(body).length / KILOBYTE
       }),
     )
-  })
+  }
+  page.on('response', count)
   await page.goto(path, { waitUntil: 'networkidle' })
+  // What comes later, when the line is quiet, is not counted, and may come while the page is closed.
+  page.off('response', count)
   await Promise.all(bodies)
   return weight
 }
 
-test('the login weighs 130 kB of scripts and 10 kB of styles at most', async ({ open }) => {
+test('the login weighs 130 kB of scripts and 12 kB of styles at most', async ({ open }) => {
   const page = await open()
   const { script, stylesheet } = await weigh(page, '/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
   expect(script).toBeGreaterThan(1)
   expect(script).toBeLessThanOrEqual(130)
   expect(stylesheet).toBeGreaterThan(1)
-  expect(stylesheet).toBeLessThanOrEqual(10)
+  expect(stylesheet).toBeLessThanOrEqual(12)
 })
 
 test('the dashboard weighs 180 kB of scripts at most, in a few files', async ({ open }) => {

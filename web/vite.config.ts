@@ -12,7 +12,6 @@ import { groups } from './build/chunks.ts'
 import { auditActions, contract } from './build/contract.ts'
 import { iconFiles } from './build/icons.ts'
 import { manifest } from './build/manifest.ts'
-import { pageStyles } from './build/pageStyles.ts'
 import { sentences } from './build/sentences.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
@@ -77,29 +76,10 @@ const worker = VitePWA({
   },
 })
 
-/** Parts that few open, or late: the list of the files that each of them needs would be in the first chunk. */
-const RARELY_OPENED =
-  /\/(Admin|Asked|Audit|Availability|Calendar|Create|EditMessage|Forgot|Gif|History|Import|Install|Interest|Invit|Join|Legal|New|Own|Picture|Print|Reply|Reset|Rota|ScheduleAdmin|Second|Setup|Super|Tools|Verify|Waiting)\w*-/
-
-/** The files that are fetched together with a part; those of a rare one are found when it has come. */
-const preloaded = (part: string, files: string[]): string[] =>
-  RARELY_OPENED.test(`/${part}`) ? files.filter((file) => file.endsWith('.css')) : files
-
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    sentences,
-    contract,
-    auditActions,
-    iconFiles,
-    pageStyles(),
-    stylesFirst,
-    worker,
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), sentences, contract, auditActions, iconFiles, stylesFirst, worker, precompress()],
   // Of the live events: named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },
@@ -107,12 +87,10 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // Seven characters, the fewest that so many chunks may have: a name stands in many files, and gzip does not shorten what is random.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },

@@ -41,6 +41,13 @@ export const en = {
     'On this site Firebase sends the codes, not the server. Please reload the page and try again.',
   'errors.password_common': 'That password is among the most common ones. Please choose another.',
   'errors.password_needed': 'Please enter your current password too.',
+  'secondFactor.code': 'Code',
+  'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
+  'registration.closed': 'An admin adds new people',
+  'registration.closedWhat':
+    'On this site nobody registers by themselves. Please ask an admin of your team to add you. Not on the team yet? Send us a few lines.',
+  'registration.closedJoin': 'Tell us about you',
+  'errors.registration_closed': 'On this site an admin adds new people. Please ask an admin of your team.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -83,4 +90,13 @@ export const es: Translated<typeof en> = {
     'En este sitio los códigos los envía Firebase, no el servidor. Vuelve a cargar la página e inténtalo de nuevo.',
   'errors.password_common': 'Esa contraseña es de las más comunes. Elige otra, por favor.',
   'errors.password_needed': 'Escribe también tu contraseña actual, por favor.',
+  'secondFactor.code': 'Código',
+  'secondFactor.codeHint':
+    'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
+  'registration.closed': 'Un admin añade a las personas nuevas',
+  'registration.closedWhat':
+    'En este sitio nadie se registra por su cuenta. Pide a un admin de tu equipo que te añada, por favor. ¿Aún no estás en el equipo? Escríbenos unas líneas.',
+  'registration.closedJoin': 'Cuéntanos de ti',
+  'errors.registration_closed':
+    'En este sitio un admin añade a las personas nuevas. Pídeselo a un admin de tu equipo, por favor.',
 }

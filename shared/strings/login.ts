@@ -14,8 +14,6 @@ export const en = {
   'login.register': 'Register',
   'login.join': 'Want to join the team?',
   'secondFactor.oneMoreStep': 'Your password is right. One more step: please type a code.',
-  'secondFactor.code': 'Code',
-  'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
   'secondFactor.typeRecoveryCode': 'Type a recovery code',
   'secondFactor.lost':
     'Do you have neither the app nor a recovery code? A super admin of your team can reset two-step login for you.',
@@ -36,9 +34,6 @@ export const es: Translated<typeof en> = {
   'login.register': 'Regístrate',
   'login.join': '¿Quieres unirte al equipo?',
   'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
-  'secondFactor.code': 'Código',
-  'secondFactor.codeHint':
-    'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   'secondFactor.typeRecoveryCode': 'Escribir un código de recuperación',
   'secondFactor.lost':
     '¿No tienes la aplicación ni un código de recuperación? Un Super Admin de tu equipo puede restablecer tu inicio de sesión en dos pasos.',

@@ -51,12 +51,12 @@ import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as waiting from './waiting.ts'
 
-/** Every noun's sentences, by the access of the pages that show them: a page has its section and those before it. */
+/** Every noun's sentences, by the access of the pages that show them. Every page has `core`, and with `admin` comes `member`. */
 const NOUNS = {
-  /** The frame of every page, refusals that any page may get, and issues of a field. */
-  core: [errors, input, offline, shell],
+  /** The frame of every page, refusals that any page may get, issues of a field, and what visitors and members fill in. */
+  core: [account, errors, input, offline, shell],
   /** Pages that need no login. */
-  visitor: [account, demo, invite, join, legal, login, mailLinks, reset, waiting],
+  visitor: [demo, invite, join, legal, login, mailLinks, reset],
   /** Pages of members. */
   member: [
     answers,
@@ -76,6 +76,7 @@ const NOUNS = {
     steps,
     swaps,
     tasks,
+    waiting,
   ],
   /** What only admins see. */
   admin: [

@@ -51,6 +51,5 @@ function fileFor(id: string, modules: Modules): string | null {
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: UNCHANGING },
   { name: 'start', tags: ['$initial'] },
-  { name: 'pages', test: /\/web\/pages\.css$/ },
   { name: fileFor, debugName: 'common, member, forms, live' },
 ]

@@ -41,18 +41,3 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }
-
-/**
- * Shares one fetch among all callers and resolves them in call order, which two pending imports of one module do not
- * guarantee. The next call after a failure fetches again.
- */
-export function loadInTurn<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let coming: Promise<Part> | undefined
-  return () => {
-    coming ??= load().catch((error) => {
-      coming = undefined
-      throw error
-    })
-    return coming
-  }
-}

@@ -48,7 +48,7 @@ export const paths = {
   ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
 }
 
-/** The sentences of a page, by its access: with the member's come the visitor's, and with the admin's both. */
+/** The sentences of a page, by its access. */
 export const sectionOf: Record<PageAccess, Section> = {
   everyone: 'visitor',
   visitor: 'visitor',

@@ -6,11 +6,16 @@ import type { Catalogue, StringKey } from '#shared/strings/sections.ts'
 import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** What browsers load: each section comes with those before it. `core` belongs to every page. */
-const SECTIONS = ['core', 'visitor', 'member', 'admin'] as const
+/** What is loaded with each section; `core` belongs to every page. */
+const SECTIONS = {
+  core: ['core'],
+  visitor: ['core', 'visitor'],
+  member: ['core', 'member'],
+  admin: ['core', 'member', 'admin'],
+} as const
 
 /** Sentences that are fetched together. */
-export type Section = (typeof SECTIONS)[number]
+export type Section = keyof typeof SECTIONS
 
 /** The sections of each language, a chunk each. `core` in English is in the first chunk: without it no failure could be told. */
 const load = { ...later, 'core.en': async () => ({ default: core }) }
@@ -41,8 +46,7 @@ Object.assign(voices.en.loaded, core)
 let voice = voices.en
 /** The language requested last; the screen changes to it when all requested sections are loaded in it. */
 let wanted: Language = 'en'
-/** The number of SECTIONS that were requested. */
-let requested = 1
+const requested = new Set<Section>(['core'])
 const listeners = new Set<() => void>()
 
 /** The language of the screen. */
@@ -56,23 +60,22 @@ export function registerStrings(sentences: Partial<Catalogue>): void {
   Object.assign(voice.loaded, sentences)
 }
 
-/** Loads the first `count` of SECTIONS. */
-async function fetchInto({ language, loaded }: Voice, count: number): Promise<void> {
-  const modules = await Promise.all(SECTIONS.slice(0, count).map((section) => load[`${section}.${language}`]()))
+async function fetchInto({ language, loaded }: Voice, sections: Iterable<Section>): Promise<void> {
+  const names = [...sections].flatMap((section) => SECTIONS[section])
+  const modules = await Promise.all(names.map((name) => load[`${name}.${language}`]()))
   Object.assign(loaded, ...modules.map((module) => module.default))
 }
 
 /**
- * Loads a section, and those before it, in the language of the screen. Rejects when one cannot be fetched; the next call
- * fetches it again.
+ * Loads a section, and those that belong to it, in the language of the screen. Rejects when one cannot be fetched; the next
+ * call fetches it again.
  */
 export async function loadStrings(section: Section): Promise<void> {
-  const count = SECTIONS.indexOf(section) + 1
-  requested = Math.max(requested, count)
+  requested.add(section)
   let target: Language
   do {
     target = wanted
-    await Promise.all([...new Set([voice, voices[target]])].map((each) => fetchInto(each, count)))
+    await Promise.all([...new Set([voice, voices[target]])].map((each) => fetchInto(each, [section])))
   } while (wanted !== target)
 }
 
@@ -81,7 +84,7 @@ export async function beginIn(first: Language): Promise<void> {
   wanted = first
   voice = voices[first]
   try {
-    await fetchInto(voice, 1)
+    await fetchInto(voice, ['core'])
   } catch (error) {
     wanted = 'en'
     voice = voices.en
@@ -100,9 +103,9 @@ export async function changeLanguage(next: Language): Promise<void> {
   try {
     let known: number
     do {
-      known = requested
+      known = requested.size
       await fetchInto(voices[next], requested)
-    } while (requested > known)
+    } while (requested.size > known)
   } catch (error) {
     if (wanted === next) wanted = voice.language
     throw error

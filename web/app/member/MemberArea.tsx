@@ -18,11 +18,8 @@ const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch((
 function makeCache(owner: string): QueryClient {
   const cache = makeQueryClient()
   attachOutbox(cache, owner, async (outbox) => {
-    const [{ start }, { handlers }] = await Promise.all([
-      import('./outbox.handlers.ts'),
-      import('./removals.handlers.ts'),
-    ])
-    return start(outbox, cache, handlers)
+    const { start } = await import('./outbox.handlers.ts')
+    return start(outbox, cache)
   })
   return cache
 }

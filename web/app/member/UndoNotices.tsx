@@ -24,10 +24,7 @@ function useHandlers(isNeeded: boolean): OutboxHandler[] {
   const [handlers, setHandlers] = useState<OutboxHandler[]>([])
   useEffect(() => {
     if (!isNeeded) return
-    Promise.all([import('./outbox.handlers.ts'), import('./removals.handlers.ts')]).then(
-      (loaded) => setHandlers(loaded.flatMap(({ handlers }) => handlers)),
-      console.warn,
-    )
+    import('./outbox.handlers.ts').then(({ handlers }) => setHandlers(handlers), console.warn)
   }, [isNeeded])
   return handlers
 }

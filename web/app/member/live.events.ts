@@ -1,24 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventName, EventPayloads } from '#shared/events.ts'
 import { applyEvent, refetchCollections } from '../../data/collection.ts'
+import { channelsKeys } from '../../features/chat/channels/channels.queries.ts'
+import { presenceKeys } from '../../features/chat/channels/presence.ts'
+import * as chat from '../../features/chat/sync/chat.events.ts'
+import { messagesKeys } from '../../features/chat/sync/messageSync.ts'
 import { loadConfig } from '../../features/config/config.ts'
 import { connectLive } from '../../live/live.ts'
-import { chatReducersFrom } from './chatEvents.ts'
 
-const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
+const CHAT = [channelsKeys.all, messagesKeys.all, presenceKeys.all]
 
-type Chat = typeof import('../../features/chat/sync/chat.events.ts')
+const hasChat = (cache: QueryClient): boolean =>
+  CHAT.some((queryKey) => cache.getQueryCache().findAll({ queryKey }).length > 0)
 
 /** Applies an event of the chat, where the cache holds anything of it. */
 const inChat =
-  <Name extends keyof Chat['chatEvents']>(
+  <Name extends keyof typeof chat.chatEvents>(
     cache: QueryClient,
     name: Name,
-    apply: (chat: Chat, payload: EventPayloads[Name]) => Promise<void> | void,
+    apply: (payload: EventPayloads[Name]) => Promise<void> | void,
   ) =>
   async (payload: EventPayloads[Name]): Promise<void> => {
-    const chat = await chatHere(cache)
-    if (chat) await apply(chat, chat.chatEvents[name].parse(payload))
+    if (hasChat(cache)) await apply(chat.chatEvents[name].parse(payload))
   }
 
 /**
@@ -26,19 +29,19 @@ const inChat =
  * function per event.
  */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>) => ({
-  newMessage: inChat(cache, 'newMessage', (chat, message) => chat.applyMessage(cache, message, myId)),
-  messageEdited: inChat(cache, 'messageEdited', (chat, change) => chat.applyEdit(cache, change)),
-  messageDeleted: inChat(cache, 'messageDeleted', (chat, change) => chat.applyDeletion(cache, change)),
-  channelRead: inChat(cache, 'channelRead', (chat, channel) => chat.applyChannelRead(cache, channel)),
-  typing: inChat(cache, 'typing', (chat, hint) => chat.applyTyping(cache, hint, myId)),
+  newMessage: inChat(cache, 'newMessage', (message) => chat.applyMessage(cache, message, myId)),
+  messageEdited: inChat(cache, 'messageEdited', (change) => chat.applyEdit(cache, change)),
+  messageDeleted: inChat(cache, 'messageDeleted', (change) => chat.applyDeletion(cache, change)),
+  channelRead: inChat(cache, 'channelRead', (channel) => chat.applyChannelRead(cache, channel)),
+  typing: inChat(cache, 'typing', (hint) => chat.applyTyping(cache, hint, myId)),
   roleChanged: recheck,
   teamChanged: () => loadConfig(),
-  presence: inChat(cache, 'presence', (chat, change) => chat.applyPresence(cache, change)),
+  presence: inChat(cache, 'presence', (change) => chat.applyPresence(cache, change)),
 })
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
-  await Promise.all([refetchCollections(cache), chatHere(cache).then((chat) => chat?.applyChatGap(cache))])
+  await Promise.all([refetchCollections(cache), hasChat(cache) && chat.applyChatGap(cache)])
 }
 
 /** Rarely needed, and usually there already for the bar that offers a new version. */

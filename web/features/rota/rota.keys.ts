@@ -16,8 +16,26 @@ const rota = collection({
 collection({ key: ['rota', 'runs'], on: { runProgress: 'refetch' } })
 
 export const rotaKeys = {
-  /** Prefix of every query of the rota; those of admins are in plan.keys.ts. */
+  /** Prefix of every query of the rota; those of admins are `planKeys`. */
   all: rota.all,
   /** What is asked of oneself. */
   mine: offlineKey(['rota', 'mine'], RotaMine),
+}
+
+/** Queries of what admins plan, below `rotaKeys.all`. */
+export const planKeys = {
+  board: (from: string, to: string) => ['rota', 'board', from, to] as const,
+  members: (from: string, to: string) => ['rota', 'members', from, to] as const,
+  preview: (from: string, to: string) => ['rota', 'preview', from, to] as const,
+  run: (id: string) => ['rota', 'runs', id] as const,
+  explain: (serviceId: string, postId: string) => ['rota', 'explain', serviceId, postId] as const,
+  coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
+  callOuts: ['rota', 'callOuts'] as const,
+  swaps: ['rota', 'swaps'] as const,
+  reach: ['rota', 'reach'] as const,
+  settings: ['rota', 'settings'] as const,
+  report: (from: string, to: string) => ['rota', 'report', from, to] as const,
+  publications: ['rota', 'publications'] as const,
+  setup: (what: 'posts' | 'skills' | 'templates' | 'links') => ['rota', what] as const,
+  services: (from: string, to: string) => ['rota', 'services', from, to] as const,
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../api/call.ts'
-import { planKeys } from './plan.keys.ts'
+import { planKeys } from './rota.keys.ts'
 
 /** Live events tell of progress; without a line it is asked for. */
 const POLL_MS = 1500

@@ -16,8 +16,7 @@ import { tasksKeys } from '../../tasks/tasks.queries.ts'
 import { FIRST_SHOWN } from '../paging.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
-import { auditKeys } from './audit.keys.ts'
-import { type AuditFilter, auditQuery } from './audit.queries.ts'
+import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 

@@ -1,7 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AUDIT_PAGE, auditApi } from '#shared/audit.ts'
 import { call } from '../../../api/call.ts'
-import { auditKeys } from './audit.keys.ts'
+
+export const auditKeys = {
+  /** Everything that was ever asked about the log: what any change by an admin makes old. */
+  all: ['audit'],
+}
 
 export interface AuditFilter {
   /** Entries that this person made or that are about them; '' for everybody's. */

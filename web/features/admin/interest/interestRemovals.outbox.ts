@@ -1,7 +1,7 @@
 import { Interest, interestApi } from '#shared/interest.ts'
 import { call } from '../../../api/call.ts'
 import { removalHandler } from '../../../outbox/removal.handler.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import { submissions } from './interest.queries.ts'
 
 /** The kind of these changes in the outbox. */

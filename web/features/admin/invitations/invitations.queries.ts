@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Invitation, invitationsApi } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { collection } from '../../../data/collection.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 
 /** All invitations, newest first. */
 export const invitationList = collection({

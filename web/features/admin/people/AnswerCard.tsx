@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { peopleKeys } from '../../people/people.queries.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import { nameLinks } from './nameLinks.queries.ts'
 
 /** Refusals of an answer that somebody else has given. */

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { applyPerson } from '../../people/people.queries.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import { exportUsers } from './users.export.ts'
 
 interface ChosenUsersProps {

@@ -14,7 +14,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { peopleKeys } from '../../people/people.queries.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 
 const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }

@@ -9,7 +9,7 @@ import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { applyPerson } from '../../people/people.queries.ts'
 import { useSession } from '../../sessions/session.ts'
-import { auditKeys } from '../audit/audit.keys.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
 
 type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { applyDeletion } from '../sync/chat.events.ts'
-import { channelsKeys, messagesKeys } from '../sync/chat.keys.ts'
 import { message } from '../sync/message.fixtures.ts'
 import { loadedFrom } from '../sync/message.reducers.ts'
+import { messagesKeys } from '../sync/messageSync.ts'
+import { channelsKeys } from './channels.queries.ts'
 import { LastMessage } from './LastMessage.tsx'
 
 const CHANNEL = { name: 'general', unread: 2 } as const

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
-import { channelsKeys } from '../sync/chat.keys.ts'
-import { type CountedChannel, channelsQuery } from './channels.queries.ts'
+import { type CountedChannel, channelsKeys, channelsQuery } from './channels.queries.ts'
 
 /** The channel on screen. */
 let open: ChannelName | null = null

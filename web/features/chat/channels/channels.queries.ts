@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CHANNEL_REVISIONS, type Channel, type ChannelName, channelsApi } from '#shared/channels.ts'
+import * as z from 'zod/mini'
+import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi } from '#shared/channels.ts'
 import { call } from '../../../api/call.ts'
-import { channelsKeys } from '../sync/chat.keys.ts'
+import { offlineKey } from '../../../offline/offlineKeys.ts'
+
+export const channelsKeys = { all: offlineKey(['channels'], z.array(Channel)) }
 
 /** `unread` counts the events up to `revision`, where that is known. */
 export type CountedChannel = Channel & { revision?: number }

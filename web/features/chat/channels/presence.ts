@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ServerEvents } from '#shared/events.ts'
 import { askWhoIsOnline, isConnected, onConnectionChange } from '../../../live/connection.ts'
-import { presenceKeys } from '../sync/chat.keys.ts'
+
+export const presenceKeys = { all: ['presence'] }
 
 /** Ids of the people who are online. Fetched over the live connection and kept fresh by its events. */
 export const presenceQuery = queryOptions({

@@ -4,7 +4,10 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { ServerEvents } from '#shared/events.ts'
 import type { Message } from '#shared/messages.ts'
 import { hint } from '../../../live/connection.ts'
-import { typingKeys } from '../sync/chat.keys.ts'
+
+export const typingKeys = {
+  channel: (channel: ChannelName) => ['typing', channel],
+}
 
 /** Milliseconds for which a typing event holds. */
 export const TYPING_MS = 5000

@@ -1,6 +1,3 @@
-// Live events load their reducers on demand (web/app/member/live.events.ts). A page of the chat loads them with its own
-// code, so that they are there before the connection can be lost.
-import '../sync/chat.events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Channel, ChannelName } from '#shared/channels.ts'

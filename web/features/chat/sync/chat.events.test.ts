@@ -5,12 +5,12 @@ import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
 import { eventReducers, refetchAfterGap } from '../../../app/member/live.events.ts'
 import { openChannel } from '../channels/channels.events.ts'
 import { channelsQuery } from '../channels/channels.queries.ts'
-import { presenceQuery } from '../channels/presence.ts'
-import { stillTyping, TYPING_MS, type Typist, withTypist } from '../channels/typing.ts'
+import { presenceKeys, presenceQuery } from '../channels/presence.ts'
+import { stillTyping, TYPING_MS, type Typist, typingKeys, withTypist } from '../channels/typing.ts'
 import { applyMessage } from './chat.events.ts'
-import { messagesKeys, presenceKeys, typingKeys } from './chat.keys.ts'
 import { message } from './message.fixtures.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
+import { messagesKeys } from './messageSync.ts'
 
 const cache = makeQueryClient()
 const apply = eventReducers(cache, 'me', async () => undefined)

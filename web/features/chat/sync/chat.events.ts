@@ -5,11 +5,11 @@ import type { EventPayloads, ServerEvents } from '#shared/events.ts'
 import { type Message, messagesEvents } from '#shared/messages.ts'
 import { usersEvents } from '#shared/users.ts'
 import { applyRead, applyUnread, applyUnreadGone } from '../channels/channels.events.ts'
-import { applyPresence } from '../channels/presence.ts'
+import { channelsKeys } from '../channels/channels.queries.ts'
+import { applyPresence, presenceKeys } from '../channels/presence.ts'
 import { applyTypist, applyWritten } from '../channels/typing.ts'
-import { channelsKeys, messagesKeys, presenceKeys } from './chat.keys.ts'
 import { deletionOf, editOf } from './message.reducers.ts'
-import { messageSyncOf } from './messageSync.ts'
+import { messageSyncOf, messagesKeys } from './messageSync.ts'
 
 type Payload<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0]
 

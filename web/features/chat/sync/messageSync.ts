@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
 import { MESSAGES_PAGE_MAX, type Message } from '#shared/messages.ts'
 import { isTransient, perCache } from '../../../api/queryClient.ts'
-import { messagesKeys } from './chat.keys.ts'
+import { offlineKey } from '../../../offline/offlineKeys.ts'
 import {
   applyAnswer,
   applyChange,
@@ -15,6 +15,25 @@ import {
   type MessageChange,
 } from './message.reducers.ts'
 import { type MessageSource, messageServer } from './messages.api.ts'
+import { messagesFromStored } from './messages.offline.ts'
+
+/** Newest messages of a channel that the offline cache stores. */
+const STORED_MAX = 100
+
+/** The loaded messages of a channel as the device stores them. */
+export function storedMessages(data: unknown) {
+  const { messages, lastRevision, hasOlder } = data as LoadedMessages
+  return { messages: messages.slice(-STORED_MAX), lastRevision, hasOlder: hasOlder || messages.length > STORED_MAX }
+}
+
+export const messagesKeys = {
+  all: offlineKey(['messages'], { toStored: storedMessages, fromStored: messagesFromStored, isFollowed: true }),
+  list: (channel: ChannelName) => ['messages', channel],
+  /** Own messages that the server confirmed before the list came. */
+  early: (channel: ChannelName) => ['earlyMessages', channel],
+  /** The newest one, of a channel whose messages are not loaded. */
+  last: (channel: ChannelName) => ['lastMessage', channel],
+}
 
 /** Pages of missed changes that are fetched at most; beyond them the list begins again with the newest page. */
 const MAX_PAGES_MISSED = 3

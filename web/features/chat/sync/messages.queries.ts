@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
-import { messagesKeys } from './chat.keys.ts'
-import { messageSyncOf } from './messageSync.ts'
+import { messageSyncOf, messagesKeys } from './messageSync.ts'
 
 /** The loaded messages of a channel. Events keep them fresh: they never become stale by age. */
 export const messagesQuery = (channel: ChannelName) =>

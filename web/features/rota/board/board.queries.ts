@@ -3,7 +3,7 @@ import { availabilityApi } from '#shared/availability.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
-import { planKeys } from '../plan.keys.ts'
+import { planKeys } from '../rota.keys.ts'
 
 /** Services with changes that are not stored yet, as they are shown meanwhile. */
 const held = new Map<string, (service: BoardService) => BoardService>()

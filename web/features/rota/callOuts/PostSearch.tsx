@@ -12,8 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { blockText } from '../board/blockText.ts'
 import { ReplyLinkField } from '../board/ReplyLinkField.tsx'
-import { planKeys } from '../plan.keys.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { planKeys, rotaKeys } from '../rota.keys.ts'
 import { nextText, offerText } from './callOut.text.ts'
 
 export const callOutsQuery = queryOptions({

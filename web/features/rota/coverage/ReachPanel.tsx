@@ -13,7 +13,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
-import { planKeys } from '../plan.keys.ts'
+import { planKeys } from '../rota.keys.ts'
 import { reachText } from './coverage.text.ts'
 
 const reachQuery = queryOptions({

@@ -4,8 +4,7 @@ import { type FillMode, type Run, runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { planKeys } from '../plan.keys.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { planKeys, rotaKeys } from '../rota.keys.ts'
 import { runQuery } from '../runs.queries.ts'
 
 export interface FillChoice {

@@ -16,8 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { planKeys } from '../plan.keys.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { planKeys, rotaKeys } from '../rota.keys.ts'
 import { WaveFields } from './WaveFields.tsx'
 
 const settingsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
-import { planKeys } from '../plan.keys.ts'
+import { planKeys } from '../rota.keys.ts'
 
 export const postsQuery = queryOptions({
   queryKey: planKeys.setup('posts'),

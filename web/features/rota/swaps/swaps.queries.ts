@@ -3,8 +3,7 @@ import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, isTooMany } from '../../../api/error.ts'
 import { isTransient } from '../../../api/queryClient.ts'
-import { planKeys } from '../plan.keys.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { planKeys, rotaKeys } from '../rota.keys.ts'
 
 /**
  * With whom an own place can be traded. It follows what one has (`since`: when that was fetched) instead of the rota's events:

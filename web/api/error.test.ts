@@ -16,10 +16,10 @@ it('says a refusal in the words of this language, whatever the server wrote', as
 it('says what the server wrote where the sentence is not loaded, until it is', async () => {
   const { refusal } = await importError()
   const { loadStrings } = await importStrings()
-  const taken = { error: 'In the words of the server', code: 'email_taken' }
-  expect(refusal(409, taken, null).message).toBe('In the words of the server')
-  await loadStrings('visitor')
-  expect(refusal(409, taken, null).message).toBe('Somebody already uses this email address.')
+  const gone = { error: 'In the words of the server', code: 'task_not_found' }
+  expect(refusal(404, gone, null).message).toBe('In the words of the server')
+  await loadStrings('member')
+  expect(refusal(404, gone, null).message).toBe('That task is not here any more.')
 })
 
 it('leaves a sentence with gaps to the server, who knows what belongs there', async () => {

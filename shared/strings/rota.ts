@@ -37,17 +37,6 @@ export const en = {
   'rota.times': 'Say between once a quarter and 8 times a month.',
   'rota.mostBelowTimes': 'You’d like to serve more often than you allow. Which is right?',
   'rota.tooManyDays': 'At most 400 days at once.',
-  'input.lastBeforeFirst': 'The last day is before the first.',
-  'input.tooManyDays': 'At most {max} days at once.',
-  'input.people': 'Please enter a number from 0 to 50',
-  'input.mostBelowLeast': 'The most must be at least the least.',
-  'input.postTwice': 'This post is in the list already.',
-  'input.twice': 'This is in the list already.',
-  'input.number': 'Please enter a number',
-  'input.wholeNumber': 'Please enter a whole number',
-  'input.atLeast': 'Please enter {min} or more',
-  'input.atMost': 'Please enter {max} or less',
-  'input.clock': 'Please enter a time such as 21:00',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -88,15 +77,4 @@ export const es: Translated<typeof en> = {
   'rota.times': 'Di entre una vez por trimestre y 8 veces al mes.',
   'rota.mostBelowTimes': 'Quieres servir más veces de las que permites. ¿Qué es lo correcto?',
   'rota.tooManyDays': 'Como mucho 400 días a la vez.',
-  'input.lastBeforeFirst': 'El último día es anterior al primero.',
-  'input.tooManyDays': 'Como máximo {max} días a la vez.',
-  'input.people': 'Escribe un número de 0 a 50',
-  'input.mostBelowLeast': 'El máximo debe ser al menos el mínimo.',
-  'input.postTwice': 'Este puesto ya está en la lista.',
-  'input.twice': 'Esto ya está en la lista.',
-  'input.number': 'Escribe un número',
-  'input.wholeNumber': 'Escribe un número entero',
-  'input.atLeast': 'Escribe {min} o más',
-  'input.atMost': 'Escribe {max} o menos',
-  'input.clock': 'Escribe una hora como 21:00',
 }

@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index places_service on places (service_id, state)`.execute(db)
   await sql`create index places_post on places (post_id)`.execute(db)
   await sql`
-    create index places_publication on places (publication_id, state) where publication_id is not null`.execute(db)
+    create index places_publication on places (publication_id) where publication_id is not null`.execute(db)
   await sql`create index places_attendance_by on places (attendance_by) where attendance_by is not null`.execute(db)
 
   // Feeds and boards that browsers hold are made anew.

@@ -101,7 +101,7 @@ export function placeMoves(): CollectedMoves {
   function show(verb: Moved['verb'], before: PlannedRow | undefined, row: PlannedRow): void {
     if (before) formerShifts.push(before.shift_id)
     add(row, true, (sheet) => {
-      const { shift_id, sequence } = sheet.show(toColumns(row), before === undefined)
+      const { shift_id, sequence } = sheet.show(toColumns(row), before)
       moved.push({ verb, before: before ?? null, row: { ...row, shift_id, sequence } })
     })
   }
@@ -130,7 +130,7 @@ export function placeMoves(): CollectedMoves {
       }
       add(place, true, (sheet) => {
         if (former) sheet.remove(former.id)
-        sheet.move(toColumns(row))
+        sheet.move(toColumns(row), place)
         moved.push({ verb: 'moved', before: place, row })
       })
     },
@@ -144,7 +144,7 @@ export function placeMoves(): CollectedMoves {
           place,
           false,
           (sheet) => {
-            sheet.put(toColumns(accepted))
+            sheet.put(toColumns(accepted), place)
             moved.push({ verb: 'accepted', before: place, row: accepted })
           },
           false,
@@ -155,7 +155,7 @@ export function placeMoves(): CollectedMoves {
       const answer = state === 'declined' && { answered_at: now, decline_reason: reason }
       const row = { ...endedRow(place, state), ...answer }
       add(place, false, (sheet) => {
-        sheet.put(toColumns(row))
+        sheet.put(toColumns(row), place)
         moved.push({ verb: state, before: place, row })
       })
     },
@@ -170,15 +170,15 @@ export function placeMoves(): CollectedMoves {
         sequence: place.sequence + (isCounted ? 1 : 0),
       }
       add(place, isShown, (sheet) => {
-        if (isShown) sheet.move(toColumns(row))
-        else sheet.put(toColumns(row))
+        if (isShown) sheet.move(toColumns(row), place)
+        else sheet.put(toColumns(row), place)
         if (isCounted) moved.push({ verb: isShown ? 'asked' : 'moved', before: place, row })
       })
     },
 
     rename(place, name) {
       const row = withFields({ ...place, person: name }, {})
-      add(place, true, (sheet) => sheet.rename(toColumns(row)))
+      add(place, true, (sheet) => sheet.rename(toColumns(row), place))
     },
   }
 

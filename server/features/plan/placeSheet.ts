@@ -12,19 +12,19 @@ export interface PlaceSheet {
    * member's at that post and time under any name, or that has the same name, and replaces it; else its own, where no other
    * place is shown under it. 409 `name_twice` where the place with that name is another member's.
    */
-  show<Row extends PlaceRow>(row: Row, isNew: boolean): Row
+  show(row: PlaceRow, before: PlaceRow | undefined): PlaceRow
   /**
    * Gives a shown place other fields. Another place of the member at that post and time, and a place with the new identity, are
    * removed. 409 `name_twice` where the place with the new identity is another member's.
    */
-  move(row: PlaceRow): void
+  move(row: PlaceRow, before: PlaceRow): void
   /**
    * Gives a shown place another name, unless a place without a member has that identity already. Another place of the member
    * at that post and time is removed.
    */
-  rename(row: PlaceRow): void
+  rename(row: PlaceRow, before: PlaceRow): void
   /** Stores other fields of a place that the schedule shows as before, or does not show any more. */
-  put(row: PlaceRow): void
+  put(row: PlaceRow, before: PlaceRow): void
   remove(id: string): void
   write(): Promise<void>
 }
@@ -35,7 +35,9 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
   for (const row of await placesStore.ofShifts(trx, shiftIds)) shown.set(row.id, row)
   const byIdentity = new Map([...shown.values()].map((row) => [identityOf(row), row]))
   const shiftsTaken = new Map([...shown.values()].map((row) => [row.shift_id, row.id]))
-  const [added, changed, removed] = [new Map<string, PlaceRow>(), new Map<string, PlaceRow>(), new Set<string>()]
+  const [added, removed] = [new Map<string, PlaceRow>(), new Set<string>()]
+  /** Rows as they are to be, each with the stored one. */
+  const changed = new Map<string, { row: PlaceRow; before: PlaceRow }>()
 
   function forget(id: string): void {
     const row = shown.get(id)
@@ -45,15 +47,16 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
     shiftsTaken.delete(row.shift_id)
   }
 
-  function store(row: PlaceRow): void {
+  function store(row: PlaceRow, before?: PlaceRow): void {
     forget(row.id)
     if (isShown(row)) {
       shown.set(row.id, row)
       byIdentity.set(identityOf(row), row)
       shiftsTaken.set(row.shift_id, row.id)
     }
-    if (added.has(row.id)) added.set(row.id, row)
-    else changed.set(row.id, row)
+    const stored = changed.get(row.id)?.before ?? before
+    if (stored) changed.set(row.id, { row, before: stored })
+    else added.set(row.id, row)
   }
 
   function remove(id: string): void {
@@ -79,7 +82,7 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
   }
 
   return {
-    show(row, isNew) {
+    show(row, before) {
       const replaced = replacedBy(row)
       const [adopted] = replaced
       for (const { id } of replaced) remove(id)
@@ -87,23 +90,22 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
       const sequence = Math.max(row.sequence, (adopted?.sequence ?? 0) + 1)
       const shift_id = adopted?.shift_id ?? (isFree ? row.shift_id : randomUUID())
       const asShown = { ...row, ...(adopted && marksOf(adopted)), shift_id, sequence }
-      if (isNew) added.set(row.id, asShown)
-      store(asShown)
+      store(asShown, before)
       return asShown
     },
 
-    move(row) {
+    move(row, before) {
       for (const { id } of replacedBy(row)) remove(id)
-      store(row)
+      store(row, before)
     },
 
-    rename(row) {
+    rename(row, before) {
       const same = byIdentity.get(identityOf(row))
       // A typed place of that name is not taken over: an admin has to confirm first whose it is.
       if (same && same.user_id !== row.user_id) return
       const own = ownBeside(row)
       if (own) remove(own.id)
-      store(row)
+      store(row, before)
     },
 
     put: store,
@@ -113,8 +115,8 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
       const rows = [...changed.values()]
       await placeWrites.removeAll(trx, [...removed])
       // Places that end first: others may take their place.
-      for (const row of rows) if (!isShown(row)) await placeWrites.update(trx, row)
-      for (const row of rows) if (isShown(row)) await placeWrites.update(trx, row)
+      for (const { row, before } of rows) if (!isShown(row)) await placeWrites.update(trx, row, before)
+      for (const { row, before } of rows) if (isShown(row)) await placeWrites.update(trx, row, before)
       await placeWrites.insertAll(trx, [...added.values()])
     },
   }

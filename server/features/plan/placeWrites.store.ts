@@ -16,8 +16,12 @@ const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_
 export const placeWrites = {
   insertAll: (trx: Trx<'plan'>, rows: Insertable<PlacesTable>[]) => insertRows(trx, 'places', rows),
 
-  update: (trx: Trx<'plan'>, { id, ...row }: PlaceRow) =>
-    trx.updateTable('places').set(row).where('id', '=', id).execute(),
+  /** Writes the columns that differ from those before: an index is rewritten for every column that is set. */
+  async update(trx: Trx<'plan'>, { id, ...row }: PlaceRow, before: PlaceRow): Promise<void> {
+    const columns = Object.entries(row).filter(([name, value]) => value !== before[name as keyof PlaceRow])
+    if (columns.length === 0) return
+    await trx.updateTable('places').set(Object.fromEntries(columns)).where('id', '=', id).execute()
+  },
 
   removeAll: (trx: Trx<'plan'>, ids: string[]) =>
     inChunks(ids, (some) => trx.deleteFrom('places').where('id', 'in', some).execute()),

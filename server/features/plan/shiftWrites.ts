@@ -69,7 +69,7 @@ export async function storeShifts(
   )
   const removed = changes.flatMap(({ before, after }) => (before?.state === 'typed' && !after ? before.id : []))
   await placeWrites.removeAll(trx, removed)
-  for (const row of ended) await placeWrites.update(trx, end(row))
+  for (const row of ended) await placeWrites.update(trx, end(row), row)
 
   const ties = new Map<string | null, string[]>()
   const added: ShiftChange[] = []
@@ -81,7 +81,7 @@ export async function storeShifts(
       const ids = ties.get(after.tie_color)
       if (ids) ids.push(before.id)
       else ties.set(after.tie_color, [before.id])
-    } else await placeWrites.update(trx, { ...before, ...after, ...(before.state === 'typed' && find(after)) })
+    } else await placeWrites.update(trx, { ...before, ...after, ...(before.state === 'typed' && find(after)) }, before)
   }
   for (const [tie, ids] of ties) await placeWrites.setTie(trx, ids, tie)
   const sequences = await placesStore.endedSequences(

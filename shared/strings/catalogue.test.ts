@@ -82,7 +82,7 @@ it('the keys that schemas name are in the catalogue', () => {
   const sources = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default', eager: true })
   const named = Object.values(sources).flatMap((source) => source.match(/(?<=')(input|api)\.\w+(?=')/g) ?? [])
   expect(named.length).toBeGreaterThan(15)
-  const known = { ...nounIn('en', 'input'), ...nounIn('en', 'api'), ...nounIn('en', 'rota') }
+  const known = { ...nounIn('en', 'input'), ...nounIn('en', 'api'), ...nounIn('en', 'rotaAdmin') }
   expect(named.filter((key) => !(key in known))).toEqual([])
 })
 

@@ -191,7 +191,7 @@ export const runsEvents = {
   }),
 }
 
-/** Of a run: looking for the best rota, or for what a place costs. */
+/** The detail of a run in the audit log: `fill` looks for the best rota, `prove` for what a place costs. */
 const begun = z.extend(spanned, { kind: z.enum(['fill', 'prove']) })
 
 export const runsAudit = {

@@ -141,7 +141,7 @@ export const swapsEvents = {
   swapChanged: z.object({ _id: Id, state: z.string() }),
 }
 
-/** Of the place that is given away first. */
+/** The detail of a swap in the audit log: its kind, and the day of the place that is given away first. */
 const traded = z.object({ date: z.string(), kind: SwapKind })
 
 export const swapsAudit = {

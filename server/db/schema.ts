@@ -3,6 +3,7 @@ import type { ChatTables } from './schema/chat.ts'
 import type { HouseTables } from './schema/house.ts'
 import type { MailTables } from './schema/mail.ts'
 import type { PeopleTables } from './schema/people.ts'
+import type { PlanTables } from './schema/plan.ts'
 import type { PushTables } from './schema/push.ts'
 import type { RotaTables } from './schema/rota.ts'
 import type { StandInTables } from './schema/standIns.ts'
@@ -13,6 +14,7 @@ export type * from './schema/chat.ts'
 export type * from './schema/house.ts'
 export type * from './schema/mail.ts'
 export type * from './schema/people.ts'
+export type * from './schema/plan.ts'
 export type * from './schema/push.ts'
 export type * from './schema/rota.ts'
 export type * from './schema/standIns.ts'
@@ -27,5 +29,6 @@ export interface Schema
     PushTables,
     MailTables,
     AvailabilityTables,
+    PlanTables,
     RotaTables,
     StandInTables {}

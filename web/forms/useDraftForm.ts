@@ -40,7 +40,7 @@ interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
   /** What is wrong with a field, by its path. */
   errorAt: (path: string) => string | undefined
   isSending: boolean
-  /** Of the last call. */
+  /** Why the last call failed; null where it did not. */
   failure: { error: unknown } | null
 }
 

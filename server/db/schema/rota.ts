@@ -11,11 +11,8 @@ export interface RotaTables {
   services: ServicesTable
   service_needs: ServiceNeedsTable
   service_skills: ServiceSkillsTable
-  draft_services: DraftServicesTable
-  draft_places: DraftPlacesTable
   publications: PublicationsTable
   publication_receipts: PublicationReceiptsTable
-  places: PlacesTable
   reply_links: ReplyLinksTable
   rota_settings: RotaSettingsTable
   rota_runs: RotaRunsTable
@@ -115,23 +112,6 @@ export interface ServiceSkillsTable {
   min_people: number
 }
 
-/** Services that have a draft. */
-export interface DraftServicesTable {
-  service_id: string
-  started_at: string
-  started_by: string | null
-  revision: number
-}
-
-export interface DraftPlacesTable {
-  service_id: string
-  user_id: string
-  post_id: string
-  locked: Flag
-  source: 'hand' | 'fill' | 'kept'
-  run_id: string | null
-}
-
 export interface PublicationsTable {
   id: string
   number: number
@@ -153,54 +133,6 @@ export interface PublicationReceiptsTable {
   told_at: string | null
   arrived_at: string | null
   seen_at: string | null
-}
-
-/**
- * One person at one post at one time, as the schedule shows it and as the rota knows it. A typed place was imported or typed by
- * hand; nobody is asked about it. The schedule shows the places that are typed, asked or accepted; the others have ended.
- */
-export interface PlacesTable {
-  /** The id of the assignment on the wire. */
-  id: string
-  /** The id of the shift on the wire, and the UID in calendar feeds. A place that has ended keeps it. */
-  shift_id: string
-  date: string
-  service_time: string
-  service_time_key: string
-  /** Place in the order of service times: shared/serviceTime.ts. */
-  service_time_order: number
-  post: string
-  post_key: string
-  name: string
-  name_key: string
-  tie_color: string | null
-  /** The member. A typed place has the name alone until exactly one member has it. */
-  user_id: string | null
-  /** The service at that date and time; null for a typed place where there is none. */
-  service_id: string | null
-  /** The post with that name; null for a typed place where there is none. */
-  post_id: string | null
-  state: 'typed' | 'asked' | 'accepted' | 'declined' | 'replaced' | 'cancelled'
-  /** 1 for a trainee beside a mentor, who takes no place. */
-  shadow: Generated<Flag>
-  /** A number that every change of an assignment raises; the SEQUENCE in calendar feeds. */
-  sequence: Generated<number>
-  publication_id: string | null
-  /** Null for a typed place. */
-  source: 'fill' | 'hand' | 'call_out' | 'swap' | null
-  answered_at: string | null
-  decline_reason: string | null
-  /** When the member was last reminded to answer. */
-  reminded_at: string | null
-  /** Whether the member came; the latest of several marks counts. */
-  attendance: 'here' | 'absent' | null
-  /** When the mark was made, by the clock of the device. */
-  attendance_at: string | null
-  attendance_by: string | null
-  attendance_uuid: string | null
-  /** 1 where the member was reminded in the evening before, and late on the day. */
-  evening_reminder: Generated<Flag>
-  late_reminder: Generated<Flag>
 }
 
 /** Links by which a person answers one question without logging in. */

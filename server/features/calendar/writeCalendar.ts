@@ -8,13 +8,15 @@ import type { Shift } from '#shared/schedule.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
+import type { PlaceRow } from '../plan/places.store.ts'
 
-/** What the rota knows of shifts: those that it asked for, and those that are not theirs any more. */
+/** What the plan knows of a person's shifts: those that the schedule shows, and those that are not theirs any more. */
 export interface PlannedEvents {
-  /** By the shift's id. */
-  live: Map<string, { isAccepted: boolean; sequence: number }>
-  /** Sequences of shifts that nobody is asked about; above 0 where the rota asked before an edit took them out of the plan. */
-  left: Map<string, number>
+  /**
+   * The person's places in the schedule, by the shift's id. Nobody is asked about a typed one, whose sequence is above 0 where
+   * the rota asked before an edit took it out of the plan.
+   */
+  shown: Map<string, Pick<PlaceRow, 'state' | 'sequence'>>
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
 }
@@ -83,11 +85,10 @@ export function writeCalendar(content: CalendarContent): string {
     description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
   })
   const shiftEvents = shifts.map((shift) => {
-    const asked = planned.live.get(shift._id)
-    const status = asked?.isAccepted ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+    const { state = 'typed', sequence = 0 } = planned.shown.get(shift._id) ?? {}
+    const status = state === 'accepted' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // Calendars take no change of an event whose sequence does not rise.
-    const sequence = asked?.sequence ?? (planned.left.get(shift._id) || undefined)
-    return { ...shiftEvent(shift), ...(asked && { status }), ...(sequence !== undefined && { sequence }) }
+    return { ...shiftEvent(shift), ...(state !== 'typed' && { status }), ...(sequence > 0 && { sequence }) }
   })
   const there = new Set(shifts.map(({ _id }) => _id))
   const endedEvents = planned.ended

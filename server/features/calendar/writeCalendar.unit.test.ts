@@ -26,7 +26,7 @@ const write = (content: Partial<CalendarContent> = {}) =>
     name: 'Ann Lee',
     language: null,
     shifts: [],
-    planned: { live: new Map(), left: new Map(), ended: [] },
+    planned: { shown: new Map(), ended: [] },
     meetings: [],
     tasks: [],
     timeZone: 'America/Chicago',

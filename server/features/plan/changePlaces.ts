@@ -8,8 +8,7 @@ import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from './followUps.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
-import { endedOf, endedRow, type Moved, type PlaceMoves, placeMoves, toColumns } from './placeMoves.ts'
-import type { PlannedRow } from './planned.store.ts'
+import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
 import { lockService, lockServices, type ServiceRow } from './services.store.ts'
 import { placeFinder, servicesOf, storeShifts } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
@@ -147,9 +146,7 @@ function openPlan(
         touchesSchedule = true
         const find = await placeFinder(trx, changes)
         await countBefore(servicesOf(changes, find))
-        const end = (row: PlannedRow) => endedRow(row, 'cancelled')
-        for (const row of await storeShifts(trx, changes, { find, end: (one) => toColumns(end(one)) }))
-          ended(row, end(row))
+        for (const { before: was, row } of await storeShifts(trx, changes, find)) ended(was, row)
         await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
       },
       touchSchedule() {

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import { endedRow, toColumns } from './placeMoves.ts'
 import { marksOf, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
 import { identityOf, typedRow } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
@@ -53,23 +54,24 @@ export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): st
 ]
 
 /**
- * Stores typed, edited, imported or deleted shifts. A place of the rota that leaves its post by it ends, as `end` returns it,
- * and what the schedule shows instead is a typed place with the same id there. Returns the places that ended, as they were.
- * Throws the error of the database where a shift duplicates another.
+ * Stores typed, edited, imported or deleted shifts. A place of the rota that leaves its post by it ends, and what
+ * the schedule shows instead is a typed place with the same id there. Returns the places that ended, as they were and are. Throws
+ * the error of the database where a shift duplicates another.
  */
 export async function storeShifts(
   trx: Trx<'plan'>,
   changes: readonly ShiftChange[],
-  { find, end }: { find: FindPlace; end: (row: PlannedRow) => PlaceRow },
-): Promise<PlannedRow[]> {
+  find: FindPlace,
+): Promise<{ before: PlannedRow; row: PlannedRow }[]> {
   const released = changes.filter(isReleased)
-  const ended = await plannedStore.ofIds(
+  const given = await plannedStore.ofIds(
     trx,
     released.flatMap(({ before }) => before?.id ?? []),
   )
+  const ended = given.map((before) => ({ before, row: endedRow(before, 'cancelled') }))
   const removed = changes.flatMap(({ before, after }) => (before?.state === 'typed' && !after ? before.id : []))
   await placeWrites.removeAll(trx, removed)
-  for (const row of ended) await placeWrites.update(trx, end(row), row)
+  for (const { before, row } of ended) await placeWrites.update(trx, toColumns(row), before)
 
   const ties = new Map<string | null, string[]>()
   const added: ShiftChange[] = []

@@ -39,15 +39,11 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
     },
 
     async ofFeed(userId, from) {
+      const shown = await placesStore.of(db, userId, from)
       const rows = await plannedStore.of(db, userId, from)
-      const typed = (await placesStore.of(db, userId, from)).filter(({ state }) => state === 'typed')
       const day = today(await team.timeZone())
-      const live = rows.filter(({ state }) => isLive(state))
       return {
-        live: new Map(
-          live.map(({ shift_id, state, sequence }) => [shift_id, { isAccepted: state === 'accepted', sequence }]),
-        ),
-        left: new Map(typed.map(({ shift_id, sequence }) => [shift_id, sequence])),
+        shown: new Map(shown.map((row) => [row.shift_id, row])),
         ended: rows
           .filter(({ state, date }) => !isLive(state) && date >= day)
           .map((row) => ({ shift: toShift({ ...row, name: row.person }), sequence: row.sequence })),

@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
-import { migrate, migrations, NewerDatabase, shapeOf } from './migrate.ts'
+import { migrate, migrations, migrationsOf, NewerDatabase, shapeOf } from './migrate.ts'
 import { readRevisions } from './revisions.ts'
 
 /** Opens an empty database, deleted after the test. */
@@ -21,6 +21,27 @@ async function openNew(): Promise<Database> {
 const first = {
   up: async (any: Kysely<unknown>) => void (await any.schema.createTable('first').addColumn('id', 'text').execute()),
 }
+
+it('the files of migrations/ are numbered from 0001 on, without a gap but those that no release had', () => {
+  const numbers = Object.keys(migrations).map((name) => Number(name.slice(0, 4)))
+  const never = [19, 24, 26, 28]
+  const all = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1)
+  expect(numbers).toEqual(all.filter((number) => !never.includes(number)))
+})
+
+it('a file of migrations/ that is called or numbered wrongly, or migrates nothing, stops the start', () => {
+  const one = { './migrations/0001_first.ts': first }
+  expect(Object.keys(migrationsOf({ './migrations/0002_second.ts': first, ...one }))).toEqual([
+    '0001_first',
+    '0002_second',
+  ])
+  const refuses = (path: string, module: unknown, reason: RegExp) =>
+    expect(() => migrationsOf({ ...one, [path]: module })).toThrow(reason)
+  refuses('./migrations/2_second.ts', first, /2_second.ts: a migration is called NNNN_noun.ts/)
+  refuses('./migrations/0002_second.test.ts', first, /is called NNNN_noun.ts/)
+  refuses('./migrations/0002_second.ts', { migrate: first.up }, /0002_second.ts: a migration exports up/)
+  refuses('./migrations/0001_second.ts', first, /0001_second.ts: 0001_first has this number, too/)
+})
 
 it('a migration that fails half-way leaves nothing, and the next try goes through', async () => {
   const db = await openNew()

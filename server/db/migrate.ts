@@ -1,61 +1,40 @@
+import { readdirSync } from 'node:fs'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './client.ts'
-import * as house from './migrations/0001_house.ts'
-import * as people from './migrations/0002_people.ts'
-import * as work from './migrations/0003_work.ts'
-import * as chat from './migrations/0004_chat.ts'
-import * as push from './migrations/0005_push.ts'
-import * as cluster from './migrations/0006_cluster.ts'
-import * as language from './migrations/0007_language.ts'
-import * as secondFactor from './migrations/0008_second_factor.ts'
-import * as pushLanguage from './migrations/0009_pushLanguage.ts'
-import * as pushRevision from './migrations/0010_pushRevision.ts'
-import * as interestEmail from './migrations/0011_interestEmail.ts'
-import * as auditOrder from './migrations/0012_auditOrder.ts'
-import * as registration from './migrations/0013_registration.ts'
-import * as sessions from './migrations/0014_sessions.ts'
-import * as notices from './migrations/0015_notices.ts'
-import * as mail from './migrations/0016_mail.ts'
-import * as invitations from './migrations/0017_invitations.ts'
-import * as imports from './migrations/0018_imports.ts'
-import * as rota from './migrations/0020_rota.ts'
-import * as rotaRuns from './migrations/0021_rotaRuns.ts'
-import * as runMonths from './migrations/0022_runMonths.ts'
-import * as whenLifeHappens from './migrations/0023_whenLifeHappens.ts'
-import * as clockOrder from './migrations/0025_clockOrder.ts'
-import * as names from './migrations/0027_names.ts'
-import * as applyWhenDone from './migrations/0029_applyWhenDone.ts'
-import * as places from './migrations/0030_places.ts'
+
+/** The modules of `migrations/` by file. Vite collects them for a build and for tests; a server that tsx runs reads the folder. */
+const files: Record<string, unknown> = import.meta.env
+  ? import.meta.glob('./migrations/*.ts', { eager: true })
+  : await modulesIn('./migrations/')
+
+async function modulesIn(folder: string): Promise<Record<string, unknown>> {
+  const paths = readdirSync(new URL(folder, import.meta.url)).map((name) => folder + name)
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await import(path)])))
+}
+
+const isMigration = (module: unknown): module is Migration =>
+  typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function'
+
+/**
+ * Migrations by the name that a database remembers, in order. Throws where a file is not called `NNNN_noun.ts`, exports no
+ * `up`, or has another one's number.
+ */
+export function migrationsOf(modules: Record<string, unknown>): Record<string, Migration> {
+  const found: Record<string, Migration> = {}
+  for (const path of Object.keys(modules).sort()) {
+    const name = path.match(/\/(\d{4}_\w+)\.ts$/)?.[1]
+    const module = modules[path]
+    if (name === undefined) throw new Error(`${path}: a migration is called NNNN_noun.ts`)
+    if (!isMigration(module)) throw new Error(`${path}: a migration exports up()`)
+    const twin = Object.keys(found).find((other) => other.slice(0, 4) === name.slice(0, 4))
+    if (twin !== undefined) throw new Error(`${path}: ${twin} has this number, too`)
+    found[name] = module
+  }
+  return found
+}
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
-export const migrations: Record<string, Migration> = {
-  '0001_house': house,
-  '0002_people': people,
-  '0003_work': work,
-  '0004_chat': chat,
-  '0005_push': push,
-  '0006_cluster': cluster,
-  '0007_language': language,
-  '0008_second_factor': secondFactor,
-  '0009_pushLanguage': pushLanguage,
-  '0010_pushRevision': pushRevision,
-  '0011_interestEmail': interestEmail,
-  '0012_auditOrder': auditOrder,
-  '0013_registration': registration,
-  '0014_sessions': sessions,
-  '0015_notices': notices,
-  '0016_mail': mail,
-  '0017_invitations': invitations,
-  '0018_imports': imports,
-  '0020_rota': rota,
-  '0021_rotaRuns': rotaRuns,
-  '0022_runMonths': runMonths,
-  '0023_whenLifeHappens': whenLifeHappens,
-  '0025_clockOrder': clockOrder,
-  '0027_names': names,
-  '0029_applyWhenDone': applyWhenDone,
-  '0030_places': places,
-}
+export const migrations = migrationsOf(files)
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => known } })

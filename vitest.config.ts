@@ -1,4 +1,9 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/stage/chromium.ts'
+import { iconFiles } from './web/build/icons.ts'
 import { sentences } from './web/build/sentences.ts'
 
 const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
@@ -38,10 +43,33 @@ const unit = {
       'bench/*.test.ts',
       ...unitTests,
     ],
-    exclude: [...apartTests, ...(process.env.TEST_PROXIES === 'none' ? [proxyTests] : [])],
+    exclude: [...apartTests, 'web/**/*.screen.test.tsx', ...(process.env.TEST_PROXIES === 'none' ? [proxyTests] : [])],
     // Loading modules and sentences anew for each file took half of the time.
     isolate: false,
     setupFiles,
+  },
+}
+
+/** Screens with the real client against a server that is made from the contract, in one tab of Chromium (decision 0031). */
+const screens = {
+  plugins: [react(), tailwindcss(), iconFiles],
+  define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify('') },
+  // Found now: what Vite found later, it would reload the page for, in the middle of a test.
+  optimizeDeps: { entries: ['web/main.tsx', 'web/testing/*.{ts,tsx}'], include: ['react/jsx-dev-runtime'] },
+  test: {
+    include: ['web/**/*.screen.test.tsx'],
+    setupFiles: ['web/testing/screen.setup.ts'],
+    // The app is loaded once for all files: it takes longer than a test.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      api: { host: '127.0.0.1' },
+      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce', locale: 'en-US' } }),
+      instances: [{ browser: 'chromium' as const, name: 'screens' }],
+    },
   },
 }
 
@@ -68,8 +96,13 @@ const onPostgres = {
   },
 }
 
-const projects =
-  process.env.TEST_DATABASE_URL === 'none' ? [unit, unitApart, onSqlite] : [unit, unitApart, onSqlite, onPostgres]
+const projects = [
+  unit,
+  unitApart,
+  onSqlite,
+  ...(process.env.TEST_SCREENS === 'none' ? [] : [screens]),
+  ...(process.env.TEST_DATABASE_URL === 'none' ? [] : [onPostgres]),
+]
 
 export default defineConfig({
   plugins: [sentences],

@@ -29,22 +29,23 @@ const parts = {
     await provideProxies()
     return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit*'])])
   },
+  screens: async () => join([await provideChromium(), await runVitest(['run', '--project', 'screens'])]),
   server: async () => join([await providePostgres(), await runVitest(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),
 }
 
-/** Parts of `npm test`: unit and server tests in one run, so that those of one wait while those of the other work. */
+/** Parts of `npm test`: all but the browser tests in one run, so that tests of one kind wait while those of another work. */
 const allParts = {
   check: parts.check,
-  'unit and server': async () => join([...(await provideServerTools()), await runVitest(['run'])]),
+  'unit, screens and server': async () => join([...(await provideVitestTools()), await runVitest(['run'])]),
   e2e: parts.e2e,
 }
 
 /** Parts of `npm test -- changed`. @type {typeof allParts} */
 const changedParts = {
   check: parts.check,
-  'unit and server': async () => {
-    const tools = await provideServerTools()
+  'unit, screens and server': async () => {
+    const tools = await provideVitestTools()
     const files = relatedFiles(changedFiles(), testsIn('server'))
     return join([...tools, await runVitest(['related', '--run', '--passWithNoTests', ...files], { mayBeEmpty: true })])
   },
@@ -136,10 +137,20 @@ async function providePostgres() {
   return outcome
 }
 
-/** What unit and server tests need together. */
-async function provideServerTools() {
+/** What unit, screen and server tests need together. */
+async function provideVitestTools() {
   await provideProxies()
-  return [await provide('TEST_PYTHON', ensureOpenpyxl), await providePostgres()]
+  return [await provide('TEST_PYTHON', ensureOpenpyxl), await provideChromium(), await providePostgres()]
+}
+
+/** Chromium and its headless shell. Without them the screen tests do not run, and one failure is counted. */
+async function provideChromium() {
+  const outcomes = [
+    await provide('CHROMIUM_PATH', ensureChromium),
+    await provide('CHROMIUM_SHELL_PATH', () => ensureChromiumShell(process.env.CHROMIUM_PATH ?? '')),
+  ]
+  if (missingTools.has('CHROMIUM_PATH')) process.env.TEST_SCREENS = 'none'
+  return join(outcomes)
 }
 
 /** nginx and Caddy. Where they cannot be had, as on a machine without Debian's packages, their tests are left out. */
@@ -173,12 +184,7 @@ function serverProjects() {
 
 /** @param {string[]} files all where empty */
 async function runE2e(files) {
-  const tools = [
-    await provide('TEST_PYTHON', ensureOpenpyxl),
-    await provide('CHROMIUM_PATH', ensureChromium),
-    await provide('CHROMIUM_SHELL_PATH', () => ensureChromiumShell(process.env.CHROMIUM_PATH ?? '')),
-    await providePostgres(),
-  ]
+  const tools = [await provide('TEST_PYTHON', ensureOpenpyxl), await provideChromium(), await providePostgres()]
   await ensureBuilt()
   return join([...tools, await runPlaywright(files)])
 }

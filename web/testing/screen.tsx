@@ -1,0 +1,138 @@
+import { BrowserRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { configApi } from '#shared/config.ts'
+import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import type { User } from '#shared/users.ts'
+import { Pages } from '../app/Pages.tsx'
+import { preloadPage } from '../app/page.entries.ts'
+import { loadConfig } from '../features/config/config.ts'
+import { SessionProvider } from '../features/sessions/SessionProvider.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { StubServer } from './server.stub.ts'
+
+/** The Sunday noon, where the team is, on which every test takes place, as in e2e. */
+export const NOW = '2026-12-06T12:00:00-06:00'
+
+export const PHONE = { width: 375, height: 812 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+let people = 0
+
+/** A member whom no other test knows: what this browser stores of a person is found by their id. */
+export function newPerson(change: Partial<User> = {}): User {
+  people += 1
+  return {
+    _id: `person${people}-${Math.random().toString(36).slice(2)}`,
+    name: 'Miriam Cohen-Reyes',
+    email: `person${people}@example.org`,
+    phoneNumber: null,
+    photoUrl: null,
+    role: 'standard',
+    suspended: false,
+    phoneVerified: false,
+    emailVerified: false,
+    language: null,
+    ...change,
+  }
+}
+
+interface OpenOptions {
+  /** Signed in as this person. Without it nobody is. */
+  as?: User
+  size?: { width: number; height: number }
+}
+
+interface Screen {
+  /** The server of the test that runs. */
+  readonly server: StubServer
+  /** Shows the app at an address. */
+  open(path: string, options?: OpenOptions): Promise<void>
+  /** Names what the browser may complain about in this test; anything else fails it. */
+  allowComplaints(...patterns: RegExp[]): void
+}
+
+const CONFIG = {
+  teamName: 'ushers scheduler',
+  siteUrl: 'http://localhost:5000',
+  timeZone: 'America/Chicago',
+  pushKey: 'x'.repeat(87),
+  giphyKey: null,
+  giphyUrl: null,
+  botCheck: 'off',
+  phoneProvider: 'console',
+  registration: 'open' as const,
+  mail: false,
+}
+
+/**
+ * The app on one screen for each test of a file, with a server made from the contract. A test fails after a call that it
+ * does not answer, an answer that the contract does not allow, and a complaint of the browser that it does not expect.
+ */
+export function withScreen(): Screen {
+  let server = new StubServer()
+  let allowed: RegExp[] = []
+  let complaints: string[] = []
+  const realFetch = globalThis.fetch
+  const home = location.href
+
+  beforeAll(() => {
+    globalThis.fetch = (target, init = {}) => {
+      const url = new URL(target instanceof Request ? target.url : target, location.href)
+      return url.pathname.startsWith('/api/') ? server.fetch(url, init) : realFetch(target, init)
+    }
+  })
+  afterAll(() => {
+    globalThis.fetch = realFetch
+  })
+  beforeEach(() => {
+    server = new StubServer()
+    server.on(configApi.read, () => CONFIG)
+    allowed = []
+    complaints = []
+    vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))
+    vi.useFakeTimers({
+      now: new Date(NOW),
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
+  })
+  afterEach(async () => {
+    await cleanup()
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', home)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    expect([...server.faults, ...unexpected], 'faults of the stub and complaints of the browser').toEqual([])
+  })
+
+  return {
+    get server() {
+      return server
+    },
+    allowComplaints: (...patterns) => void allowed.push(...patterns),
+    async open(path, { as, size = DESKTOP } = {}) {
+      await cleanup()
+      await page.viewport(size.width, size.height)
+      if (as) {
+        localStorage.setItem(TOKEN_STORAGE_KEY, `token of ${as._id}`)
+        localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(as))
+        server.on(sessionsApi.me, () => ({ user: as }))
+      }
+      history.replaceState(null, '', path)
+      await Promise.all([loadConfig(), preloadPage(path.replace(/[?#].*/, ''), as !== undefined)])
+      await render(
+        <ErrorBoundary>
+          <BrowserRouter useTransitions={false}>
+            <SessionProvider>
+              <Pages />
+            </SessionProvider>
+          </BrowserRouter>
+        </ErrorBoundary>,
+      )
+    },
+  }
+}

@@ -8,7 +8,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node --input-type=module --eval "await (await import('./scripts/build.mjs')).ensureBuilt()" \
-  && npm prune --omit=dev --no-audit --no-fund
+  && npm prune --omit=dev --no-audit --no-fund && du -sh node_modules
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hasSources, root, step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
@@ -8,6 +8,12 @@ import { withLock } from './lock.mjs'
 
 const stamp = join(root, 'node_modules/.installed')
 const lockFile = join(root, 'dist/.lock')
+/** npm's list of what it has installed, which `npm ci` removes first and writes last. */
+const npmList = join(root, 'node_modules/.package-lock.json')
+
+/** Milliseconds between two counts of what is installed, and between two lines where a line cannot be written over. */
+const COUNT_MS = 500
+const LINE_MS = 10_000
 
 /**
  * Installs the packages of package-lock.json unless they are installed for this Node. Includes development packages for
@@ -41,15 +47,15 @@ function wanted() {
 
 /** True where a person has already run npm: npm writes a list of the installed packages. */
 function isInstalledByHand() {
-  const found = readText(join(root, 'node_modules/.package-lock.json'))
-  if (!found) return false
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  return hasEveryPackage(lock.packages, JSON.parse(found).packages) && nativeModulesLoad()
+  const found = readText(npmList)
+  return found !== null && hasEveryPackage(lockedPackages(), JSON.parse(found).packages) && nativeModulesLoad()
 }
 
-/**
- * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages
- */
+/** @returns {Packages} */
+const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} Package */
+/** @typedef {Record<string, Package & { os?: string[], cpu?: string[], libc?: string[] }>} Packages */
 
 /**
  * True when `found` has every package of `locked` in its locked version; optional ones (for other systems) may be missing.
@@ -69,8 +75,65 @@ function nativeModulesLoad() {
   return spawnSync(process.execPath, ['-e', probe], { cwd: root, stdio: 'ignore' }).status === 0
 }
 
+/**
+ * Folders of the locked packages that npm installs on this machine. Left out are those for other systems, and optional ones
+ * that name no system: nearly all of them belong to builds for WebAssembly.
+ * @param {Packages} locked
+ * @param {{ os: string, cpu: string, libc: string }} [machine]
+ */
+export function packagesFor(locked, machine = thisMachine()) {
+  const suits = (/** @type {Packages[string]} */ one) =>
+    ['os', 'cpu', 'libc'].every((name) => one[name] === undefined || one[name].includes(machine[name]))
+  const isForSystem = (/** @type {Packages[string]} */ one) => Boolean(one.os ?? one.cpu ?? one.libc)
+  return Object.entries(locked).flatMap(([path, one]) =>
+    path !== '' && suits(one) && (!one.optional || isForSystem(one)) ? [path] : [],
+  )
+}
+
+function thisMachine() {
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+  return { os: process.platform, cpu: process.arch, libc: header.glibcVersionRuntime ? 'glibc' : 'musl' }
+}
+
+/**
+ * Shows while `work` runs how much of it is done, and for how long it has run: in a terminal one line that is written over,
+ * else a line every ten seconds.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @param {() => string | null} progress null while there is nothing to tell
+ * @param {{ isTTY?: boolean, write(text: string): unknown }} [out]
+ * @returns {Promise<T>}
+ */
+export async function whileShowing(work, progress, out = process.stdout) {
+  const started = performance.now()
+  const show = () => {
+    const done = progress()
+    if (done === null) return
+    const line = `  ${done}, ${Math.round((performance.now() - started) / 1000)} s`
+    out.write(out.isTTY ? `\r${line}\u001B[K` : `${line}\n`)
+  }
+  const timer = setInterval(show, out.isTTY ? COUNT_MS : LINE_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    if (out.isTTY) out.write('\r\u001B[K')
+  }
+}
+
 async function npmCi() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const wanted = packagesFor(lockedPackages())
+  await whileShowing(runNpmCi, () => {
+    if (existsSync(npmList)) return null
+    const installed = wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length
+    const next = installed === wanted.length ? ', native modules are made ready' : ''
+    return `${installed} of ${wanted.length} packages${next}`
+  })
+}
+
+async function runNpmCi() {
+  // npm's own sign of life is a letter that turns, and in a log nothing.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress']
   const npm = process.env.npm_execpath
   const code = await (npm && basename(npm) === 'npm-cli.js' ? runNode(npm, args) : run('npm', args))
   if (code !== 0)

@@ -18,14 +18,12 @@ const HEADERS_MARK = 'HEADERS_MARK'
 // Exact file names only: the fetch handler below answers page paths.
 const options = { directoryIndex: '', cleanURLs: false }
 
-/** Every file of the app with its hash, inserted by the build; but the manifest, in which the server writes the team's name. */
-const files = self.__WB_MANIFEST
-  .filter((file) => typeof file !== 'string')
-  .filter(({ url }) => url !== 'manifest.webmanifest')
+/** Every file of the app, inserted by the build; but the manifest, in which the server writes the team's name. */
+declare const BUILT_FILES: { url: string; revision: string | null }[]
 
 cleanupOutdatedCaches()
 precacheAndRoute(
-  files.map(({ url, revision = null }) => ({
+  BUILT_FILES.map(({ url, revision }) => ({
     url: `/${url}`,
     revision: `/${url}` === PAGE ? `${revision}-${HEADERS_MARK}` : revision,
   })),

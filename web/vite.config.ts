@@ -5,14 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { EVENTS } from '../shared/events.ts'
 import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
 import { auditActions, contract } from './build/contract.ts'
 import { iconFiles } from './build/icons.ts'
-import { manifest } from './build/manifest.ts'
 import { sentences } from './build/sentences.ts'
+import { serviceWorker } from './build/worker.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
@@ -55,31 +54,20 @@ const stylesFirst: Plugin = {
   },
 }
 
-/** The service worker, which precaches the whole app: the build inserts the list of files with their hashes. */
-const worker = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: '.',
-  filename: 'sw.ts',
-  // web/worker/register.ts registers it, once the network is idle.
-  injectRegister: false,
-  manifest,
-  // Precaches only pictures that the app shows; the browser fetches the manifest's icons at installation.
-  includeManifestIcons: false,
-  injectManifest: { globPatterns: ['**/*.{js,css,html,svg}', 'icons/icon-192.png'] },
-  integration: {
-    // A nested build: as quiet as the outer one, with Rolldown's option for a single output file.
-    configureCustomSWViteBuild(config) {
-      config.logLevel = 'warn'
-      if (config.build)
-        config.build.rollupOptions = { input: 'sw.ts', output: { entryFileNames: 'sw.mjs', codeSplitting: false } }
-    },
-  },
-})
-
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sentences, contract, auditActions, iconFiles, stylesFirst, worker, precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sentences,
+    contract,
+    auditActions,
+    iconFiles,
+    stylesFirst,
+    serviceWorker(),
+    precompress(),
+  ],
   // Of the live events: named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },

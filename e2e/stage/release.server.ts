@@ -40,8 +40,11 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
 
   const changed = (path: string, answer: IncomingMessage, body: string): string => {
     if (name === '') return body
-    if (path === '/sw.js')
-      return body.replace(/"revision":"\w+","url":"index.html"/, `"revision":"${name}","url":"index.html"`)
+    if (path === '/sw.js') {
+      const entry = /(url:([`"])index\.html\2,revision:\2)\w+/
+      if (!entry.test(body)) throw new Error('The worker has no entry of the page')
+      return body.replace(entry, `$1${name}`)
+    }
     return isPage(answer) ? body.replace('<head>', `<head><meta name="${MARK}" content="${name}">`) : body
   }
 

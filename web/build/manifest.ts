@@ -1,4 +1,3 @@
-import type { ManifestOptions } from 'vite-plugin-pwa'
 import { en } from '../../shared/strings/shell.ts'
 import { paths } from '../navigation/pages.ts'
 
@@ -23,7 +22,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string, label:
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] })
 
 /** The web app manifest. The server puts the team's own name in the place of the product's (server/http/webApp.ts). */
-export const manifest: Partial<ManifestOptions> = {
+export const manifest = {
   id: paths.dashboard,
   name: en['app.name'],
   short_name: 'Ushers',

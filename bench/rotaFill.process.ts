@@ -1,5 +1,6 @@
 import type { FillInput, GoalValues, Roster } from '../server/features/rota/solver/fill.input.ts'
-import { type Model, modelOf } from '../server/features/rota/solver/model/model.ts'
+import type { Model } from '../server/features/rota/solver/model/model.ts'
+import { modelOf } from '../server/features/rota/solver/model/modelOf.ts'
 import { shapeOf } from '../server/features/rota/solver/model/shape.ts'
 import { type Engine, loadEngine } from '../server/features/rota/solver/search/engine.ts'
 import { fill } from '../server/features/rota/solver/search/fill.ts'

@@ -88,7 +88,7 @@ import { requestLimits as createRequestLimits } from './http/limits/requestLimit
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute, routeNoun } from './http/route.ts'
 import { keepRepliesPrivate } from './http/tokenPages.ts'
-import { botCheck } from './providers/botCheck/botCheck.ts'
+import { botCheck } from './providers/botCheck/configured.ts'
 import { smtpSender } from './providers/mail/smtp.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'

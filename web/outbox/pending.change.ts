@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, offline } from '../api/error.ts'
-import type { Verdict } from './verdict.ts'
 
 /** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
+
+/** What a failed send means: the change is refused for good, or sent again after `afterMs` at the earliest. */
+export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
 
 /** What a person changed and the server has not confirmed. */
 export interface PendingChange<Payload = unknown> {

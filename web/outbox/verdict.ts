@@ -1,8 +1,5 @@
 import { ApiError } from '../api/error.ts'
-import { type Refusal, refusalFrom } from './pending.change.ts'
-
-/** What a failed send means: the change is refused for good, or sent again after `afterMs` at the earliest. */
-export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
+import { refusalFrom, type Verdict } from './pending.change.ts'
 
 /** Statuses that say nothing about what was sent: not signed in, too slow, too early, too often. */
 const PASSING = [401, 408, 425, 429]

@@ -10,7 +10,6 @@ import {
 } from '@firebase/auth'
 import type { ErrorCode } from '#shared/errors.ts'
 import { ApiError, offline, refusedHere } from '../../api/error.ts'
-import type { PhoneVerifier } from './phone.verifier.ts'
 
 /** Our codes of Firebase's errors (firebase.google.com/docs/reference/js/auth#autherrorcodes). */
 const SAME_AS: Record<string, ErrorCode> = {
@@ -53,14 +52,9 @@ function authOf({ projectId, apiKey }: { projectId: string; apiKey: string }): A
 }
 
 /** Codes of Firebase, sent after an invisible reCAPTCHA that it draws into `container`. */
-export function firebaseVerifier(
-  settings: { projectId: string; apiKey: string },
-  container: () => HTMLElement,
-): PhoneVerifier {
+export function firebaseVerifier(settings: { projectId: string; apiKey: string }, container: () => HTMLElement) {
   return {
-    prepare: () => undefined,
-
-    async sendCode(phoneNumber) {
+    async sendCode(phoneNumber: string): Promise<string> {
       // A new element each time: reCAPTCHA renders into an element only once.
       const place = document.createElement('div')
       container().append(place)
@@ -77,7 +71,10 @@ export function firebaseVerifier(
       }
     },
 
-    async confirm({ phoneNumber, confirmation }, code) {
+    async confirm(
+      { phoneNumber, confirmation }: { phoneNumber: string; confirmation: string },
+      code: string,
+    ): Promise<string> {
       try {
         // Does what ConfirmationResult.confirm does, with the id that survives a reload.
         const credential = PhoneAuthProvider.credential(confirmation, code)

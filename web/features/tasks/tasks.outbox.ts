@@ -3,8 +3,8 @@ import { call } from '../../api/call.ts'
 import { ApiError, isUnreachable } from '../../api/error.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { applyEvent } from '../../data/collection.ts'
-import { type OutboxHandler, refusalFrom } from '../../outbox/pending.change.ts'
-import { judge, type Verdict } from '../../outbox/verdict.ts'
+import { type OutboxHandler, refusalFrom, type Verdict } from '../../outbox/pending.change.ts'
+import { judge } from '../../outbox/verdict.ts'
 import { dashboardKeys } from '../dashboard/dashboard.queries.ts'
 import {
   conflictIn,

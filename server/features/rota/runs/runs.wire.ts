@@ -1,6 +1,6 @@
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { FillInput, Goal, Roster } from '../solver/fill.input.ts'
-import type { Month } from '../solver/search/months.ts'
+import type { Month } from '../solver/search/cascade.ts'
 import type { RunRow } from './runs.store.ts'
 
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>

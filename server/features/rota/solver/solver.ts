@@ -1,5 +1,5 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
-import type { Month } from './search/months.ts'
+import type { Month } from './search/cascade.ts'
 
 /** The state of a search: goals in their order, and the best roster so far, null before there is one. */
 export interface FillProgress {

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#shared/imports.ts'
+import type { LeftOut, ScheduleLayout } from '#shared/imports.ts'
 import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
@@ -8,6 +8,14 @@ import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
 export interface SheetRules extends RowRules {
   maxRows: number
+}
+
+/** The shifts of a workbook and the layout in which they were found. */
+export interface ReadSheet {
+  layout: ScheduleLayout
+  rows: ScheduleRow[]
+  /** Rows and cells without a shift, in the order of the sheet. */
+  leftOut: LeftOut[]
 }
 
 /** Maximum issues listed in one refusal. */

@@ -1,11 +1,10 @@
-import type { LeftOut, ScheduleLayout } from '#shared/imports.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
 import { hidesMatrix, readMatrices } from './matrix.sheet.ts'
-import { Collected, type SheetRules } from './schedule.collect.ts'
+import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, columnNamed, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import { readRow, type ScheduleRow } from './schedule.rows.ts'
+import { readRow } from './schedule.rows.ts'
 import { rowText, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { type ScheduleColumn, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
@@ -118,14 +117,6 @@ function readRows(sheets: readonly Sheet[], rules: SheetRules): ReadSheet {
     if (rows.length > 0) return { layout: 'rows', rows, leftOut: collected.leftOut }
   }
   throw nothingIn(headers.map(({ sheet }) => sheet))
-}
-
-/** The shifts of a workbook and the layout in which they were found. */
-export interface ReadSheet {
-  layout: ScheduleLayout
-  rows: ScheduleRow[]
-  /** Rows and cells without a shift, in the order of the sheet. */
-  leftOut: LeftOut[]
 }
 
 /** Refusals of sheets without rows of shifts, which may be a matrix. */

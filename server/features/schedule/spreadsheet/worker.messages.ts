@@ -1,5 +1,5 @@
+import type { ReadSheet } from './schedule.collect.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { CellLimits, ReadLimits, ReadTexts } from './workbook.reader.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'

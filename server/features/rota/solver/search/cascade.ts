@@ -7,7 +7,6 @@ import { safeBound } from './bound.ts'
 import { addGoalRow, boundsInChain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
-import type { Month } from './months.ts'
 
 /** Seconds of one search at most. */
 const SEARCH_SECONDS = 30
@@ -23,6 +22,12 @@ interface Answer {
 
 /** The first search for a goal looks this far above its bound. */
 const marginOf = ({ bound }: Step): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
+
+/** A month of a large span, and whether each of its goals is proved by itself. */
+export interface Month {
+  month: string
+  isProved: boolean
+}
 
 /** The clock, the stop and the audience of a search. */
 export interface Watch {

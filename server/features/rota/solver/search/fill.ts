@@ -1,5 +1,5 @@
 import type { FillInput, Goal, Roster } from '../fill.input.ts'
-import { modelOf } from '../model/model.ts'
+import { modelOf } from '../model/modelOf.ts'
 import { shapeOf } from '../model/shape.ts'
 import { Cascade, type Filled, type Watch } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'

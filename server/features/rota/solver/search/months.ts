@@ -1,8 +1,7 @@
 import type { FillInput, FillLoad, FillService, Roster } from '../fill.input.ts'
-import { modelOf } from '../model/model.ts'
+import { modelOf } from '../model/modelOf.ts'
 import { type Shape, shapeOf } from '../model/shape.ts'
-import type { Watch } from './cascade.ts'
-import { Cascade } from './cascade.ts'
+import { Cascade, type Month, type Watch } from './cascade.ts'
 import type { Engine } from './engine.ts'
 
 const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
@@ -54,12 +53,6 @@ function addToHistory({ people, services }: Shape, roster: Roster, history: Map<
     ).length
     history.set(person._id, (history.get(person._id) ?? 0) + served + inSpan - share)
   }
-}
-
-/** A month of a large span, and whether each of its goals is proved by itself. */
-export interface Month {
-  month: string
-  isProved: boolean
 }
 
 /**

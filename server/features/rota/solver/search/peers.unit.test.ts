@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasCbc, leastByCbc, leastByEngine, passByPass } from '../../../../testing/mipPasses.ts'
 import { teamOf } from '../../../../testing/rotaTeams.ts'
-import { modelOf } from '../model/model.ts'
+import { modelOf } from '../model/modelOf.ts'
 import { shapeOf } from '../model/shape.ts'
 import { loadEngine } from './engine.ts'
 import { fill } from './fill.ts'

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './bootstrap.mjs'
+
+/** The rooms of `web/`, lowest first: each imports only those before it. */
+const ROOMS = [
+  ...['platform', 'strings', 'navigation', 'api', 'live', 'offline', 'worker'],
+  ...['ui', 'forms', 'data', 'outbox', 'features', 'shell', 'app'],
+]
+
+/** Imports of a module, also of types and those that are loaded later. */
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|#shared\/)[^']+)'/g
+
+/** @typedef {Map<string, string[]>} Imports by file, both as paths from the root */
+
+/** Tests and what they are made of: not the product. */
+const FOR_TESTS = /\.test\.|^(server|web)\/testing\//
+
+/** @returns {Imports} */
+function readImports() {
+  const files = ['shared', 'server', 'web'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+      .filter((file) => !FOR_TESTS.test(file)),
+  )
+  return new Map(
+    files.map((file) => {
+      const names = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)
+      return [file, names.map((name) => (name.startsWith('#') ? name.slice(1) : join(dirname(file), name)))]
+    }),
+  )
+}
+
+/**
+ * The first circle, as the files along it; [] where there is none.
+ * @param {Imports} imports
+ */
+function circleIn(imports) {
+  /** @type {Set<string>} files from which no circle is reached */
+  const done = new Set()
+  /** @type {(file: string, path: string[]) => string[]} */
+  const follow = (file, path) => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return []
+    for (const next of imports.get(file) ?? []) {
+      const circle = follow(next, [...path, file])
+      if (circle.length > 0) return circle
+    }
+    done.add(file)
+    return []
+  }
+  for (const file of imports.keys()) {
+    const circle = follow(file, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+/** @param {string} file */
+const roomOf = (file) => ROOMS.indexOf(file.match(/^web\/(\w+)\//)?.[1] ?? '')
+
+/**
+ * Imports of a later room of `web/`.
+ * @param {Imports} imports
+ */
+const backwardIn = (imports) =>
+  [...imports].flatMap(([file, names]) =>
+    names.filter((name) => roomOf(file) !== -1 && roomOf(name) > roomOf(file)).map((name) => `${file} → ${name}`),
+  )
+
+const imports = readImports()
+
+test('a circle and an arrow back are found', () => {
+  const circle = new Map([
+    ['a.ts', ['b.ts', 'c.ts']],
+    ['b.ts', []],
+    ['c.ts', ['d.ts']],
+    ['d.ts', ['c.ts']],
+  ])
+  expect(circleIn(circle)).toEqual(['c.ts', 'd.ts', 'c.ts'])
+  expect(backwardIn(new Map([['web/ui/a.ts', ['web/features/b.ts', 'web/strings/c.ts', 'shared/d.ts']]]))).toEqual([
+    'web/ui/a.ts → web/features/b.ts',
+  ])
+  expect(imports.get('web/app/DashboardPage.tsx')).toContain('web/features/dashboard/Dashboard.tsx')
+  expect(imports.get('web/features/tasks/tasks.queries.ts')).toContain('shared/tasks.ts')
+})
+
+test('no module imports one that imports it', () => expect(circleIn(imports)).toEqual([]))
+
+test('no room of web/ imports one above it', () => {
+  const rooms = new Set([...imports.keys()].map((file) => file.match(/^web\/(\w+)\//)?.[1]))
+  for (const room of ['build', 'public', undefined]) rooms.delete(room)
+  expect([...rooms].sort()).toEqual([...ROOMS].sort())
+  expect(backwardIn(imports)).toEqual([])
+})

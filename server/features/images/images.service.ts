@@ -1,10 +1,28 @@
+import type { Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { fairQueue } from '../../fairQueue.ts'
-import { imageBytesOf, insertImage, leaveImages, removeImage } from './images.store.ts'
+import { imageBytesOf, insertImage, leaveImages, type PictureSize, removeImage } from './images.store.ts'
 import { encodeMessagePicture, type MessagePicture } from './messagePictures.ts'
-import { encodePhoto, type Photo } from './photos.ts'
-import type { PictureQueues } from './pictures.ts'
+import { type PictureQueues, readPicture, type Upload } from './pictures.ts'
+
+/** Side lengths of the two square sizes, in pixels: lists show 40 to 96, the profile up to 512. */
+const PHOTO_SIZES = { large: 512, small: 96 } as const
+
+type Photo = Record<PictureSize, Buffer>
+
+const toSquare = (picture: Sharp, side: number): Promise<Buffer> =>
+  picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+
+/**
+ * Encodes a person's photo for storage: upright, cropped to a centred square, in two sizes. Re-encodes the pixels alone,
+ * which drops location, camera and any other data in the file. Refuses files that are not pictures.
+ */
+const encodePhoto = (upload: Upload): Promise<Photo> =>
+  readPicture(upload, { keepsAnimation: false }, async ({ start }) => {
+    const large = await toSquare(start(), PHOTO_SIZES.large)
+    return { large, small: await toSquare(start(large), PHOTO_SIZES.small) }
+  })
 
 export interface ImagesService {
   /** Encodes a profile photo for storage, in the owner's turn. */

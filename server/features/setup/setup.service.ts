@@ -20,7 +20,21 @@ import type { SmsSender } from '../../providers/sms/sms.ts'
 import type { MailsService } from '../mail/mails.service.ts'
 import { placesStore } from '../plan/places.store.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { setupStore } from './setup.store.ts'
+
+const setupStore = {
+  hasSecondMember: async (db: Db): Promise<boolean> => {
+    const members = db.selectFrom('users').select('id').where('suspended', '=', 0).where('waiting', '=', 0)
+    return (await members.limit(2).execute()).length === 2
+  },
+
+  hasDevice: async (db: Db, userId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('push_subscriptions')
+      .select('session_id')
+      .where('user_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+}
 
 /** Names of the stored settings. */
 const STORED = { dismissed: 'setup_dismissed', links: 'setup_links' } as const

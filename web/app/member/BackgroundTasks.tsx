@@ -1,9 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNotifications } from '../../features/push/useNotifications.ts'
+import { useSession } from '../../features/sessions/session.ts'
+import { isConnected, onConnect } from '../../live/connection.ts'
+import { useOutbox } from '../../outbox/usePending.ts'
+import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
-import { useOutboxSender } from './useOutboxSender.ts'
-import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
+
+/** What could not be fetched, or is shown as it was stored. */
+const isBehind = ({ state }: Query): boolean => state.isInvalidated
+
+/** Asks again for what is shown, and who is signed in, as soon as there may be a line. */
+function useRefetchOnReconnect(cache: QueryClient): void {
+  const { isConfirmed, recheck } = useSession()
+  useEffect(() => {
+    const catchUp = () => {
+      if (!isConfirmed) recheck()
+      cache.refetchQueries({ type: 'active', predicate: isBehind }, { cancelRefetch: false })
+    }
+    addEventListener('online', catchUp)
+    const stopListening = onConnect(catchUp)
+    // The server has said who this is: it can be asked for the rest, too.
+    if (isConfirmed) catchUp()
+    return () => {
+      removeEventListener('online', catchUp)
+      stopListening()
+    }
+  }, [cache, isConfirmed, recheck])
+}
+
+/** Starts the sender on every page, once there is a connection and the page is idle. */
+function useOutboxSender(): void {
+  const outbox = useOutbox()
+  useEffect(() => {
+    const start = () => {
+      if (isConnected()) outbox.start().catch((error) => console.warn('Outbox:', error))
+    }
+    let stopWaiting = onNetworkIdle(start)
+    const stopListening = onConnect(() => {
+      stopWaiting()
+      stopWaiting = onNetworkIdle(start)
+    })
+    return () => {
+      stopWaiting()
+      stopListening()
+    }
+  }, [outbox])
+}
 
 export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
 

@@ -7,14 +7,36 @@ import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfig } from '../config/config.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { RegisterCodeStep } from './RegisterCodeStep.tsx'
 import { RegisterPasswordStep } from './RegisterPasswordStep.tsx'
-import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { registerFailure, sendFailure } from './register.failure.ts'
 import { SendCodeButton } from './SendCodeButton.tsx'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
+
+/** Says that admins add people here, and where to go from here. */
+function RegistrationClosed() {
+  const t = useT()
+  usePageTitle(t('register.title'))
+  return (
+    <EntryPanel title={t('registration.closed')} tagline={t('register.tagline')}>
+      <div className="flex flex-col items-start gap-5">
+        <p>{t('registration.closedWhat')}</p>
+        <LinkButton variant="primary" to={paths.join}>
+          {t('registration.closedJoin')}
+        </LinkButton>
+      </div>
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 border-t pt-5 text-muted">
+        {t('register.haveAccount')}
+        <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+          {t('register.login')}
+        </Link>
+      </p>
+    </EntryPanel>
+  )
+}
 
 /** The action of the submitting button; 'register' for a submit by a script. */
 const actionOf = (event: FormEvent): RegisterAction => {

@@ -1,9 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, errorSentence } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
-import { type RefusedFields, refusedFields } from './refused.fields.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
+
+/** The sentences of a refusal by field. */
+export interface RefusedFields {
+  password?: string | undefined
+  code?: string | undefined
+  /** True for a refusal of neither field; `reason` is its sentence, if any. */
+  isElsewhere: boolean
+  reason?: string | undefined
+}
+
+/** Maps an error to the password, the code, or the notice above the buttons. */
+export function refusedFields(error: unknown): RefusedFields {
+  if (error instanceof ApiError) {
+    const { code, issues, message } = error
+    const said = (field: string) => issues.find(({ path }) => path === field)?.message
+    if (code === 'second_factor_wrong') return { code: said('code') ?? message, isElsewhere: false }
+    if (code === 'password_needed' || said('password'))
+      return { password: said('password') ?? message, isElsewhere: false }
+    if (said('code')) return { code: said('code'), isElsewhere: false }
+  }
+  return { isElsewhere: true, reason: errorSentence(error) }
+}
 
 /** State and action of a step's form. */
 export interface StepAttempt {

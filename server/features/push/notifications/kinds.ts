@@ -1,9 +1,8 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
-import type { Kinds } from './notification.ts'
+import { type Kinds, kindOf } from './notification.ts'
 import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
 import {
@@ -17,6 +16,13 @@ import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { swapAskedNotifications, swapDoneNotifications } from './swapNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
+
+/** An entry that is a mail and no push. */
+const wantedMails = kindOf(
+  'mail.wanted',
+  async () => [],
+  async (entries) => entries.map(({ id, payload }) => ({ entryId: id, mail: payload })),
+)
 
 interface Needs {
   db: Db

@@ -12,12 +12,28 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useConfig } from '../../config/config.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { ShareLink } from '../invitations/ShareLink.tsx'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
 import { submissions } from './interest.queries.ts'
 import { INTEREST_REMOVAL } from './interestRemovals.outbox.ts'
-import { JoinLink } from './JoinLink.tsx'
+
+/** The address of the join form, to be handed on. */
+function JoinLink() {
+  const t = useT()
+  const { siteUrl, teamName } = useConfig()
+  return (
+    <ShareLink
+      label={t('interest.joinLink')}
+      url={`${siteUrl}${paths.join}`}
+      text={t('interest.joinMessage', { team: teamName })}
+      copyLabel={t('interest.copyJoinLink')}
+      codeLabel={t('interest.joinCode')}
+    />
+  )
+}
 
 const FIRST_SHOWN = 6
 

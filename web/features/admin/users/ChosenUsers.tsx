@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { type User, usersApi } from '#shared/users.ts'
+import { USERS_FILENAME, usersExportApi } from '#shared/usersExport.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
+import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +14,10 @@ import { useFlash } from '../../../ui/Flash.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { applyPerson } from '../../people/people.queries.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
-import { exportUsers } from './users.export.ts'
+
+/** Fetches these users, everybody for none, as a CSV file and hands it to the browser's downloads. */
+const exportUsers = async (ids: string[]): Promise<void> =>
+  saveFile(await download(usersExportApi.download, { ids: ids.length > 0 ? ids.join(',') : undefined }, USERS_FILENAME))
 
 interface ChosenUsersProps {
   chosen: User[]

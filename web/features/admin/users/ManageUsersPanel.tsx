@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,9 +20,24 @@ import { ChosenUsers } from './ChosenUsers.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
-import { useChosenUsers } from './useChosenUsers.ts'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
+
+/** The users who are chosen for what is done with many, in the order of `users`. */
+function useChosenUsers(users: User[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const choose = useCallback(
+    (id: string) =>
+      setIds((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id])),
+    [],
+  )
+  return {
+    chosen: users.filter(({ _id }) => ids.has(_id)),
+    choose,
+    chooseAll: (all: User[]) => setIds(new Set([...ids, ...all.map(({ _id }) => _id)])),
+    clear: () => setIds(new Set()),
+  }
+}
 
 /** Who waits for approval is in the panel of new people. */
 const approvedUsers = (users: User[]): User[] => users.filter(({ waiting }) => !waiting)

@@ -1,16 +1,43 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, memo, useId, useRef, useState } from 'react'
+import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
-import { UserIdentity } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
+
+interface UserIdentityProps {
+  user: User
+  isMe: boolean
+  nameId: string
+}
+
+/** Name, suspension and email of a user, in a table. */
+function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
+  const t = useT()
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">
+        <span id={nameId} className="wrap-anywhere">
+          {user.name}
+        </span>
+        {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
+        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
+      </p>
+      <p className="font-normal text-muted">
+        <EmailText email={user.email} />
+      </p>
+    </div>
+  )
+}
 
 const cellClasses = 'px-2 py-1 align-top first:pl-0 last:pr-0'
 

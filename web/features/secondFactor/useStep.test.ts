@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, offline } from '../../api/error.ts'
-import { refusedFields } from './refused.fields.ts'
+import { refusedFields } from './useStep.ts'
 
 const refusal = (status: number, code: string, path?: string) =>
   new ApiError({ status, code, message: 'All in all', ...(path && { issues: [{ path, message: 'At the field' }] }) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAlive, secondsLeft } from './verification.state.ts'
+import { isAlive, secondsLeft } from './usePhoneVerification.ts'
 
 const MINUTE = 60_000
 const sentAt = Date.parse('2026-12-06T18:00:00Z')

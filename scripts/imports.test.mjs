@@ -14,16 +14,12 @@ const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'((?:\.|#shared\/)[^']+)'/g
 
 /** @typedef {Map<string, string[]>} Imports by file, both as paths from the root */
 
-/** Tests and what they are made of: not the product. */
-const FOR_TESTS = /\.test\.|^(server|web)\/testing\//
-
 /** @returns {Imports} */
 function readImports() {
   const files = ['shared', 'server', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-      .filter((file) => !FOR_TESTS.test(file)),
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.test\./.test(entry.name))
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
   )
   return new Map(
     files.map((file) => {
@@ -91,7 +87,7 @@ test('no module imports one that imports it', () => expect(circleIn(imports)).to
 
 test('no room of web/ imports one above it', () => {
   const rooms = new Set([...imports.keys()].map((file) => file.match(/^web\/(\w+)\//)?.[1]))
-  for (const room of ['build', 'public', undefined]) rooms.delete(room)
+  for (const room of ['build', 'public', 'testing', undefined]) rooms.delete(room)
   expect([...rooms].sort()).toEqual([...ROOMS].sort())
   expect(backwardIn(imports)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import type { Snapshot } from './snapshot.ts'
-import type { Person, Reply, Walk } from './walk.ts'
+import type { Person, Snapshot } from './views.ts'
+import type { Reply, Walk } from './walk.ts'
 
 /** What a request is about, by which its refusal is judged. */
 export interface About {

@@ -1,5 +1,5 @@
 import { countAt, isLivePlace, isOutside, serviceOf } from './places.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 const key = (...parts: (string | null)[]): string => parts.join(' ')
 

@@ -4,7 +4,7 @@ import { repliesApi } from '#shared/replies.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { anAdmin, type Draw, type Made, type Move, nameOf, placeName, tokenOf, unknownId } from './acts.ts'
 import { hasBegun } from './places.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 import type { Reply, Walk } from './walk.ts'
 
 /** Assignments that anybody has, as their own screens show them. */

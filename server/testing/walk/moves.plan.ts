@@ -5,8 +5,8 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { anAdmin, type Draw, type Move, placeName } from './acts.ts'
 import { isLivePlace } from './places.ts'
-import type { Snapshot } from './snapshot.ts'
 import { SPAN } from './team.ts'
+import type { Snapshot } from './views.ts'
 
 /** Services that have not begun, as far as a day says. */
 const toCome = ({ services, day }: Snapshot): BoardService[] => services.filter(({ date }) => date >= day)

@@ -4,8 +4,8 @@ import { scheduleApi } from '#shared/schedule.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { file } from '../imports.ts'
 import { anAdmin, type Draw, type Made, type Move, nameOf, unknownId } from './acts.ts'
-import type { Snapshot } from './snapshot.ts'
 import { VISITORS } from './team.ts'
+import type { Snapshot } from './views.ts'
 import type { FileRow, Reply, Walk } from './walk.ts'
 
 const TIES = [null, 'Red', 'Green'] as const

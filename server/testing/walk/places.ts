@@ -1,7 +1,7 @@
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { BoardService, Place } from '#shared/rotaBoard.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 export type LivePlace = Place & { userId: string; postId: string; assignmentId: string; shiftId: string }
 

@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts'
 import { isLivePlace } from './places.ts'
 import type { Violation } from './rules.views.ts'
-import type { OwnViews, Snapshot } from './snapshot.ts'
+import type { OwnViews, Snapshot } from './views.ts'
 
 const STATUS = { asked: 'TENTATIVE', accepted: 'CONFIRMED' } as const
 

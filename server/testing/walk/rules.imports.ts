@@ -2,7 +2,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Act } from './acts.ts'
 import { momentKey } from './places.ts'
 import type { Violation } from './rules.views.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 const IMPORTS: ReadonlySet<string> = new Set(['import a file', 'apply a preview'])
 

@@ -2,7 +2,7 @@ import type { Assignment } from '#shared/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { hasBegun, isLivePlace, momentKey, serviceOf } from './places.ts'
 import { same, type Violation } from './rules.views.ts'
-import type { OwnViews, Snapshot } from './snapshot.ts'
+import type { OwnViews, Snapshot } from './views.ts'
 
 const assignmentWords = ({ state, shiftId, post, date, serviceTime }: Assignment) => [
   ...[state, shiftId, post, date, serviceTime],

@@ -1,7 +1,7 @@
 import type { BoardService } from '#shared/rotaBoard.ts'
 import { absentIn, countAt, isLivePlace, isOutside, momentKey, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 const liveKeys = ({ services }: Snapshot): ReadonlySet<string> =>
   new Set(

@@ -2,7 +2,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { About, Act } from './acts.ts'
 import { countAt, hasBegun, isLivePlace, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 import type { Reply } from './walk.ts'
 
 const identity = (shift: NonNullable<About['shift']>): string =>

@@ -3,7 +3,7 @@ import type { Act } from './acts.ts'
 import type { Memory } from './memory.ts'
 import { countAt, hasBegun, momentKey, serviceOf } from './places.ts'
 import type { Violation } from './rules.views.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 const left = ({ places, filled }: CallOut): number => places - filled
 

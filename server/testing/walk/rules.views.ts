@@ -2,7 +2,7 @@ import type { BoardService } from '#shared/rotaBoard.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { absentIn, countAt, isLivePlace, isOutside, momentKey } from './places.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 
 /** One untruth. `rule` names which, `at` what it is about. */
 export interface Violation {

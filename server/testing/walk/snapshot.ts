@@ -3,7 +3,7 @@ import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { today } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type ImportEntry, importsApi } from '#shared/imports.ts'
-import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
+import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
@@ -11,36 +11,10 @@ import { type Post, postsApi, type Template, templatesApi } from '#shared/rotaSe
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { type Swap, swapsApi } from '#shared/swaps.ts'
 import { type User, usersApi } from '#shared/users.ts'
-import { type FeedEvent, readFeed } from './feed.ts'
+import { readFeed } from './feed.ts'
 import { SPAN, ZONE } from './team.ts'
-import type { Person, Walk } from './walk.ts'
-
-/** What one person sees. */
-export interface OwnViews {
-  person: Person
-  mine: RotaMine
-  personal: Shift[]
-  feed: FeedEvent[]
-}
-
-/** What all views say at one moment in which nothing is under way. */
-export interface Snapshot {
-  now: number
-  day: string
-  shifts: Shift[]
-  board: Board
-  services: BoardService[]
-  coverage: Coverage[]
-  callOuts: CallOut[]
-  swaps: Swap[]
-  users: User[]
-  posts: Post[]
-  templates: Template[]
-  imports: ImportEntry[]
-  days: RotaDay[]
-  report: ReportRow[]
-  own: OwnViews[]
-}
+import type { OwnViews, Person, Snapshot } from './views.ts'
+import type { Walk } from './walk.ts'
 
 /** What a day is made of, by which it is known whether it can have changed. */
 const partsOf = (date: string, { shifts, services }: Pick<Snapshot, 'shifts' | 'services'>): string =>

@@ -12,7 +12,8 @@ import { forbiddenPlaces } from './rules.places.ts'
 import { untrueReplies } from './rules.replies.ts'
 import { missingSearches, untrueSearches } from './rules.searches.ts'
 import { untrueViews, type Violation } from './rules.views.ts'
-import { type Snapshot, takeSnapshot } from './snapshot.ts'
+import { takeSnapshot } from './snapshot.ts'
+import type { Snapshot } from './views.ts'
 import type { Walk } from './walk.ts'
 
 const MOVES: Record<string, [weight: number, Move]> = { ...answerMoves, ...scheduleMoves, ...planMoves, ...peopleMoves }

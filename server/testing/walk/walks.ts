@@ -6,12 +6,12 @@ import { type RunningApp, startApp } from '../app.ts'
 import { createTestDatabase } from '../postgres.ts'
 import { fastFolder } from '../sharedMemory.ts'
 import { Memory } from './memory.ts'
+import { newWalk } from './newWalk.ts'
 import { untrueOwnViews } from './rules.own.ts'
 import { untrueViews } from './rules.views.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { mustBeTrue, step, Untrue, type Way } from './steps.ts'
 import { makeTeam, ZONE } from './team.ts'
-import { newWalk } from './walk.ts'
 
 export interface Plan {
   seed: number

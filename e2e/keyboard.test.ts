@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { tabTo } from './stage/keyboard.steps.ts'
 import { dayRegion, monthHeading, shiftRow } from './stage/schedule.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import { addTask, expectTasks, taskButton, taskForm, taskItem, taskRegion } from './stage/tasks.steps.ts'
 
 const team = withTeam()
 
@@ -126,55 +125,4 @@ test('with the keyboard alone: log in, find the way, and change the schedule', a
     await expect(page).toHaveURL('/tasks')
     await expect(menu).toHaveCount(0)
   })
-})
-
-test('with the keyboard alone: create a task, edit it, finish it and delete it', async ({ open }) => {
-  const member = await team.add({ name: 'Miriam Cohen-Reyes' })
-  await addTask(team, member, { title: 'Count the chairs', dueDate: '2026-12-20' })
-  const page = await open({ as: member })
-  await page.goto('/tasks')
-  await tabTo(page, taskForm(page).getByLabel('Title'))
-  await page.keyboard.type('Fold the bulletins')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('12132026')
-  await page.keyboard.press('Enter')
-  await expectTasks(page, ['Fold the bulletins', 'Count the chairs'])
-  await expect(taskForm(page).getByLabel('Title')).toBeFocused()
-
-  await page.goto('/tasks')
-  const edit = taskButton(page, 'Fold the bulletins', 'Edit')
-  await tabTo(page, edit)
-  await expectVisibleFocus(page)
-  await page.keyboard.press('Enter')
-  const title = taskItem(page, 'Fold the bulletins').getByLabel('Title')
-  await expect(title).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Fold them all')
-  await page.keyboard.press('Tab')
-  // To Done, the last of the four: the task moves behind the other one, and the focus goes with it.
-  await page.keyboard.press('End')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expectTasks(page, ['Count the chairs', 'Fold them all'])
-  await expect(taskItem(page, 'Fold them all')).toContainText('Done')
-  await expect(taskButton(page, 'Fold them all', 'Edit')).toBeFocused()
-  await expect(page.getByRole('status').getByText('Saved: Fold them all')).toBeAttached()
-
-  await page.goto('/tasks')
-  await tabTo(page, taskButton(page, 'Count the chairs', 'Mark as Done'))
-  await page.keyboard.press('Space')
-  await expect(taskItem(page, 'Count the chairs')).toContainText('Done')
-  await expect(page.getByRole('status').getByText('Done: Count the chairs')).toBeAttached()
-  // On to the next task of the list.
-  await expect(taskItem(page, 'Fold them all')).toBeFocused()
-  await tabTo(page, taskButton(page, 'Fold them all', 'Delete'))
-  await page.keyboard.press('Enter')
-  await expectTasks(page, ['Count the chairs'])
-  await expect(taskItem(page, 'Count the chairs')).toBeFocused()
-  await expectVisibleFocus(page)
-  await tabTo(page, taskButton(page, 'Count the chairs', 'Delete'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No tasks assigned yet.')).toBeVisible()
-  // No task is left to go on with: the place of the list has the focus.
-  await expect(taskRegion(page).locator(':focus')).toHaveCount(1)
 })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -5,7 +6,7 @@ import { AppError, ERROR_STATUS } from '#shared/errors.ts'
 import { type EventName, type EventPayloads, eventSchemas } from '#shared/events.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { english } from '#shared/strings/translate.ts'
-import { sendEvent } from './sockets.stub.ts'
+import { connections, sendEvent } from './sockets.stub.ts'
 
 type Input<E extends Endpoint> = z.output<E['input']>
 type Output<E extends Endpoint> = z.input<E['output']>
@@ -41,6 +42,13 @@ export class StubServer {
     })
   }
 
+  /** Answers no call of an endpoint, as a broken network does, until what it returns is called. */
+  disconnect(endpoint: Endpoint): () => void {
+    return this.on(endpoint, () => {
+      throw new TypeError('Failed to fetch')
+    })
+  }
+
   /** Holds the answers of an endpoint back, as a slow network does, until what it returns is called. */
   hold(endpoint: Endpoint): () => void {
     const answer = this.#answers.get(endpoint) ?? emptyListOf(endpoint)
@@ -61,6 +69,11 @@ export class StubServer {
   /** Inputs with which an endpoint was called, in their order. */
   received<E extends Endpoint>(endpoint: E): Input<E>[] {
     return this.#received.filter((call) => call.endpoint === endpoint).map(({ input }) => input as Input<E>)
+  }
+
+  /** Resolves when the page has its live connection, which it opens once it is drawn. */
+  async connected(): Promise<void> {
+    await expect.poll(connections).toBeGreaterThan(0)
   }
 
   /** Sends a live event to the page. Throws where the page has no live connection. */

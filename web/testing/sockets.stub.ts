@@ -31,8 +31,10 @@ class StubSocket extends EventTarget {
 
   send(packet: string): void {
     if (packet.startsWith(CONNECT)) {
-      connected.add(this)
-      queueMicrotask(() => this.receive(`${CONNECT}${JSON.stringify({ sid: 'stub' })}`))
+      queueMicrotask(() => {
+        this.receive(`${CONNECT}${JSON.stringify({ sid: 'stub' })}`)
+        connected.add(this)
+      })
     }
     // Who is online is the one question; nobody is.
     const question = /^42(\d+)/.exec(packet)?.[1]
@@ -52,6 +54,9 @@ class StubSocket extends EventTarget {
 }
 
 const connected = new Set<StubSocket>()
+
+/** How many live connections the page has. */
+export const connections = (): number => connected.size
 
 /** Sends an event to every live connection of the page. Returns to how many. */
 export function sendEvent(name: string, payload: unknown): number {

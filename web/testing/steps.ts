@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 export const panel = (name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -23,3 +23,30 @@ export async function expectBriefly(text: string): Promise<void> {
   await passTime(3000)
   await expectNone(message)
 }
+
+/** More stops than any page has before something is reached. */
+const MANY_STOPS = 60
+
+/** Presses Tab until it is there, as somebody without a mouse does. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  for (let stops = 0; stops < MANY_STOPS; stops += 1) {
+    if (target.element() === document.activeElement) return
+    await userEvent.tab()
+  }
+  throw new Error(`${target.selector} was not reached in ${MANY_STOPS} presses of Tab`)
+}
+
+/** The one that has the focus shows it: with an outline of its own, or of the label around it. */
+export function expectVisibleFocus(): void {
+  const element = document.activeElement
+  const widths = [element, element?.closest('label')].map((one) => {
+    const style = one && getComputedStyle(one)
+    return style && style.outlineStyle !== 'none' ? Number.parseFloat(style.outlineWidth) : 0
+  })
+  expect(Math.max(...widths), 'width of the focus outline').toBeGreaterThanOrEqual(2)
+}
+
+/** The element that has the focus is inside. */
+export const expectFocusIn = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.element().contains(document.activeElement)).toBe(true)

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { launchOptions } from './e2e/stage/chromium.ts'
 import { iconFiles } from './web/build/icons.ts'
 import { sentences } from './web/build/sentences.ts'
@@ -11,9 +14,19 @@ const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
 const proxyTests = 'server/proxies.unit.test.ts'
 const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]
 
-/** Server tests: each file runs on both databases; `inject('database')` returns which. */
+/** Named as its folder, as `tasks/tasks.test.ts`: one path of each noun. */
+const namedAsFolder = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && basename(file, '.test.ts') === basename(dirname(file)))
+  .map((file) => `server/${file}`)
+
+/** Server tests that run on both databases (decision 0031); `npm test -- all` runs all of them on both. */
+const onBoth =
+  process.env.TEST_DATABASES === 'all'
+    ? ['server/**/*.test.ts']
+    : ['server/*.test.ts', 'server/db/**/*.test.ts', 'server/**/*.{both,cluster}.test.ts', ...namedAsFolder]
+
+/** Server tests; `inject('database')` returns on which database they run. */
 const serverTests = {
-  include: ['server/**/*.test.ts'],
   exclude: unitTests,
   // Each process loads the server once for all its files, which takes longer than most files' tests. Files share no state:
   // the server's state belongs to the object that `buildApp` returns.
@@ -50,7 +63,10 @@ const unit = {
   },
 }
 
-/** Screens with the real client against a server that is made from the contract, in one tab of Chromium (decision 0031). */
+/** Shows a page in this scheme, as its device is set. */
+const colorScheme: BrowserCommand<['light' | 'dark']> = ({ page }, scheme) => page.emulateMedia({ colorScheme: scheme })
+
+/** Screens with the real client against a server that is made from the contract, in tabs of Chromium (decision 0031). */
 const screens = {
   plugins: [react(), tailwindcss(), iconFiles],
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify('') },
@@ -59,14 +75,14 @@ const screens = {
   test: {
     include: ['web/**/*.screen.test.tsx'],
     setupFiles: ['web/testing/screen.setup.ts'],
-    // The app is loaded once for all files: it takes longer than a test.
+    // The app is loaded once for the files of a tab: it takes longer than a test.
     isolate: false,
-    fileParallelism: false,
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       api: { host: '127.0.0.1' },
+      commands: { colorScheme },
       provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce', locale: 'en-US' } }),
       instances: [{ browser: 'chromium' as const, name: 'screens' }],
     },
@@ -82,6 +98,7 @@ const onSqlite = {
   test: {
     name: 'server-sqlite',
     ...serverTests,
+    include: ['server/**/*.test.ts'],
     exclude: [...unitTests, clusterTests],
     provide: { database: 'sqlite' as const },
   },
@@ -91,6 +108,7 @@ const onPostgres = {
   test: {
     name: 'server-postgres',
     ...serverTests,
+    include: onBoth,
     provide: { database: 'postgres' as const },
     globalSetup: ['server/testing/postgres.setup.ts'],
   },

@@ -4,7 +4,6 @@ import { findOverflow } from './stage/accessibility.scan.ts'
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
-import { holdConnection } from './stage/network.steps.ts'
 import { SAMPLES } from './stage/sample.files.ts'
 import {
   fileInput,
@@ -17,7 +16,7 @@ import {
 } from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import { addTask, changeTask, createButton, HELD_LINE, taskButton, taskItem } from './stage/tasks.steps.ts'
+import { addTask } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 import { writeWorkbook } from './stage/workbook.python.ts'
 
@@ -116,29 +115,6 @@ test('the dashboard is accessible with nothing, and with meetings and tasks of e
   for (const status of TASK_STATUSES) await addTask(team, member, { title: `A task that is ${status}`, status })
   await addTask(team, member, { title: 'Long ago', dueDate: '2026-11-01' })
   await expectAccessible(page, page.getByText('Overdue'))
-})
-
-test('tasks are accessible, edited, refused and in conflict', async ({ open, allowComplaints }) => {
-  allowComplaints(HELD_LINE, /status of (409|500)/, /^(409|500) /)
-  const member = await team.add({ name: 'Tomas Herrera' })
-  for (let count = 0; count < 6; count += 1) await addTask(team, member, { title: `Done ${count}`, status: 'Done' })
-  const task = await addTask(team, member, {})
-  const page = await open({ as: member })
-  await holdConnection(page)
-  await page.goto('/tasks')
-  await createButton(page).click()
-  await expectAccessible(page, page.getByText('Please choose a date'))
-
-  await taskButton(page, task.title, 'Edit').click()
-  await expectAccessible(page, taskItem(page, task.title).getByRole('button', { name: 'Save' }))
-  await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 500, json: { error: 'No', code: 'internal' } }))
-  await taskItem(page, task.title).getByLabel('Status').selectOption('Blocked')
-  await taskItem(page, task.title).getByRole('button', { name: 'Save' }).click()
-  await expectAccessible(page, taskItem(page, task.title).getByRole('alert'))
-  await page.unroute('**/api/tasks/*')
-  await changeTask(team, task, { title: 'Fold the letters' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expectAccessible(page, page.getByRole('button', { name: 'Keep mine' }))
 })
 
 test('what admins do on a phone is accessible', async ({ open, allowComplaints }, testInfo) => {

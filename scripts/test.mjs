@@ -6,9 +6,10 @@ import { ensureBuilt } from './build.mjs'
 import { changedFiles, relatedBrowserTests, relatedFiles, testsIn } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
+import { join, judge, nothingRan, oneFailed, readPlaywright, sum } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
+import { notOnPostgres } from './statements.mjs'
 import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres, ensureProxies } from './tools.mjs'
 
 /**
@@ -30,14 +31,14 @@ const parts = {
     return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit*'])])
   },
   screens: async () => join([await provideChromium(), await runVitest(['run', '--project', 'screens'])]),
-  server: async () => join([await providePostgres(), await runVitest(['run', ...serverProjects()])]),
+  server: async () => join([await providePostgres(), await comparingDatabases(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),
 }
 
 /** Parts of `npm test`: all but the browser tests in one run, so that tests of one kind wait while those of another work. */
 const allParts = {
   check: parts.check,
-  'unit, screens and server': async () => join([...(await provideVitestTools()), await runVitest(['run'])]),
+  'unit, screens and server': async () => join([...(await provideVitestTools()), await comparingDatabases(['run'])]),
   e2e: parts.e2e,
 }
 
@@ -60,8 +61,10 @@ const changedParts = {
 bootstrap({ withEnvFile: false })
 stopOnSignals()
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((part) => !(part in parts) && part !== 'changed')
-if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts).join(', ')}, or changed`)
+const unknown = wanted.find((part) => !(part in parts) && part !== 'changed' && part !== 'all')
+if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts).join(', ')}, changed, or all`)
+// Every server test on both databases.
+if (wanted.includes('all')) process.env.TEST_DATABASES = 'all'
 const reports = mkdtempSync(joinPath(tmpdir(), 'ushers-reports-'))
 /** @type {Set<string>} */
 const missingTools = new Set()
@@ -78,7 +81,14 @@ try {
     console.log(`\n${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`)
   }
   const outcome = join(outcomes)
-  const { counts, failures, flaky } = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }
+  const retried = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }
+  // After the retries, since a test that failed did not execute all of its statements.
+  const statements = process.env.TEST_STATEMENTS ? notOnPostgres(process.env.TEST_STATEMENTS) : []
+  const { flaky } = retried
+  const { counts, failures } = join([
+    retried,
+    { counts: sum(statements.map(({ counted }) => counted)), failures: statements },
+  ])
   // Printed last, so that a truncated log still has them.
   for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`)
   for (const name of flaky) console.log(`flaky: ${name}`)
@@ -100,7 +110,7 @@ try {
 /** The parts that the command line names, each with its name. @returns {[string, () => Promise<Outcome>][]} */
 function wantedParts() {
   if (wanted.includes('changed')) return Object.entries(changedParts)
-  if (wanted.length === 0) return Object.entries(allParts)
+  if (wanted.length === 0 || wanted.includes('all')) return Object.entries(allParts)
   return Object.entries(parts).filter(([name]) => wanted.includes(name))
 }
 
@@ -180,6 +190,16 @@ async function startPostgres() {
 function serverProjects() {
   const onSqlite = ['--project', 'server-sqlite']
   return process.env.TEST_DATABASE_URL === 'none' ? onSqlite : [...onSqlite, '--project', 'server-postgres']
+}
+
+/**
+ * Runs all server tests, and notes which statements each database executes.
+ * @param {string[]} args
+ */
+function comparingDatabases(args) {
+  if (process.env.TEST_DATABASE_URL !== 'none')
+    process.env.TEST_STATEMENTS = mkdtempSync(joinPath(reports, 'statements-'))
+  return runVitest(args)
 }
 
 /** @param {string[]} files all where empty */

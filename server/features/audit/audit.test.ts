@@ -188,14 +188,6 @@ describe('the log', () => {
 })
 
 describe('reading the log', () => {
-  it('is for super admins', async () => {
-    const member = await test.signUp()
-    const admin = await test.signUp({ role: 'admin' })
-    expect((await test.call(auditApi.list)).status).toBe(401)
-    expect((await test.call(auditApi.list, {}, member.token)).status).toBe(403)
-    expect((await test.call(auditApi.list, {}, admin.token)).status).toBe(403)
-  })
-
   it('refuses invalid filters', async () => {
     for (const [name, value] of Object.entries({ action: "x' or 1=1", user: '../..', before: 'a b' })) {
       const { status, body } = await test.call(auditApi.list, { [name]: value }, boss.token)

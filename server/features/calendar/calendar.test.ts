@@ -63,13 +63,6 @@ async function eventsOf(path: string): Promise<ICAL.Event[]> {
 const summaries = async (path: string) => (await eventsOf(path)).map(({ summary }) => summary)
 
 describe('the address of a feed', () => {
-  it('needs a session', async () => {
-    const before = await test.db.selectFrom('calendar_feeds').selectAll().execute()
-    for (const endpoint of [calendarApi.show, calendarApi.create, calendarApi.remove])
-      expect((await test.call(endpoint)).status).toBe(401)
-    expect(await test.db.selectFrom('calendar_feeds').selectAll().execute()).toEqual(before)
-  })
-
   it('is null until created, then on the site’s host, with 32 random bytes, and for its owner alone', async () => {
     const ann = await signUp()
     const bo = await signUp()

@@ -38,13 +38,6 @@ const stored = async () => ({
 })
 
 describe('scheduling a meeting', () => {
-  it('is refused to strangers and members', async () => {
-    const before = await stored()
-    expect((await create({}, '')).status).toBe(401)
-    expect((await create({}, ann.token)).status).toBe(403)
-    expect(await stored()).toEqual(before)
-  })
-
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing', { title: undefined, date: undefined, time: undefined }, ['title', 'date', 'time']],
     ['only spaces', { title: ' ', date: '', time: '\n' }, ['title', 'date', 'time']],
@@ -160,8 +153,7 @@ describe('scheduling a meeting', () => {
 })
 
 describe('the meetings', () => {
-  it('need a session, and everybody’s are for admins, also after an admin has fetched them', async () => {
-    expect((await test.call(meetingsApi.list)).status).toBe(401)
+  it('of everybody are for admins, also after an admin has fetched them', async () => {
     expect((await test.call(meetingsApi.list, { view: 'mine' }, ann.token)).status).toBe(400)
     expect((await test.call(meetingsApi.list, { view: 'all' }, admin.token)).status).toBe(200)
     const { status, body } = await test.call(meetingsApi.list, { view: 'all' }, ann.token)
@@ -244,11 +236,8 @@ describe('the meetings', () => {
 })
 
 describe('deleting a meeting', () => {
-  it('is refused to strangers and members, guests too, and 404 where there is none', async () => {
-    const { _id } = (await create({ assignedTo: [ann._id] })).body
+  it('is 404 where there is none', async () => {
     const before = await stored()
-    expect((await remove(_id, '')).status).toBe(401)
-    expect((await remove(_id, ann.token)).status).toBe(403)
     const none = await remove('nothing')
     expect([none.status, none.body.code]).toEqual([404, 'meeting_not_found'])
     expect(await stored()).toEqual(before)

@@ -24,13 +24,6 @@ const stored = async (token: string, from?: string) =>
 const ROW = ['2026-12-06', 'Ann Lee', 'Balcony', '9am', 'Navy']
 
 describe('importing a schedule', () => {
-  it('is refused to strangers and members', async () => {
-    const { token } = await test.signUp()
-    const file = { bytes: workbook([[HEADER, ROW]]) }
-    expect((await test.upload(importsApi.import, file)).status).toBe(401)
-    expect((await test.upload(importsApi.import, file, token)).status).toBe(403)
-  })
-
   it.each([
     ['openpyxl-december.xlsx', 32],
     ['xlsxwriter-title-rows-us-dates.xlsx', 75],
@@ -243,9 +236,7 @@ describe('exporting', () => {
     expect(await stored(token)).toEqual(before)
   })
 
-  it('and the template are for admins, and the template imports', async () => {
-    const member = await test.signUp()
-    expect((await download('/schedule/export', member.token)).status).toBe(403)
+  it('has a template, which imports', async () => {
     const token = await withAdmin()
     const response = await download('/schedule/template', token)
     const answer = await test.upload(importsApi.import, { bytes: new Uint8Array(await response.arrayBuffer()) }, token)

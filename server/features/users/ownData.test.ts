@@ -55,12 +55,6 @@ async function withWork(boss: Person, name: string): Promise<Person> {
 }
 
 describe('one’s own data', () => {
-  it('are nobody else’s', async () => {
-    expect((await test.call(ownDataApi.remove, { password: PASSWORD })).status).toBe(401)
-    const response = await fetch(`${test.url}/api/users/me/data`)
-    expect(response.status).toBe(401)
-  })
-
   it('come as one file with everything, and nothing secret', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const ann = await withWork(boss, 'Ann Abel')

@@ -36,14 +36,6 @@ const add = (row: object, { token } = ann) =>
 
 describe('who may', () => {
   it('members their own, admins everybody’s', async () => {
-    for (const call of [availabilityApi.mine, availabilityApi.addRow]) expect((await test.call(call)).status).toBe(401)
-    for (const call of [
-      availabilityApi.members,
-      availabilityApi.changeMember,
-      availabilityApi.ask,
-      rotaSettingsApi.show,
-    ])
-      expect((await test.call(call, { userId: ann._id }, ann.token)).status).toBe(403)
     expect((await add({ userId: bob._id })).status).toBe(403)
     const { body: row } = await add({})
     for (const call of [availabilityApi.changeRow, availabilityApi.removeRow]) {

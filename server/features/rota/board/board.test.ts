@@ -24,11 +24,8 @@ const show = async (from: string, to = from) => (await test.call(boardApi.show, 
 const named = ({ layer, name, post, state }: Place) => [layer, name, post, state]
 
 describe('refused', () => {
-  it('signed out, to members, and for a span that is none or too long', async () => {
+  it('for a span that is none or too long', async () => {
     const span = { from: '2099-02-01', to: '2099-02-28' }
-    const { token } = await test.signUp()
-    expect((await test.call(boardApi.show, span)).status).toBe(401)
-    expect((await test.call(boardApi.show, span, token)).status).toBe(403)
     for (const to of ['2099-01-31', '2099-05-12', 'soon']) {
       const { status, body } = await test.call(boardApi.show, { ...span, to }, admin.token)
       expect([to, status, body.issues?.map(({ path }) => path)]).toEqual([to, 400, ['to']])

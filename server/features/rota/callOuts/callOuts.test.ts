@@ -132,15 +132,13 @@ describe('begins', () => {
     expect((await start({})).body.code).toBe('place_taken')
   })
 
-  it('not for an unknown or an unpublished service, one that has begun, nor by a member', async () => {
+  it('not for an unknown or an unpublished service, nor one that has begun', async () => {
     expect((await start({ serviceId: 'none' })).status).toBe(404)
     expect((await start({ postId: balcony, places: 0 })).body.issues).toMatchObject([{ path: 'places' }])
     const past = await rota.service('2026-01-04', '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' })
     expect((await start({ serviceId: past })).body.code).toBe('service_begun')
     const draft = await rota.service(day, '11am', { [door]: [1, 1] })
     expect((await start({ serviceId: draft })).body.code).toBe('not_published')
-    expect((await start({}, named('Bob').token)).status).toBe(403)
-    expect((await test.call(callOutsApi.list, {}, named('Bob').token)).status).toBe(403)
   })
 
   it('with the removal of somebody by a publication', async () => {
@@ -317,7 +315,6 @@ describe('an answer', () => {
     const { offerId } = firstOf(await only())
     expect((await answer(offerId, 'accept', named('Ann'))).status).toBe(404)
     expect((await answer('none', 'accept', named('Ann'))).status).toBe(404)
-    expect((await test.call(offersApi.answer, { id: offerId, answer: 'accept' })).status).toBe(401)
   })
 
   it('may become a yes while somebody is looked for', async () => {

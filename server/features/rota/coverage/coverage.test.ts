@@ -41,7 +41,6 @@ async function doorOf(date: string) {
 describe('the coverage', () => {
   it('is of at most 100 days, for members and admins', async () => {
     const from = '2099-01-01'
-    expect((await test.call(coverageApi.list, { from, to: from })).status).toBe(401)
     for (const viewer of [ann, admin]) {
       expect((await test.call(coverageApi.list, { from, to: addDays(from, 99) }, viewer?.token)).status).toBe(200)
       const { status, body } = await test.call(coverageApi.list, { from, to: addDays(from, 100) }, viewer?.token)

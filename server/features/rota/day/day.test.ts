@@ -45,9 +45,7 @@ const mark = (shiftId: string, state: Attendance, more: { at?: string; uuid?: st
 })
 const send = (...marks: object[]) => test.call(rotaDayApi.mark, { marks }, admin?.token)
 
-it('is for admins, of a day that is one, and with marks that are some', async () => {
-  expect((await test.call(rotaDayApi.show, { date }, ann?.token)).status).toBe(403)
-  expect((await test.call(rotaDayApi.mark, { marks: [] }, ann?.token)).status).toBe(403)
+it('is of a day that is one, and with marks that are some', async () => {
   expect((await test.call(rotaDayApi.show, { date: 'soon' }, admin?.token)).status).toBe(400)
   for (const wrong of [{ state: 'late' }, { at: 'now' }, { uuid: '' }, { uuid: 'x'.repeat(65) }])
     expect((await send({ ...mark('none', 'here'), ...wrong })).status).toBe(400)

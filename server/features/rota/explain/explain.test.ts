@@ -34,10 +34,8 @@ const put = async (serviceId: string, ...places: [Person | undefined, string][])
 }
 const names = ({ candidates }: Explanation) => candidates.map(({ user }) => user.name)
 
-it('is for admins, and 404 for what is not there', async () => {
+it('is 404 for what is not there', async () => {
   const id = await rota.service('2099-01-04', '9am', { [door]: [1, 1] })
-  expect((await test.call(runsApi.explain, { serviceId: id, postId: door })).status).toBe(401)
-  expect((await test.call(runsApi.explain, { serviceId: id, postId: door }, ann?.token)).status).toBe(403)
   for (const asked of [
     { serviceId: 'none', postId: door },
     { serviceId: id, postId: 'none' },

@@ -58,11 +58,7 @@ beforeAll(async () => {
 const rowOf = (rows: ReportRow[], person: Person | undefined) => rows.find(({ user }) => user._id === person?._id)
 
 describe('the report', () => {
-  it('is for admins, of at most 400 days', async () => {
-    for (const endpoint of [rotaReportApi.show, rotaReportApi.export]) {
-      expect((await fetch(...requestOf(test.url, endpoint, span))).status).toBe(401)
-      expect((await fetch(...requestOf(test.url, endpoint, span, ann?.token))).status).toBe(403)
-    }
+  it('is of at most 400 days', async () => {
     const long = await test.call(rotaReportApi.show, { from: day, to: addDays(day, 400) }, admin?.token)
     expect([long.status, long.body.issues?.[0]?.path]).toEqual([400, 'to'])
   })

@@ -75,10 +75,8 @@ const savePlaces = (
 ) => test.call(boardApi.saveDraft, { serviceId, revision, places }, admin?.token)
 
 describe('a fill is refused', () => {
-  it('signed out, to members, for days that are none, and for a run that is not there', async () => {
+  it('for days that are none, and for a run that is not there', async () => {
     const { from, to } = await twoSundays()
-    expect((await test.call(runsApi.start, { from, to })).status).toBe(401)
-    expect((await test.call(runsApi.start, { from, to }, people[0]?.token)).status).toBe(403)
     const backwards = await start({ from: to, to: from })
     expect([backwards.status, backwards.body.issues?.[0]?.path]).toEqual([400, 'to'])
     expect((await start({ from, to: '2199-01-01' })).body.issues?.[0]?.path).toBe('to')

@@ -44,12 +44,7 @@ const outboxOf = async (kind: string) =>
   )
 
 describe('refused', () => {
-  it('signed out, to members, and for spans that are none or too long', async () => {
-    const { token } = await test.signUp()
-    const span = { from: day, to: day }
-    expect((await test.call(servicesApi.list, span)).status).toBe(401)
-    expect((await test.call(servicesApi.list, span, token)).status).toBe(403)
-    expect((await test.call(servicesApi.cancel, { id: 'none' }, token)).status).toBe(403)
+  it('for spans that are none or too long', async () => {
     const backwards = await test.call(servicesApi.list, { from: '2099-02-02', to: '2099-02-01' }, admin)
     expect([backwards.status, paths(backwards.body)]).toEqual([400, ['to']])
     const long = await test.call(servicesApi.list, { from: '2099-01-01', to: '2100-02-05' }, admin)

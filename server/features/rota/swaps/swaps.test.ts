@@ -120,10 +120,7 @@ async function needsAdmin(run: () => Promise<void>): Promise<void> {
 }
 
 describe('refused', () => {
-  it('signed out, to members what admins do, and for what is not there or not theirs', async () => {
-    for (const endpoint of Object.values(swapsApi)) expect((await test.call(endpoint, {})).status).toBe(401)
-    expect((await test.call(swapsApi.list, {}, ann.token)).status).toBe(403)
-    expect((await test.call(swapsApi.decide, { id: 'none', answer: 'yes' }, ann.token)).status).toBe(403)
+  it('for what is not there or not theirs', async () => {
     expect((await partners(bob, A.id)).status).toBe(404)
     expect((await partners(ann, 'none')).status).toBe(404)
     expect((await say(ann, 'none')).status).toBe(404)

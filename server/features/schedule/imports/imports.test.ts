@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
-import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
 import { listen } from '../../../testing/live.ts'
 import { workbook } from '../spreadsheet/workbook.fixtures.ts'
@@ -11,18 +10,6 @@ import { workbook } from '../spreadsheet/workbook.fixtures.ts'
 const { test, withAdmin, stored, brief, preview, apply, undo, freshDay, add, scene } = withImports()
 
 const sample = (name: string) => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
-
-describe('who may import', () => {
-  it('is an admin', async () => {
-    const { token } = await test.signUp()
-    for (const endpoint of [importsApi.list, unknownNamesApi.list]) {
-      expect((await test.call(endpoint, {})).status).toBe(401)
-      expect((await test.call(endpoint, {}, token)).status).toBe(403)
-    }
-    expect((await test.upload(importsApi.preview, file(), token)).status).toBe(403)
-    expect((await undo(token, 'x')).status).toBe(403)
-  })
-})
 
 describe('a preview', () => {
   it('says what the file would do, and changes no shift', async () => {

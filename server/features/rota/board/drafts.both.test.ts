@@ -48,11 +48,8 @@ const show = async (date: string) =>
   (await test.call(boardApi.show, { from: date, to: date }, admin?.token)).body.services[0] as BoardService
 
 describe('a draft is refused', () => {
-  it('signed out, to members, for a service that is not there, and with places that cannot be', async () => {
+  it('for a service that is not there, and with places that cannot be', async () => {
     const id = await service()
-    const input = { serviceId: id, revision: 0, places: [] }
-    expect((await test.call(boardApi.saveDraft, input)).status).toBe(401)
-    expect((await test.call(boardApi.saveDraft, input, ann?.token)).status).toBe(403)
     expect((await save('nobody', 0, [])).status).toBe(404)
     const bad: [string, DraftPlace[]][] = [
       ['places.1.userId', [at(A()), at(A())]],
@@ -220,7 +217,6 @@ describe('drafts of a span', () => {
     await rota.assignment(id, A(), door)
     await rota.assignment(id, B(), door, 'declined')
     const span = { from: date, to: date }
-    expect((await test.call(boardApi.startDraft, span, ann?.token)).status).toBe(403)
     const { status, body } = await test.call(boardApi.startDraft, span, admin?.token)
     expect(status).toBe(200)
     expect(body.services.map(({ _id, draft }) => [_id, draft?.startedBy ?? null])).toEqual([

@@ -46,12 +46,9 @@ const shiftIds = async () => (await shifts()).map(([shiftId]) => shiftId)
 const mine = async ({ token }: Person) => (await test.call(answersApi.mine, {}, token)).body
 
 describe('refused', () => {
-  it('signed out, for somebody else, and for an assignment that nobody has', async () => {
-    expect((await test.call(answersApi.answer, { id, answer: 'accept', sequence: 1 })).status).toBe(401)
+  it('for somebody else, and for an assignment that nobody has', async () => {
     expect((await answer({ answer: 'accept' }, bob.token)).status).toBe(404)
     expect((await answer({ answer: 'accept', id: 'none' })).status).toBe(404)
-    for (const call of [answersApi.answerFor, answersApi.replyLink])
-      expect((await test.call(call, { id, answer: 'accept' }, ann.token)).status).toBe(403)
   })
 
   it('for an answer that is none, a long reason, and without the sequence', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
@@ -29,10 +28,10 @@ import { teamApi } from '#shared/team.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { usersApi } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
-import { readTables } from '../../db/tables.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { switchOn } from '../../testing/authenticator.ts'
 import { exampleInput, hasExample } from '../../testing/examples.ts'
+import { storedRows } from '../../testing/storedRows.ts'
 import { HEADER, workbook } from '../schedule/spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'silent' })
@@ -410,20 +409,6 @@ async function whileWaiting(call: Call, person: { token: string }, meanwhile: (t
   return waiting
 }
 
-/** Tables that the background writes at any time: its queues, and the revisions that it raises. */
-const BACKGROUND = ['outbox', 'push_deliveries', 'mails', 'revisions']
-
-/** All rows that the calls could write, in an order of their own: PostgreSQL moves updated rows. */
-async function everything() {
-  const tables = (await readTables(test.db)).filter(({ name }) => !BACKGROUND.includes(name))
-  const rows = tables.map(async ({ name }) => {
-    const { rows } = await sql<{ action?: string }>`select * from ${sql.table(name)}`.execute(test.db)
-    // The log of refusals is written after the answer.
-    return rows.filter(({ action }) => action !== 'admin.refused').map((row) => JSON.stringify(row))
-  })
-  return Object.fromEntries((await Promise.all(rows)).map((ofTable, index) => [tables[index]?.name, ofTable.sort()]))
-}
-
 const demote = (id: string) => (trx: Db) =>
   trx.updateTable('users').set({ role: 'standard' }).where('id', '=', id).execute()
 
@@ -453,11 +438,11 @@ const tried: [string, () => Promise<Call>][] = [
 it.each(tried)('somebody demoted while it waited is refused, and nothing is changed: %s', async (_name, prepare) => {
   const call = await prepare()
   const person = await boss()
-  const before = await everything()
+  const before = await storedRows(test.db)
   const { status, body } = await whileWaiting(call, person, demote(person._id))
   expect([status, body.code]).toEqual([403, 'forbidden'])
   await test.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', person._id).execute()
-  expect(await everything()).toEqual(before)
+  expect(await storedRows(test.db)).toEqual(before)
   expect((await call(person.token)).status).toBeLessThan(300)
 })
 

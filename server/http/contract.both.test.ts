@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { endpoints } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { withTestApp } from '../testing/app.ts'
 import { requestOf } from '../testing/request.ts'
+import { storedRows } from '../testing/storedRows.ts'
 
 // Its name is set, because one of these calls would store another.
 const test = withTestApp({ TEAM_NAME: 'ushers scheduler' })
@@ -19,6 +21,7 @@ beforeAll(async () => {
 })
 
 const RANK = ['public', 'member', 'admin', 'superAdmin']
+const mayCall = (role: string, { access }: Endpoint): boolean => RANK.indexOf(role) >= RANK.indexOf(access)
 const named = endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
 /** Without logout, which would sign the tests out. */
@@ -33,10 +36,22 @@ describe('who may call', () => {
   const cases = repeatable.flatMap(({ endpoint, name }) => RANK.map((role) => ({ endpoint, name, role })))
 
   it.each(cases)('$name as $role', async ({ endpoint, role }) => {
-    const { status } = await fetch(...requestOf(test.url, endpoint, { id: 'nothing' }, tokens[role]))
-    const isAllowed = RANK.indexOf(role) >= RANK.indexOf(endpoint.access)
-    if (isAllowed) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(role === 'public' ? 401 : 403)
+    const answer = await fetch(...requestOf(test.url, endpoint, { id: 'nothing' }, tokens[role]))
+    if (mayCall(role, endpoint)) return expect([401, 403]).not.toContain(answer.status)
+    const refusal = role === 'public' ? [401, 'not_signed_in'] : [403, 'forbidden']
+    expect([answer.status, (await answer.json()).code]).toEqual(refusal)
+  })
+
+  // This is why no noun's own test says again who may not call it.
+  it('changes nothing where it is refused, with an input that would succeed', async () => {
+    const refusedCalls = repeatable.flatMap(({ endpoint }) =>
+      RANK.filter((role) => !mayCall(role, endpoint)).map((role) => ({ endpoint, role })),
+    )
+    const before = await storedRows(test.db)
+    for (const { endpoint, role } of refusedCalls)
+      await fetch(...requestOf(test.url, endpoint, endpoint.example ?? { id: 'nothing' }, tokens[role]))
+    expect(refusedCalls.length).toBeGreaterThan(endpoints.length)
+    expect(await storedRows(test.db)).toEqual(before)
   })
 })
 
@@ -67,8 +82,8 @@ describe('unsafe or invalid input', () => {
         const { status } = await fetch(...requestOf(test.url, endpoint, input, tokens.superAdmin))
         expect(status).toBeLessThan(500)
       }),
-      // On both databases together 60 inputs for each endpoint.
-      { numRuns: 30 },
+      // 60 inputs for each endpoint, of which PostgreSQL, which takes no NUL byte, sees a quarter.
+      { numRuns: inject('database') === 'postgres' ? 15 : 45 },
     )
   })
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { type Meeting, meetingsApi } from '#shared/meetings.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
-import { expectBriefly, expectNone, expectTexts, panel, passTime } from '../../testing/steps.ts'
+import { expectBriefly, expectNone, expectTexts, mendAndPress, panel, passTime } from '../../testing/steps.ts'
 
 const screen = withScreen()
 
@@ -47,8 +47,9 @@ beforeEach(() => {
   ann = newPerson({ name: 'Ann Lindqvist' })
   stored = []
   const { server } = screen
-  server.on(usersApi.directory, () => [admin, ann, newPerson({ name: 'Peter Zhang' })])
-  server.on(usersApi.all, () => [admin, ann, newPerson({ name: 'Peter Zhang' })])
+  const everybody = [admin, ann, newPerson({ name: 'Peter Zhang' })]
+  server.on(usersApi.directory, () => everybody)
+  server.on(usersApi.all, () => everybody)
   server.on(meetingsApi.list, () => stored)
   server.on(meetingsApi.create, store)
   server.on(meetingsApi.remove, ({ id }) => removeStored(id))
@@ -238,8 +239,7 @@ it('meetings that cannot be loaded are asked for again', async () => {
   const mend = screen.server.refuse(meetingsApi.list, 'not_found')
   await openPage()
   await expect.element(list.getByText('The meetings could not be loaded.', { exact: true })).toBeVisible()
-  mend()
-  await list.getByRole('button', { name: 'Try again' }).click()
+  await mendAndPress(mend, list.getByRole('button', { name: 'Try again' }))
   await expect.element(meetingEntry(meeting.title)).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { tasksApi } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
-import { expectNone, passTime } from '../../testing/steps.ts'
+import { expectNone, mendAndPress, passTime } from '../../testing/steps.ts'
 import {
   createButton,
   editTask,
@@ -95,8 +95,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Loading tasks...', { exact: true })).toBeVisible()
     release()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your tasks could not be loaded.')
-    mend()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await mendAndPress(mend, page.getByRole('button', { name: 'Try again' }))
     await expectTasks([TITLE])
     await expectNone(page.getByText('Loading tasks...'))
   })

@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { newPerson, withScreen } from '../../../testing/screen.tsx'
-import { expectBriefly, expectNone, expectTexts, panel } from '../../../testing/steps.ts'
+import { expectBriefly, expectNone, expectTexts, mendAndPress, panel } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 const allTasks = panel('All tasks')
@@ -58,8 +58,7 @@ it('tasks that cannot be loaded are asked for again', async () => {
   const mend = screen.server.refuse(tasksApi.list, 'not_found')
   await openPage()
   await expect.element(allTasks.getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
-  mend()
-  await allTasks.getByRole('button', { name: 'Try again' }).click()
+  await mendAndPress(mend, allTasks.getByRole('button', { name: 'Try again' }))
   await expect.element(item('Order ties')).toBeVisible()
 })
 

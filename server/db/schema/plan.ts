@@ -34,6 +34,8 @@ export interface PlacesTable {
   /** The post with that name; null for a typed place where there is none. */
   post_id: string | null
   state: 'typed' | 'asked' | 'accepted' | 'declined' | 'replaced' | 'cancelled'
+  /** 1 while the schedule shows the place, by its state: for indexes, which an answer then leaves alone. */
+  shown: Generated<Flag>
   /** 1 for a trainee beside a mentor, who takes no place. */
   shadow: Generated<Flag>
   /** A number that every change of an assignment raises; the SEQUENCE in calendar feeds. */

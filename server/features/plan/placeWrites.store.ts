@@ -1,26 +1,28 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import { insertRows } from '../../db/insertRows.ts'
-import type { PlacesTable } from '../../db/schema.ts'
-import { type PlaceRow, SHOWN } from './places.store.ts'
+import { isShown, type PlaceRow, SHOWN } from './places.store.ts'
 
 /** The service and the post that a typed place has where the plan knows them. */
 const SERVICE_OF = sql<string | null>`(select services.id from services
   where services.date = places.date and services.service_time_key = places.service_time_key)`
 const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_key = places.post_key)`
 
+const toColumns = (row: PlaceRow) => ({ ...row, shown: isShown(row) ? (1 as const) : (0 as const) })
+
 /** Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces` alone has. */
 export const placeWrites = {
-  insertAll: (trx: Trx<'plan'>, rows: Insertable<PlacesTable>[]) => insertRows(trx, 'places', rows),
+  insertAll: (trx: Trx<'plan'>, rows: PlaceRow[]) => insertRows(trx, 'places', rows.map(toColumns)),
 
   /** Writes the columns that differ from those before: an index is rewritten for every column that is set. */
-  async update(trx: Trx<'plan'>, { id, ...row }: PlaceRow, before: PlaceRow): Promise<void> {
-    const columns = Object.entries(row).filter(([name, value]) => value !== before[name as keyof PlaceRow])
-    if (columns.length === 0) return
-    await trx.updateTable('places').set(Object.fromEntries(columns)).where('id', '=', id).execute()
+  async update(trx: Trx<'plan'>, row: PlaceRow, before: PlaceRow): Promise<void> {
+    const stored: Record<string, unknown> = toColumns(before)
+    const changed = Object.entries(toColumns(row)).filter(([name, value]) => value !== stored[name])
+    if (changed.length === 0) return
+    await trx.updateTable('places').set(Object.fromEntries(changed)).where('id', '=', row.id).execute()
   },
 
   removeAll: (trx: Trx<'plan'>, ids: string[]) =>

@@ -4,7 +4,8 @@ import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { PlacesTable } from '../../db/schema.ts'
 
-export type PlaceRow = Selectable<PlacesTable>
+/** A place. `shown` follows from the state, and the statements that write places alone know it. */
+export type PlaceRow = Omit<Selectable<PlacesTable>, 'shown'>
 
 /** What the schedule shows of a place, with the keys by which it is compared and sorted. */
 export type ShownPlace = Pick<
@@ -55,10 +56,10 @@ const STATES: readonly PlaceRow['state'][] = ['typed', 'asked', 'accepted']
 export const isShown = ({ state }: Pick<PlaceRow, 'state'>): boolean => STATES.includes(state)
 
 /** The same in SQL, as the partial indexes have it: without parameters, or the databases would not use them. */
-export const SHOWN = sql<SqlBool>`places.state in ('typed', 'asked', 'accepted')`
+export const SHOWN = sql<SqlBool>`places.shown = 1`
 
 /** Places that have ended, in SQL. */
-export const ENDED = sql<SqlBool>`places.state in ('declined', 'replaced', 'cancelled')`
+export const ENDED = sql<SqlBool>`places.shown = 0`
 
 interface ShiftFilter {
   from?: string

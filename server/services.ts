@@ -13,6 +13,7 @@ import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { peopleApi } from '#shared/people.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { pushApi } from '#shared/push.ts'
 import { reachApi } from '#shared/reach.ts'
@@ -80,6 +81,8 @@ import { manageUsersService } from './features/users/manageUsers.service.ts'
 import { nameLinksService } from './features/users/nameLinks.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
+import { personAbsorber, personMerger } from './features/users/people/mergePerson.ts'
+import { peopleService } from './features/users/people/people.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersService } from './features/users/users.service.ts'
 import type { Deadlines } from './http/deadlines.ts'
@@ -147,20 +150,34 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
   const refusals = refusalsService({ db })
-  const users = usersService({ db, change, schedule, channels })
+  const { renamed } = followers
+  const mergePerson = personMerger({
+    ...{ changePlaces, schedule, team },
+    moves: () => nouns.flatMap(({ personalData }) => personalData.moves ?? []),
+  })
+  const absorb = personAbsorber(mergePerson)
+  const people = peopleService({ db, change, schedule, renamed, mergePerson, nouns: () => nouns })
+  const users = usersService({ db, change, schedule, channels, renamed, absorb })
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule, refusals })
   const ownSessions = ownSessionsService({ db, change })
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, team })
-  const phone = phoneService({ db, change, limits, check, sms, users, team, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
-  const profile = profileService({ db, change, limits, proofs, schedule, renamed: followers.renamed, images })
+  const profile = profileService({ db, change, limits, proofs, schedule, renamed, images, absorb })
   const manage = manageUsersService({ change, schedule, suspended: rota.starter.suspensionChanged, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
-  const firstAccount = firstAccountService({ change, schedule, renamed: followers.renamed })
+  const firstAccount = firstAccountService({ change, schedule, renamed })
   const operators = operatorsService({ change, users, schedule })
-  const invitations = invitationsService({ db, change, limits, siteUrl, team, isMailOn: env.SMTP_URL !== null })
-  const invites = invitesService({ db, limits, users, sessions, team })
+  const invitations = invitationsService({
+    ...{ db, change, limits, siteUrl, team, schedule, renamed },
+    isMailOn: env.SMTP_URL !== null,
+  })
+  const isPhoneProven = env.SMS_PROVIDER !== 'console'
+  const invites = invitesService({ db, limits, users, sessions, team, proofs, isPhoneProven })
+  const phone = phoneService({
+    ...{ db, change, limits, check, sms, users, team, isRegistrationClosed, log },
+    ...{ isInvited: invites.isGood, mailAnew: invitations.mailAnew },
+  })
   const interest = interestService({ db, change, check, limits, users, invitations })
 
   const mails = mailsService({
@@ -173,7 +190,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     wanted: { invitation: invitations.isMailWanted },
   })
   const mailing = mailWorker({ mails, log })
-  const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })
+  const mailLinks = mailLinksService({ db, change, mails, limits, check, users, invitations, team, siteUrl, log })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -247,6 +264,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     ownData,
     ownOffers: rota.ownOffers,
     ownSessions,
+    people,
     phone,
     profile,
     push,
@@ -295,7 +313,10 @@ export function apiRoutes(
     ...users,
     ...services.manage,
     ...services.profile,
-    create: (viewer, account) => users.create(viewer, account),
+    create: (viewer, account) => {
+      const { email, phoneNumber } = account
+      return users.create(viewer, { ...account, personOf: { email, phoneNumber } })
+    },
   })
   routeNoun(route, usersExportApi, users)
   routeNoun(route, nameLinksApi, services.nameLinks)
@@ -303,6 +324,7 @@ export function apiRoutes(
   routeNoun(route, ownDataApi, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
   routeNoun(route, interestApi, services.interest)
+  routeNoun(route, peopleApi, { ...services.people, link: services.invitations.linkOf })
   routeNoun(route, invitationsApi, { ...services.invitations, ...services.invites })
   routeNoun(route, auditApi, services.audit)
   scheduleRoutes(route, services)

@@ -18,6 +18,7 @@ import { messagesApi, messagesAudit, messagesEvents } from './messages.ts'
 import { nameLinksApi, nameLinksAudit } from './nameLinks.ts'
 import { ownDataApi } from './ownData.ts'
 import { ownSessionsApi } from './ownSessions.ts'
+import { peopleApi, peopleAudit } from './people.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { reachApi, reachAudit } from './reach.ts'
@@ -78,6 +79,7 @@ export const nouns = {
   mail: { endpoints: mailApi },
   botCheck: { endpoints: botCheckApi },
   interest: { endpoints: interestApi, events: interestEvents, audit: interestAudit },
+  people: { endpoints: peopleApi, audit: peopleAudit },
   invitations: { endpoints: invitationsApi, events: invitationsEvents, audit: invitationsAudit },
   audit: { endpoints: auditApi },
   schedule: { endpoints: scheduleApi, events: scheduleEvents, audit: scheduleAudit },

@@ -3,7 +3,7 @@ import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Id, LinkToken } from './text.ts'
-import { Email, Name, Password, Phone } from './users.ts'
+import { Email, maybeContact, Name, Password, Phone } from './users.ts'
 
 /** Days for which a link is good. */
 export const INVITATION_DAYS = 14
@@ -31,7 +31,9 @@ export const Invitation = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   usedAt: z.nullable(z.string()),
-  /** The account that was made with it. */
+  /** The person of the team whom it invites; null for one of an older release, and once they are gone. */
+  personId: z.nullable(Id),
+  /** The same person once the link is used. */
   userId: z.nullable(Id),
   /** The join request that it answers. */
   interestId: z.nullable(Id),
@@ -42,13 +44,13 @@ export type Invitation = z.infer<typeof Invitation>
 export const NewInvitation = z.extend(Invitation, { url: z.string() })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-const optional = <Schema extends typeof Email | typeof Phone>(schema: Schema) =>
-  z.pipe(
-    z.nullish(schema),
-    z.transform((value): string | null => value ?? null),
-  )
-
-export const InvitedPerson = z.object({ name: Name, email: optional(Email), phoneNumber: optional(Phone) })
+/** A person who is invited: by name, or by the id of one who has not joined, whose contacts these change. */
+export const InvitedPerson = z.object({
+  userId: z.optional(Id),
+  name: z.optional(Name),
+  email: z.optional(maybeContact(Email)),
+  phoneNumber: z.optional(maybeContact(Phone)),
+})
 export type InvitedPerson = z.infer<typeof InvitedPerson>
 
 /** A person of a list. `memberId`: who has that email or phone already or, where the line has neither, that name. */
@@ -69,8 +71,11 @@ export const ReadPeople = z.object({
 })
 export type ReadPeople = z.infer<typeof ReadPeople>
 
-/** What the person still has to enter, since no admin did, or since the email signs in somebody else. */
-export const InviteNeed = z.enum(['email', 'phoneNumber'])
+const Contact = z.enum(['email', 'phoneNumber'])
+export type Contact = z.infer<typeof Contact>
+
+/** What the person still has to enter: nothing signs them in yet. Of `emailOrPhone` one is enough. */
+export const InviteNeed = z.enum(['email', 'phoneNumber', 'emailOrPhone'])
 export type InviteNeed = z.infer<typeof InviteNeed>
 
 /** What the page behind a link shows. */
@@ -79,7 +84,7 @@ export const Invite = z.object({
   name: z.string(),
   needs: z.array(InviteNeed),
   /** There where somebody else signs in with the email, or has verified the number, that the admin entered. */
-  taken: z.optional(z.array(InviteNeed)),
+  taken: z.optional(z.array(Contact)),
   expiresAt: z.string(),
 })
 export type Invite = z.infer<typeof Invite>
@@ -89,6 +94,8 @@ export const InviteAnswer = z.object({
   password: Password,
   email: z.nullish(z.string()),
   phoneNumber: z.nullish(z.string()),
+  /** The proof of the number, purpose 'register', where texts reach phones. */
+  firebaseToken: z.nullish(z.string().check(z.maxLength(8192))),
 })
 export type InviteAnswer = z.infer<typeof InviteAnswer>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { TypedLine } from './text.ts'
+import { LinkToken, TypedLine } from './text.ts'
 import { Phone } from './users.ts'
 
 /** Seconds until a code may be sent again (specification §9). */
@@ -32,7 +32,13 @@ export const phoneApi = {
     access: 'public',
     summary:
       'Sends a six-digit code to a phone. For a reset the answer is the same whether or not somebody has the number.',
-    input: z.object({ phoneNumber: Phone, purpose: PhonePurpose, botCheck: BotCheckSolution }),
+    input: z.object({
+      phoneNumber: Phone,
+      purpose: PhonePurpose,
+      botCheck: BotCheckSolution,
+      /** The token of a personal link, whose person may prove a number where registration is closed. */
+      invite: z.optional(LinkToken),
+    }),
     output: z.object({ resendAfter: z.number() }),
   }),
   verifyCode: endpoint({

@@ -52,6 +52,7 @@ export const Password = z.string().check(
 export const DirectoryUser = z.object({
   _id: Id,
   name: z.string(),
+  /** Empty for a person without one. */
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   /** Root-relative path; null means the default picture. */
@@ -67,12 +68,24 @@ export const User = z.extend(DirectoryUser, {
   phoneVerified: z.boolean(),
   /** True for an email that an admin entered. */
   emailVerified: z.boolean(),
+  /** False for a person of the team who has no account yet: an admin named them, and they have never signed in. */
+  joined: z.boolean(),
   /** There only while an admin has not approved the account. */
   waiting: z.optional(z.literal(true)),
   /** As chosen; null is as the browser says. */
   language: z.nullable(z.enum(LANGUAGE_CODES)),
 })
 export type User = z.infer<typeof User>
+
+/** A contact that may be left out: '' and null are none. */
+export const maybeContact = <Schema extends typeof Email | typeof Phone>(schema: Schema) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(TypedLine),
+      z.transform((text): string | null => text || null),
+    ),
+    z.nullable(schema),
+  )
 
 export const NewUser = z.object({
   name: Name,
@@ -98,6 +111,8 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 /** What the profile page sends. Left out means unchanged; a password only when both fields matched. */
 export const ProfileChange = z.object({
   name: z.optional(Name),
+  /** Of a person who has none; it is unverified until its mailed link is used. */
+  email: z.optional(Email),
   phoneNumber: z.optional(Phone),
   password: z.optional(Password),
   /** Asked for when the login is older than ten minutes (readings §3). */

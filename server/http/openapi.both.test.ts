@@ -145,6 +145,13 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /invites/{token}', { token, password })
   await call('DELETE /invitations/{id}', { id: idOf(ivy ?? {}) }, as)
   await call('DELETE /interest/{id}', { id: idOf(ida ?? {}) }, as)
+  const [una, mia] = (await call(
+    'POST /people',
+    { people: [{ name: 'Una' }, { name: 'Mia' }] },
+    as,
+  )) as unknown as Body[]
+  await call('DELETE /people/matches/{personId}/{userId}', { personId: idOf(una ?? {}), userId: idOf(mia ?? {}) }, as)
+  await call('POST /people/{id}/merge', { id: idOf(una ?? {}), into: idOf(mia ?? {}) }, as)
   await call('GET /audit', { action: 'user.created' }, as)
 
   const shift = { name: 'Joy Ng', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue', date: '2026-12-06' }

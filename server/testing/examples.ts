@@ -21,6 +21,6 @@ export async function exampleInput(
   if (endpoint.example) return endpoint.example as Input
   const maker = makerOf(endpoint)
   if (!maker?.example) return {}
-  const made = (await make(maker, maker.example as Input)) as { _id: string }
-  return { id: made._id }
+  const made = [await make(maker, maker.example as Input)].flat() as { _id: string }[]
+  return { id: made[0]?._id }
 }

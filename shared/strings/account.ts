@@ -40,6 +40,7 @@ export const en = {
   'errors.codes_sent_elsewhere':
     'On this site Firebase sends the codes, not the server. Please reload the page and try again.',
   'errors.password_common': 'That password is among the most common ones. Please choose another.',
+  'errors.no_email': 'You have no email address yet. Add one first.',
   'errors.password_needed': 'Please enter your current password too.',
   'secondFactor.code': 'Code',
   'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
@@ -89,6 +90,7 @@ export const es: Translated<typeof en> = {
   'errors.codes_sent_elsewhere':
     'En este sitio los códigos los envía Firebase, no el servidor. Vuelve a cargar la página e inténtalo de nuevo.',
   'errors.password_common': 'Esa contraseña es de las más comunes. Elige otra, por favor.',
+  'errors.no_email': 'Todavía no tienes correo. Añade uno primero.',
   'errors.password_needed': 'Escribe también tu contraseña actual, por favor.',
   'secondFactor.code': 'Código',
   'secondFactor.codeHint':

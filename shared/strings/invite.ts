@@ -5,9 +5,9 @@ export const en = {
   'invite.title': 'Welcome to {team}',
   'invite.hello': 'Hello {name}. You are invited to serve with us. Choose a password, and you are in.',
   'invite.taken.email':
-    'Somebody signs in with the email of this invitation already. Please enter another one that is yours.',
-  'invite.taken.phoneNumber':
-    'Somebody else has verified the phone number of this invitation. It is kept for calls, and you sign in with your email.',
+    'Somebody else signs in with the email of this invitation, so you sign in with something of your own.',
+  'invite.taken.phoneNumber': 'Somebody else signs in with the phone number of this invitation. It is kept for calls.',
+  'invite.emailOrPhone': 'With one of the two you sign in. One is enough.',
   'invite.submit': 'Join the team',
   'invite.busy': 'Joining...',
   'invite.failed': 'You could not join yet.',
@@ -17,7 +17,7 @@ export const en = {
     'You are logged in as {name}. This link is for somebody who has no account yet. To use it yourself, log out and open it again.',
   'invite.open': 'Open the app',
   'invite.joined': 'Welcome to {team}!',
-  'invite.joinedWhat': 'You are in. From now on you log in with {email} and your password.',
+  'invite.joinedWhat': 'You are in. From now on you log in with {login} and your password.',
   'invite.reminders': 'Be reminded the evening before you serve.',
   'errors.invitation_unknown':
     'This link does not work. Please open it again from the message it came in, or ask your team for a new one.',
@@ -30,9 +30,10 @@ export const en = {
 export const es: Translated<typeof en> = {
   'invite.title': 'Te damos la bienvenida a {team}',
   'invite.hello': 'Hola, {name}. Te invitamos a servir con nosotros. Elige una contraseña y listo.',
-  'invite.taken.email': 'Alguien ya inicia sesión con el correo de esta invitación. Escribe otro que sea tuyo.',
+  'invite.taken.email': 'Otra persona inicia sesión con el correo de esta invitación; tú inicias sesión con algo tuyo.',
   'invite.taken.phoneNumber':
-    'Otra persona ya verificó el teléfono de esta invitación. Se guarda para llamadas, y tú inicias sesión con tu correo.',
+    'Otra persona inicia sesión con el teléfono de esta invitación. Se guarda para las llamadas.',
+  'invite.emailOrPhone': 'Con uno de los dos inicias sesión. Con uno basta.',
   'invite.submit': 'Unirme al equipo',
   'invite.busy': 'Uniéndote...',
   'invite.failed': 'Todavía no te pudiste unir.',
@@ -42,7 +43,7 @@ export const es: Translated<typeof en> = {
     'Tu sesión está abierta como {name}. Este enlace es para alguien que aún no tiene cuenta. Para usarlo, cierra la sesión y ábrelo otra vez.',
   'invite.open': 'Abrir la aplicación',
   'invite.joined': '¡Te damos la bienvenida a {team}!',
-  'invite.joinedWhat': 'Ya eres parte del equipo. Desde ahora inicias sesión con {email} y tu contraseña.',
+  'invite.joinedWhat': 'Ya eres parte del equipo. Desde ahora inicias sesión con {login} y tu contraseña.',
   'invite.reminders': 'Recibe un recordatorio la noche antes de servir.',
   'errors.invitation_unknown':
     'Este enlace no funciona. Ábrelo de nuevo desde el mensaje en que llegó, o pide uno nuevo a tu equipo.',

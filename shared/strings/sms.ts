@@ -1,10 +1,11 @@
 import type { Translated } from './sentence.ts'
 
-/** Text messages. */
+/** Text messages, and the message that an admin sends by hand. */
 export const en = {
   'sms.code': '{code} is your code for the {team} app. It is good for {minutes} minutes.',
   'sms.test': 'Test from the {team} app: texts reach this phone.',
   'sms.assignment': '{team}: can you serve? {day}, {time}, {post}. Answer here: {url}',
+  'link.message': 'Hello {name}, here is your link to {team}: {url}',
   'sms.offer': '{team}: can you stand in? {day}, {time}, {post}. Answer here: {url}',
 } as const
 
@@ -13,5 +14,6 @@ export const es: Translated<typeof en> = {
   'sms.code': '{code} es tu código para la app {team}. Sirve {minutes} minutos.',
   'sms.test': 'Prueba de la app {team}: los textos llegan.',
   'sms.assignment': '{team}: ¿puedes servir? {day}, {time}, {post}. Responde: {url}',
+  'link.message': 'Hola, {name}: este es tu enlace a {team}: {url}',
   'sms.offer': '{team}: ¿puedes sustituir? {day}, {time}, {post}. Responde: {url}',
 }

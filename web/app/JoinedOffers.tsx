@@ -17,7 +17,7 @@ export function JoinedOffers({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col items-start gap-4">
-        <p className="wrap-anywhere">{t('invite.joinedWhat', { email: user.email })}</p>
+        <p className="wrap-anywhere">{t('invite.joinedWhat', { login: user.email || (user.phoneNumber ?? '') })}</p>
         <LinkButton
           variant="primary"
           icon={<CalendarDays aria-hidden="true" className="size-5" />}

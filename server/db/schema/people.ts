@@ -17,6 +17,7 @@ export interface PeopleTables {
   interest: InterestTable
   invitations: InvitationsTable
   invitation_links: InvitationLinksTable
+  people_apart: PeopleApartTable
 }
 
 export interface UsersTable {
@@ -24,7 +25,9 @@ export interface UsersTable {
   name: string
   /** The name as it is compared: spaces and case ignored. */
   name_key: string
+  /** '' where there is none. Signs in one account alone; people who have not joined may share it. */
   email: string
+  /** '' of a person who has not joined. */
   password_hash: string
   /** The phone number that the person gave; not necessarily verified. */
   phone_number: string | null
@@ -38,6 +41,8 @@ export interface UsersTable {
   /** 1 for a registered account that no admin has approved yet. */
   waiting: Generated<Flag>
   email_verified: Generated<Flag>
+  /** 0 for a person of the team whom an admin named, and who has no account yet. */
+  joined: Generated<Flag>
   /** The last name that registration or an admin gave or confirmed, while the person has chosen another; else null. */
   given_name: Generated<string | null>
   /** Key of the self-chosen name that an admin declined to link. */
@@ -146,6 +151,8 @@ export interface InvitationsTable {
   state: 'open' | 'used' | 'revoked'
   /** Hash of the token in the newest link, the only valid one. */
   token_hash: string
+  /** Whom it invites; null for one of an older release that was over, and once they are gone. */
+  person_id: Generated<string | null>
   mail: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   created_at: string
   expires_at: string
@@ -158,4 +165,12 @@ export interface InvitationsTable {
 export interface InvitationLinksTable {
   token_hash: string
   invitation_id: string
+  /** 0 for a link that a newer one has replaced. */
+  good: Generated<Flag>
+}
+
+/** A person of the list and an account of the same name whom an admin has called two people. */
+export interface PeopleApartTable {
+  person_id: string
+  user_id: string
 }

@@ -38,6 +38,9 @@ export interface InterestService {
   personalData: PersonalData
 }
 
+/** The contacts that an admin vouches for. */
+const contactsOf = ({ email, phoneNumber }: { email: string; phoneNumber: string }) => ({ email, phoneNumber })
+
 type Author = Pick<User, 'email' | 'name'>
 /** What is left out stays. */
 type InterestChange = { status?: InterestStatus | undefined; note?: string | null | undefined }
@@ -123,7 +126,7 @@ export function interestService({ db, change, check, limits, users, invitations 
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const person = { name: interest.name, email: interest.email, ...account }
-      return users.create(viewer, person, (context) => markJoined(context, id))
+      return users.create(viewer, { ...person, personOf: contactsOf(person) }, (context) => markJoined(context, id))
     },
 
     personalData: {

@@ -17,14 +17,14 @@ const tokenIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
  * release before about the invitation's id.
  */
 async function invitationOf(db: Db, about: string): Promise<InvitationRow | undefined> {
-  const row = (await invitationsStore.ofLink(db, about)) ?? (await invitationsStore.find(db, about))
-  const isCurrent = row !== undefined && (row.token_hash === about || row.id === about)
-  return isCurrent && row.state !== 'revoked' ? row : undefined
+  const link = await invitationsStore.ofLink(db, about)
+  const row = link ?? (await invitationsStore.find(db, about))
+  return row && link?.good !== 0 && row.state !== 'revoked' ? row : undefined
 }
 
 interface InvitationMails {
   /** Mails these links, in the viewer's language: nobody knows that of a person who is invited. */
-  send(context: ChangeContext, viewer: Viewer, made: NewInvitation[]): Promise<void>
+  send(context: ChangeContext, viewer: Pick<Viewer, 'language'>, made: NewInvitation[]): Promise<void>
   /** False where the mailed link is not good any more. */
   isWanted(about: string): Promise<boolean>
   /** Stores how the mail of an invitation fared. */

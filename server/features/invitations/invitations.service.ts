@@ -7,8 +7,8 @@ import {
   type NewInvitation,
   type ReadPeople,
 } from '#shared/invitations.ts'
+import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
@@ -18,19 +18,25 @@ import type { RequestContext } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { MailSettled } from '../mail/mails.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { membersByContact } from '../users/members.ts'
+import { addPeople } from '../users/people/addPeople.ts'
+import { changePerson, mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { type Contacts, findPerson, type PersonRow, personBehind } from '../users/personBehind.ts'
+import { revokeOf } from './followPerson.ts'
 import { invitationMails } from './invitationMails.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { readPeople } from './people/readPeople.ts'
-import { isOnePerson, replacedBy } from './samePerson.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
 const DAY_MS = 86_400_000
 
 /** Invitations of one admin a day, new links of earlier ones too: each may be a mail to somebody who did not ask for it. */
 const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }
+
+/** Links that an invited person has mailed to themselves. */
+const ANEW = { max: 1, seconds: 3600 }
 
 interface PeopleList {
   file: UploadedFile | undefined
@@ -46,6 +52,10 @@ export interface InvitationsService {
     interestId: string,
     also: (change: ChangeContext) => Promise<InvitedPerson>,
   ): Promise<NewInvitation>
+  /** A further personal link of somebody who has not joined, with a message to send along. */
+  linkOf(viewer: Viewer, named: { id: string }): Promise<{ url: string; expiresAt: string; message: string }>
+  /** Mails an invited person, who asked for a new password, their link anew; once an hour, else 429. */
+  mailAnew(contact: Contacts, language: Language): Promise<void>
   list(): Promise<Invitation[]>
   revoke(viewer: Viewer, named: { id: string }): Promise<void>
   /** Gives an invitation that was not used a new link. */
@@ -70,6 +80,9 @@ interface Needs {
   limits: Pick<RateLimits, 'take' | 'giveBack'>
   siteUrl: string
   team: Pick<TeamService, 'name'>
+  schedule: Pick<ScheduleService, 'linkNames'>
+  /** Writes a person's new name into what is planned of them. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   /** Without mail, links are passed on by hand. */
   isMailOn: boolean
 }
@@ -88,6 +101,7 @@ const toInvitation = (row: InvitationRow): Invitation => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   usedAt: row.used_at,
+  personId: row.person_id,
   userId: row.user_id,
   interestId: row.interest_id,
 })
@@ -98,24 +112,38 @@ const newLink = () => {
   return { token, columns: { token_hash: hashToken(token), expires_at } }
 }
 
-/** Throws 409 with each email and phone number that a member has; `pathOf` names the field of the person at a place. */
-async function mustBeNoMembers(
-  db: Db,
-  people: InvitedPerson[],
-  pathOf: (place: number, field: 'email' | 'phoneNumber') => string,
-): Promise<void> {
-  const members = await membersByContact(db, people)
-  const fields = people.flatMap(({ email, phoneNumber }, place) => [
-    ...(members.withEmail(email) ? [pathOf(place, 'email')] : []),
-    ...(members.withPhone(phoneNumber) ? [pathOf(place, 'phoneNumber')] : []),
-  ])
-  if (fields.length === 0) return
-  throw new AppError('already_member', {
-    issues: (t) => fields.map((path) => ({ path, message: t('errors.already_member') })),
+type Named = InvitedPerson & { name: string }
+
+/** Refuses lines without a name that name nobody by id. */
+function mustBeNamed(people: InvitedPerson[]): void {
+  const nameless = people.flatMap(({ name, userId }, place) =>
+    name === undefined && userId === undefined ? [place] : [],
+  )
+  if (nameless.length === 0) return
+  throw new AppError('invalid_input', {
+    issues: (t) => nameless.map((place) => ({ path: `people.${place}.name`, message: t('input.required') })),
   })
 }
 
-export function invitationsService({ db, change, limits, siteUrl, team, isMailOn }: Needs): InvitationsService {
+/** The field of a line by which somebody with an account is known. */
+function fieldOf(member: PersonRow, { email, phoneNumber }: InvitedPerson): 'email' | 'phoneNumber' | 'name' {
+  if (email && email === member.email) return 'email'
+  return phoneNumber && [member.phone_number, member.verified_phone_number].includes(phoneNumber)
+    ? 'phoneNumber'
+    : 'name'
+}
+
+const refused = (code: 'already_member' | 'invalid_input', paths: string[]) =>
+  new AppError(code, {
+    issues: (t) =>
+      paths.map((path) => ({
+        path,
+        message: t(code === 'already_member' ? 'errors.already_member' : 'errors.user_not_found'),
+      })),
+  })
+
+export function invitationsService(needs: Needs): InvitationsService {
+  const { db, change, limits, siteUrl, team, isMailOn } = needs
   const mails = invitationMails({ db, team })
   const withUrl = (row: InvitationRow, token: string): NewInvitation => ({
     ...toInvitation(row),
@@ -123,7 +151,11 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
   })
 
   /** Revokes these open invitations, which newer ones replace. */
-  async function replace({ trx, audit }: ChangeContext<'invitations'>, viewer: Viewer, rows: InvitationRow[]) {
+  async function replace(
+    { trx, audit }: ChangeContext<'invitations'>,
+    viewer: { _id: string | null },
+    rows: InvitationRow[],
+  ) {
     await invitationsStore.revoke(
       trx,
       rows.map(({ id }) => id),
@@ -132,58 +164,115 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
       await audit({ action: 'invitation.revoked', actorId: viewer._id, subjectId: id, detail: { name } })
   }
 
-  /**
-   * Stores an invitation for each person, and answers in their order; one who is named twice has one. Revokes the open ones of
-   * the same people from earlier lists, never one of this list.
-   */
+  /** The people whom a list names, made where they are not in the team; 409 for those who have joined. */
+  async function peopleOf(
+    context: ChangeContext,
+    viewer: Viewer,
+    people: InvitedPerson[],
+    pathOf: (place: number, field: string) => string,
+  ): Promise<PersonRow[]> {
+    const rows: (PersonRow | undefined)[] = []
+    for (const { userId } of people) rows.push(userId ? await findPerson(context.trx, userId) : undefined)
+    const at = people.map((line, place) => ({ line, place, row: rows[place] }))
+    const unknown = at.filter(({ line, row }) => line.userId && !row)
+    if (unknown.length > 0)
+      throw refused(
+        'invalid_input',
+        unknown.map(({ place }) => pathOf(place, 'userId')),
+      )
+    const byId = at.filter(({ row }) => row?.joined === 1).map(({ place }) => pathOf(place, 'userId'))
+    const named = at.filter((one): one is typeof one & { line: Named } => one.line.userId === undefined)
+    const list = named.map(({ line: { name, email = null, phoneNumber = null } }) => ({ name, email, phoneNumber }))
+    for (const [index, row] of (await addPeople(needs, context, viewer, list)).entries())
+      rows[named[index]?.place ?? 0] = row
+    const joined = named.flatMap(({ line, place }) => {
+      const row = rows[place]
+      return row?.joined === 1 ? pathOf(place, fieldOf(row, line)) : []
+    })
+    if (byId.length + joined.length > 0) throw refused('already_member', [...byId, ...joined])
+    for (const { line, place, row } of at)
+      if (row) rows[place] = await changePerson(needs, context, { viewer, person: row, fields: line })
+    return rows.flatMap((row) => row ?? [])
+  }
+
+  const rowFor = (person: PersonRow, link: ReturnType<typeof newLink>, interestId: string | null): InvitationRow => ({
+    id: risingId(),
+    name: person.name,
+    name_key: person.name_key,
+    email: person.email || null,
+    phone_number: person.phone_number,
+    state: 'open',
+    ...link.columns,
+    mail: person.email && isMailOn ? 'waiting' : 'none',
+    created_at: new Date().toISOString(),
+    used_at: null,
+    user_id: null,
+    person_id: person.id,
+    interest_id: interestId,
+  })
+
+  /** Stores an invitation for each person, which ends their earlier ones, and answers in their order. */
   async function store(
     context: ChangeContext<'invitations'>,
     viewer: Viewer,
-    people: InvitedPerson[],
+    people: PersonRow[],
     interestId: string | null = null,
   ): Promise<NewInvitation[]> {
-    const now = new Date().toISOString()
-    const made: { row: InvitationRow; token: string }[] = []
-    const madeFor = people.map(({ name, email, phoneNumber }) => {
-      const person = { name_key: comparisonKey(name), email, phone_number: phoneNumber }
-      const earlier = made.find(({ row }) => isOnePerson(row, person))
-      if (earlier) {
-        earlier.row.email ??= email
-        earlier.row.phone_number ??= phoneNumber
-        return earlier
-      }
+    const made = new Map<string, { row: InvitationRow; token: string }>()
+    for (const person of people) {
+      if (made.has(person.id)) continue
       const link = newLink()
-      const row: InvitationRow = {
-        id: risingId(),
-        name,
-        ...person,
-        state: 'open',
-        ...link.columns,
-        mail: 'none',
-        created_at: now,
-        used_at: null,
-        user_id: null,
-        interest_id: interestId,
-      }
-      const invitation = { row, token: link.token }
-      made.push(invitation)
-      return invitation
-    })
-    for (const { row } of made) if (row.email && isMailOn) row.mail = 'waiting'
-    const open = await invitationsStore.open(context.trx, now)
-    await invitationsStore.insert(
-      context.trx,
-      made.map(({ row }) => row),
-    )
-    for (const { id, name } of made.map(({ row }) => row))
+      made.set(person.id, { row: rowFor(person, link, interestId), token: link.token })
+    }
+    const rows = [...made.values()].map(({ row }) => row)
+    const earlier = await invitationsStore.openOf(context.trx, [...made.keys()])
+    await invitationsStore.insert(context.trx, rows)
+    for (const { id, name } of rows)
       await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
-    await replace(context, viewer, [...new Set(made.flatMap(({ row }) => replacedBy(row, open)))])
+    await replace(context, viewer, earlier)
     await mails.send(
       context,
       viewer,
-      made.map(({ row, token }) => withUrl(row, token)),
+      [...made.values()].map(({ row, token }) => withUrl(row, token)),
     )
-    return madeFor.map(({ row, token }) => withUrl(row, token))
+    return people.flatMap(({ id }) => {
+      const invitation = made.get(id)
+      return invitation ? withUrl(invitation.row, invitation.token) : []
+    })
+  }
+
+  /** The person of an invitation: of one of an older release, who is made where they are not in the team. */
+  async function personOf(context: ChangeContext, viewer: Viewer, row: InvitationRow): Promise<PersonRow> {
+    const person = row.person_id ? await findPerson(context.trx, row.person_id) : undefined
+    if (person?.joined === 1) throw new AppError('invitation_over')
+    if (person) return person
+    const line = { name: row.name, email: row.email, phoneNumber: row.phone_number }
+    const [made] = await peopleOf(context, viewer, [line], (_place, field) => field)
+    return made as PersonRow
+  }
+
+  /** Gives an invitation a new link; its earlier ones, and other open invitations of the person, end. */
+  async function renewRow(
+    context: ChangeContext,
+    {
+      row,
+      person,
+      actorId,
+      language,
+    }: { row: InvitationRow; person: PersonRow; actorId: string | null; language: Language | null },
+  ): Promise<NewInvitation> {
+    return context.also('invitations', async (change) => {
+      const { trx, audit } = change
+      await invitationsStore.setPerson(trx, row.id, person.id)
+      const others = (await invitationsStore.openOf(trx, [person.id])).filter(({ id }) => id !== row.id)
+      await replace(change, { _id: actorId }, others)
+      const { token, columns } = newLink()
+      const mail = person.email && isMailOn ? ('waiting' as const) : ('none' as const)
+      const renewed = withUrl(await invitationsStore.renew(trx, row.id, { ...columns, mail }), token)
+      await mails.send(change, { language }, [renewed])
+      await audit({ action: 'invitation.renewed', actorId, subjectId: row.id, detail: { name: row.name } })
+      return tellInvitations(change).returning(renewed)
+    })
   }
 
   /** Counts people of the viewer's day where `invite` invites them; what is refused does not count. */
@@ -199,21 +288,47 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
   }
 
   return {
-    create: (viewer, { people }) =>
-      counted(viewer, people.length, () =>
-        change.by(viewer)('invitations', async (context) => {
-          await mustBeNoMembers(context.trx, people, (place, field) => `people.${place}.${field}`)
-          return tellInvitations(context).returning(await store(context, viewer, people))
+    create: async (viewer, { people }) => {
+      mustBeNamed(people)
+      return counted(viewer, people.length, () =>
+        change.by(viewer)('users', async (context) => {
+          const rows = await peopleOf(context, viewer, people, (place, field) => `people.${place}.${field}`)
+          return context.also('invitations', async (also) =>
+            tellInvitations(also).returning(await store(also, viewer, rows)),
+          )
         }),
-      ),
+      )
+    },
 
     answerInterest: (viewer, interestId, also) =>
       counted(viewer, 1, () =>
-        change.by(viewer)('invitations', async (context) => {
-          const person = await also(context)
-          await mustBeNoMembers(context.trx, [person], (_place, field) => field)
-          const [invitation] = await store(context, viewer, [person], interestId)
-          return tellInvitations(context).returning(invitation as NewInvitation)
+        change.by(viewer)('users', async (context) => {
+          const rows = await peopleOf(context, viewer, [await also(context)], (_place, field) => field)
+          return context.also('invitations', async (inner) => {
+            const [invitation] = await store(inner, viewer, rows, interestId)
+            return tellInvitations(inner).returning(invitation as NewInvitation)
+          })
+        }),
+      ),
+
+    linkOf: (viewer, { id }) =>
+      counted(viewer, 1, () =>
+        change.by(viewer)('users', async (context) => {
+          const person = await mustNotHaveJoined(context.trx, id)
+          const { token, columns } = newLink()
+          const url = await context.also('invitations', async (also) => {
+            const entry = { actorId: viewer._id, detail: { name: person.name } }
+            const open = (await invitationsStore.openOf(also.trx, [id])).at(-1)
+            const row = open ?? { ...rowFor(person, { token, columns }, null), mail: 'none' as const }
+            if (open) await invitationsStore.addLink(also.trx, open.id, columns)
+            else await invitationsStore.insert(also.trx, [row])
+            const action = open ? ('invitation.renewed' as const) : ('invitation.created' as const)
+            await also.audit({ action, ...entry, subjectId: row.id })
+            return tellInvitations(also).returning(withUrl(row, token).url)
+          })
+          const t = translateFor(viewer.language)
+          const message = t('link.message', { name: person.name, team: await team.name(context.trx), url })
+          return { url, expiresAt: columns.expires_at, message }
         }),
       ),
 
@@ -231,23 +346,26 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
 
     renew: (viewer, { id }) =>
       counted(viewer, 1, () =>
-        change.by(viewer)('invitations', async (context) => {
-          const { trx, audit } = context
-          const row = await invitationsStore.find(trx, id)
+        change.by(viewer)('users', async (context) => {
+          const row = await invitationsStore.find(context.trx, id)
           if (!row) throw new AppError('invitation_not_found')
           if (row.state === 'used') throw new AppError('invitation_over')
-          const open = await invitationsStore.open(trx, new Date().toISOString())
-          await replace(context, viewer, replacedBy(row, open))
-          const { token, columns } = newLink()
-          const renewed = withUrl(
-            await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),
-            token,
-          )
-          await mails.send(context, viewer, [renewed])
-          await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
-          return tellInvitations(context).returning(renewed)
+          const person = await personOf(context, viewer, row)
+          return renewRow(context, { row, person, actorId: viewer._id, language: viewer.language })
         }),
       ),
+
+    async mailAnew(contact, language) {
+      if (!isMailOn) return
+      await change('users', async (context) => {
+        const person = await personBehind(context.trx, { ...contact, name: '' })
+        if (!person?.email || person.suspended === 1) return
+        const row = await invitationsStore.lastOf(context.trx, person.id)
+        if (!row || row.state === 'revoked') return
+        await limits.take([{ key: `invitation anew ${person.id}`, ...ANEW }])
+        await renewRow(context, { row, person, actorId: null, language })
+      })
+    },
 
     async read(viewer, { text }, { file, language }) {
       const list: PeopleList = { file, text }
@@ -275,11 +393,13 @@ export function invitationsService({ db, change, limits, siteUrl, team, isMailOn
           })),
         }
       },
-      leave: ({ also }, { _id }) =>
-        also('invitations', async (context) => {
-          const removed = await invitationsStore.removeOfPerson(context.trx, _id)
-          return removed.length > 0 ? tellInvitations(context) : context.tellNobody('they were not invited by a link')
-        }),
+      leave: (context, { _id, joined }) =>
+        joined
+          ? context.also('invitations', async ({ trx, tell, tellNobody }) => {
+              const removed = await invitationsStore.removeOfPerson(trx, _id)
+              return removed.length > 0 ? tellInvitations({ tell }) : tellNobody('they were not invited by a link')
+            })
+          : revokeOf(context, null, _id),
     },
   }
 }

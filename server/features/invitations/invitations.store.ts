@@ -23,9 +23,53 @@ export const invitationsStore = {
   newest: (db: Db) =>
     db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
 
-  /** Those that can be used at `now`. */
-  open: (db: Db, now: string) =>
-    db.selectFrom('invitations').selectAll().where('state', '=', 'open').where('expires_at', '>', now).execute(),
+  /** The open ones of these people, expired ones too, oldest first. */
+  openOf: (db: Db, personIds: string[]): Promise<InvitationRow[]> =>
+    inChunks(personIds, (some) =>
+      db
+        .selectFrom('invitations')
+        .selectAll()
+        .where('person_id', 'in', some)
+        .where('state', '=', 'open')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    ),
+
+  /** The newest of a person. */
+  lastOf: (db: Db, personId: string) =>
+    db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('person_id', '=', personId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Gives the open ones of a person their name and contacts of today. */
+  follow: (
+    trx: Trx<'invitations'>,
+    personId: string,
+    person: Pick<InvitationRow, 'name' | 'name_key' | 'email' | 'phone_number'>,
+  ) =>
+    trx
+      .updateTable('invitations')
+      .set(person)
+      .where('person_id', '=', personId)
+      .where('state', '=', 'open')
+      .returning('id')
+      .execute(),
+
+  /** Moves those of one person to another. */
+  give: (trx: Trx<'invitations'>, from: string, into: string) =>
+    trx.updateTable('invitations').set({ person_id: into }).where('person_id', '=', from).returning('id').execute(),
+
+  /** Adds a link to an invitation; earlier ones stay good. */
+  async addLink(trx: Trx<'invitations'>, id: string, link: Pick<NewRow, 'token_hash' | 'expires_at'>): Promise<void> {
+    await trx.insertInto('invitation_links').values({ token_hash: link.token_hash, invitation_id: id }).execute()
+    await trx.updateTable('invitations').set({ expires_at: link.expires_at }).where('id', '=', id).execute()
+  },
 
   find: (db: Db, id: string) => db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -35,7 +79,7 @@ export const invitationsStore = {
       .selectFrom('invitation_links')
       .innerJoin('invitations', 'invitations.id', 'invitation_links.invitation_id')
       .selectAll('invitations')
-      .select('invitation_links.token_hash as link_hash')
+      .select('invitation_links.good')
       .where('invitation_links.token_hash', '=', tokenHash)
       .executeTakeFirst(),
 
@@ -60,6 +104,7 @@ export const invitationsStore = {
     ),
 
   async renew(trx: Trx<'invitations'>, id: string, link: Pick<NewRow, 'token_hash' | 'expires_at' | 'mail'>) {
+    await trx.updateTable('invitation_links').set({ good: 0 }).where('invitation_id', '=', id).execute()
     await trx.insertInto('invitation_links').values({ token_hash: link.token_hash, invitation_id: id }).execute()
     return trx
       .updateTable('invitations')
@@ -72,15 +117,26 @@ export const invitationsStore = {
   setMail: (trx: Trx<'invitations'>, id: string, mail: NewRow['mail']) =>
     trx.updateTable('invitations').set({ mail }).where('id', '=', id).execute(),
 
-  /** Uses up an open invitation; undefined where it is no longer open at `now` or has another link. */
-  use: (trx: Trx<'invitations'>, { id, token_hash }: InvitationRow, userId: string, now: string) =>
+  setPerson: (trx: Trx<'invitations'>, id: string, personId: string) =>
+    trx.updateTable('invitations').set({ person_id: personId }).where('id', '=', id).execute(),
+
+  /** Uses up an open invitation by one of its links; undefined where either is no longer good at `now`. */
+  use: (trx: Trx<'invitations'>, { id }: InvitationRow, tokenHash: string, userId: string, now: string) =>
     trx
       .updateTable('invitations')
       .set({ state: 'used', used_at: now, user_id: userId })
       .where('id', '=', id)
-      .where('token_hash', '=', token_hash)
       .where('state', '=', 'open')
       .where('expires_at', '>', now)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('invitation_links')
+            .select('token_hash')
+            .where('token_hash', '=', tokenHash)
+            .where('good', '=', 1),
+        ),
+      )
       .returning('id')
       .executeTakeFirst(),
 

@@ -46,16 +46,21 @@ describe('inviting', () => {
 
   it('is refused for emails and phone numbers that members have', async () => {
     const [email, phoneNumber] = ['here.already@example.org', freshNumber()]
-    await test.signUp({ email, phoneNumber })
+    await test.signUp({ name: 'Ann Here', email, phoneNumber })
     const before = (await list()).length
+    // A couple may share either: under another name it is another person.
+    const couple = await invite([{ name: 'Bo Here', email, phoneNumber }])
+    expect(couple.status).toBe(201)
     const { status, body } = await invite([
       { name: 'New' },
-      { name: 'Ann', email: email.toUpperCase() },
-      { name: 'Bo', phoneNumber },
+      { name: 'Ann Here', email: email.toUpperCase() },
+      { name: 'ann  here', phoneNumber },
     ])
     expect([status, body.code]).toEqual([409, 'already_member'])
     expect(body.issues?.map(({ path }) => path)).toEqual(['people.1.email', 'people.2.phoneNumber'])
-    expect(await list()).toHaveLength(before)
+    const byName = await invite([{ name: 'Ann Here' }])
+    expect(byName.body.issues?.map(({ path }) => path)).toEqual(['people.0.name'])
+    expect(await list()).toHaveLength(before + 1)
   })
 
   it('answers with each invitation and its link, in order, and tells the link nowhere else', async () => {
@@ -75,6 +80,7 @@ describe('inviting', () => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       usedAt: null,
+      personId: expect.any(String),
       userId: null,
       interestId: null,
     }

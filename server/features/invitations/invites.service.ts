@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
-import type { Invite, InviteAnswer, InviteNeed } from '#shared/invitations.ts'
-import { Email, Phone } from '#shared/users.ts'
+import type { Contact, Invite, InviteAnswer, InviteNeed } from '#shared/invitations.ts'
+import { Email, maybeContact, Phone } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { markJoined } from '../interest/joined.ts'
+import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { membersByContact } from '../users/members.ts'
+import { findPerson } from '../users/personBehind.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { stateOf } from './invitations.service.ts'
@@ -25,27 +27,34 @@ export interface InvitesService {
   show(viewer: unknown, link: { token: string }): Promise<Invite>
   /** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
   use(viewer: unknown, answer: InviteAnswer & { token: string }, origin: Origin): Promise<NewSession>
+  isGood(token: string): Promise<boolean>
 }
 
-/** An email signs in one account. A number that somebody else has verified is kept, and signs in nobody else. */
-const needsOf = ({ email, phone_number }: InvitationRow, taken: InviteNeed[]): InviteNeed[] => [
-  ...(email === null || taken.includes('email') ? (['email'] as const) : []),
-  ...(phone_number === null ? (['phoneNumber'] as const) : []),
-]
-
-/** Email and phone number, as the admin entered them or, where `needs` names them, as the person did. */
-function contactsOf(
-  invitation: InvitationRow,
-  needs: InviteNeed[],
-  answer: InviteAnswer,
-): { email: string; phoneNumber: string } {
-  const typed = {
-    email: needs.includes('email') ? answer.email : invitation.email,
-    phoneNumber: needs.includes('phoneNumber') ? answer.phoneNumber : invitation.phone_number,
+/** What of the invitation signs the person in: what signs in somebody else does not. */
+function ownOf({ email, phone_number }: InvitationRow, taken: Contact[]) {
+  return {
+    email: taken.includes('email') ? null : email,
+    phoneNumber: taken.includes('phoneNumber') ? null : phone_number,
   }
-  const parsed = z.object({ email: Email, phoneNumber: Phone }).safeParse(typed)
+}
+
+function needsOf(invitation: InvitationRow, taken: Contact[]): InviteNeed[] {
+  const own = ownOf(invitation, taken)
+  if (own.email !== null || own.phoneNumber !== null) return []
+  return taken.join() === 'email' && invitation.phone_number === null ? ['phoneNumber'] : ['emailOrPhone']
+}
+
+const Typed = z.object({ email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
+
+/** What the person has typed where something is needed; else nothing. 400 where it is not enough. */
+function typedOf([need]: InviteNeed[], { email, phoneNumber }: InviteAnswer): z.infer<typeof Typed> {
+  if (!need) return { email: null, phoneNumber: null }
+  const typed = { email, phoneNumber }
+  const parsed = Typed.safeParse(typed)
   if (!parsed.success) throw invalidInput(parsed.error, typed)
-  return parsed.data
+  if (parsed.data.email !== null || parsed.data.phoneNumber !== null) return parsed.data
+  const path = need === 'phoneNumber' ? 'phoneNumber' : 'email'
+  throw new AppError('invalid_input', { issues: (t) => [{ path, message: t('input.required') }] })
 }
 
 interface Needs {
@@ -54,20 +63,27 @@ interface Needs {
   users: Pick<UsersService, 'create'>
   sessions: Pick<SessionsService, 'start'>
   team: Pick<TeamService, 'name'>
+  proofs: PhoneProofs
+  /** True where texts reach phones: a number that is typed is proven by a code. */
+  isPhoneProven: boolean
 }
 
-export function invitesService({ db, limits, users, sessions, team }: Needs): InvitesService {
+export function invitesService(needs: Needs): InvitesService {
+  const { db, limits, users, sessions, team, proofs, isPhoneProven } = needs
+
   async function mustBeGood(token: string): Promise<InvitationRow> {
     const found = await invitationsStore.ofLink(db, hashToken(token))
     if (!found) throw new AppError('invitation_unknown')
-    const { link_hash, ...invitation } = found
-    const state = link_hash === invitation.token_hash ? stateOf(invitation, new Date().toISOString()) : 'revoked'
+    const { good, ...invitation } = found
+    const person = invitation.person_id ? await findPerson(db, invitation.person_id) : undefined
+    const isGood = good === 1 && person?.suspended !== 1
+    const state = isGood ? stateOf(invitation, new Date().toISOString()) : 'revoked'
     if (state !== 'open') throw new AppError(`invitation_${state}`)
     return invitation
   }
 
   /** What of the invitation is somebody else's by now, such as that of the first of a couple who share it. */
-  async function takenOf({ email, phone_number: phoneNumber }: InvitationRow): Promise<InviteNeed[]> {
+  async function takenOf({ email, phone_number: phoneNumber }: InvitationRow): Promise<Contact[]> {
     const members = await membersByContact(db, [{ email, phoneNumber }])
     return [
       ...(members.withEmail(email) ? (['email'] as const) : []),
@@ -75,32 +91,41 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
     ]
   }
 
-  async function createUser(invitation: InvitationRow, answer: InviteAnswer, { ip }: Origin) {
+  async function createUser(invitation: InvitationRow, token: string, answer: InviteAnswer, { ip }: Origin) {
     const taken = await takenOf(invitation)
-    const needs = needsOf(invitation, taken)
-    const phoneShared = taken.includes('phoneNumber')
+    const own = ownOf(invitation, taken)
+    const typed = typedOf(needsOf(invitation, taken), answer)
+    const phoneNumber = own.phoneNumber ?? typed.phoneNumber
     const account = {
       name: invitation.name,
-      ...contactsOf(invitation, needs, answer),
-      emailVerified: !needs.includes('email'),
-      phoneVerified: !needs.includes('phoneNumber') && !phoneShared,
-      phoneShared,
+      email: own.email ?? typed.email ?? '',
+      emailVerified: own.email !== null,
+      // A number that somebody else has verified is kept, and signs in nobody else.
+      phoneNumber: phoneNumber ?? invitation.phone_number,
+      phoneVerified: phoneNumber !== null,
+      phoneShared: phoneNumber === null,
       password: answer.password,
       role: 'standard' as const,
       asker: networkOf(ip),
+      ...(invitation.person_id && { personOf: invitation.person_id }),
     }
-    return users.create(null, account, async (context, userId) => {
-      await context.also('invitations', async ({ trx, audit, tell }) => {
-        // The join request before the invitation: deleting one locks them in this order.
-        if (invitation.interest_id) await markJoined(context, invitation.interest_id)
-        if (!(await invitationsStore.use(trx, invitation, userId, new Date().toISOString())))
-          throw new AppError('invitation_used')
-        const detail = { name: invitation.name }
-        await audit({ action: 'invitation.used', actorId: userId, subjectId: invitation.id, detail })
-        return tellInvitations({ tell })
+    const create = (spend?: (trx: Db) => Promise<void>) =>
+      users.create(null, account, async (context, userId) => {
+        await spend?.(context.trx)
+        await context.also('invitations', async ({ trx, audit, tell }) => {
+          // The join request before the invitation: deleting one locks them in this order.
+          if (invitation.interest_id) await markJoined(context, invitation.interest_id)
+          if (!(await invitationsStore.use(trx, invitation, hashToken(token), userId, new Date().toISOString())))
+            throw new AppError('invitation_used')
+          const detail = { name: invitation.name }
+          await audit({ action: 'invitation.used', actorId: userId, subjectId: invitation.id, detail })
+          return tellInvitations({ tell })
+        })
+        tellAdmins(context, userId)
       })
-      tellAdmins(context, userId)
-    })
+    if (typed.phoneNumber === null || !isPhoneProven) return create()
+    if (!answer.firebaseToken?.trim()) throw new AppError('missing_verified_token')
+    return proofs.use(answer.firebaseToken, { phoneNumber: typed.phoneNumber, purpose: 'register' }, create)
   }
 
   return {
@@ -112,12 +137,18 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
       return { teamName: await team.name(), name, needs, ...(taken.length > 0 && { taken }), expiresAt }
     },
 
+    isGood: (token) =>
+      mustBeGood(token).then(
+        () => true,
+        () => false,
+      ),
+
     async use(_viewer, { token, ...answer }, origin) {
       const invitation = await mustBeGood(token)
       const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
       try {
         const user = await limits.attempt(tries, ['email_taken', 'phone_taken', 'password_common'], () =>
-          createUser(invitation, answer, origin),
+          createUser(invitation, token, answer, origin),
         )
         return sessions.start(user, origin)
       } catch (error) {

@@ -36,17 +36,15 @@ const known = () => {
 
 describe('a link', () => {
   it.each<[Partial<InvitedPerson>, string[]]>([
-    [{}, ['email', 'phoneNumber']],
-    [{ email: 'mail.only@example.org' }, ['phoneNumber']],
-    [{ phoneNumber: freshNumber() }, ['email']],
+    [{}, ['emailOrPhone']],
+    [{ email: 'mail.only@example.org' }, []],
+    [{ phoneNumber: freshNumber() }, []],
     [{ email: 'both@example.org', phoneNumber: freshNumber() }, []],
   ])('says who is invited and what is missing: %o', async (entered, needs) => {
-    const token = await linkFor({ name: `Needs ${needs.length} ${needs[0]}`, ...entered })
+    const name = `Needs ${[...needs, ...Object.keys(entered)].join(' ')}`
+    const token = await linkFor({ name, ...entered })
     const { status, body, headers } = await show(token)
-    expect([status, body]).toEqual([
-      200,
-      { teamName: 'First Church', name: `Needs ${needs.length} ${needs[0]}`, needs, expiresAt: expect.any(String) },
-    ])
+    expect([status, body]).toEqual([200, { teamName: 'First Church', name, needs, expiresAt: expect.any(String) }])
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
@@ -96,19 +94,16 @@ describe('using a link', () => {
     expect(await stateOf(person.email)).toBe('used')
   })
 
-  it('requires what no admin entered, which is not verified', async () => {
+  it('requires an email or a phone number where no admin entered one; a number signs in, an email is not verified', async () => {
     const token = await linkFor({ name: 'Typed In' })
     const bare = await use(token)
     expect([bare.status, bare.body.code]).toEqual([400, 'invalid_input'])
-    expect(bare.body.issues).toEqual([
-      { path: 'email', message: 'Please fill this in' },
-      { path: 'phoneNumber', message: 'Please fill this in' },
-    ])
+    expect(bare.body.issues).toEqual([{ path: 'email', message: 'Please fill this in' }])
     const wrong = await use(token, { email: 'no', phoneNumber: '12' })
     expect(wrong.body.issues?.map(({ path }) => path)).toEqual(['email', 'phoneNumber'])
     const typed = { email: 'typed.in@example.org', phoneNumber: freshNumber() }
     const { status, body } = await use(token, typed)
-    expect([status, body.user]).toMatchObject([201, { ...typed, emailVerified: false, phoneVerified: false }])
+    expect([status, body.user]).toMatchObject([201, { ...typed, emailVerified: false, phoneVerified: true }])
   })
 
   it('is refused for what others have, and for a common or short password; the link stays good', async () => {
@@ -159,18 +154,33 @@ describe('a couple', () => {
     expect((await show(will)).body).not.toHaveProperty('taken')
     expect((await use(tilda, { phoneNumber: freshNumber() })).body.user).toMatchObject({ email, emailVerified: true })
 
-    expect((await show(will)).body).toMatchObject({ name: 'Will Brook', needs: ['email'], taken: ['email'] })
-    const bare = await use(will)
-    expect([bare.status, bare.body.issues?.map(({ path }) => path)]).toEqual([400, ['email']])
-    const same = await use(will, { email })
-    expect([same.status, same.body.code]).toEqual([409, 'email_taken'])
-    const joined = await use(will, { email: 'will.brook@example.org' })
+    expect((await show(will)).body).toMatchObject({ name: 'Will Brook', needs: [], taken: ['email'] })
+    const joined = await use(will)
     expect([joined.status, joined.body.user]).toMatchObject([
       201,
-      { email: 'will.brook@example.org', emailVerified: false, phoneVerified: true },
+      { email: '', emailVerified: false, phoneVerified: true },
     ])
-    const login = { email: 'will.brook@example.org', password: PASSWORD }
+    const login = { email: people[1]?.phoneNumber, password: PASSWORD }
     expect((await test.call(sessionsApi.login, login)).body.user.name).toBe('Will Brook')
+  })
+
+  it('with one email and no phone number: the second signs in with a number, or with an email of their own', async () => {
+    for (const [own, other] of [
+      ['phoneNumber', { phoneNumber: freshNumber() }],
+      ['email', { email: 'moss.two@example.org' }],
+    ] as const) {
+      const email = `moss.${own}@example.org`
+      const people = [`Ida Moss ${own}`, `Leo Moss ${own}`].map((name) => ({ name, email }))
+      const { body } = await test.call(invitationsApi.create, { people }, admin)
+      const [ida = '', leo = ''] = body.map(tokenOf)
+      expect((await use(ida)).status).toBe(201)
+      expect((await show(leo)).body).toMatchObject({ needs: ['phoneNumber'], taken: ['email'] })
+      const bare = await use(leo)
+      expect([bare.status, bare.body.issues?.map(({ path }) => path)]).toEqual([400, ['phoneNumber']])
+      const same = await use(leo, { email })
+      expect([same.status, same.body.code]).toEqual([409, 'email_taken'])
+      expect((await use(leo, other)).body.user).toMatchObject(other)
+    }
   })
 
   it('with one number: the second to join keeps it for calls, and signs in by email', async () => {
@@ -182,7 +192,7 @@ describe('a couple', () => {
     const { body } = await test.call(invitationsApi.create, { people }, admin)
     const [ada = '', max = ''] = body.map(tokenOf)
     expect((await use(ada)).body.user).toMatchObject({ phoneNumber, phoneVerified: true })
-    expect((await show(max)).body).toMatchObject({ needs: ['email'], taken: ['phoneNumber'] })
+    expect((await show(max)).body).toMatchObject({ needs: ['emailOrPhone'], taken: ['phoneNumber'] })
     const joined = await use(max, { email: 'max.lowe@example.org' })
     expect([joined.status, joined.body.user]).toMatchObject([201, { phoneNumber, phoneVerified: false }])
   })
@@ -195,7 +205,7 @@ describe('a couple', () => {
     const first = await Promise.all(tokens.map((token) => use(token)))
     expect(first.map(({ status }) => status).sort()).toEqual([201, 409])
     const late = tokens[first.findIndex(({ status }) => status === 409)] ?? ''
-    expect((await show(late)).body).toMatchObject({ needs: ['email'], taken: ['email', 'phoneNumber'] })
+    expect((await show(late)).body).toMatchObject({ needs: ['emailOrPhone'], taken: ['email', 'phoneNumber'] })
     expect((await use(late, { email: 'lund.two@example.org' })).status).toBe(201)
   })
 
@@ -224,7 +234,7 @@ describe('inviting whoever wrote the join form', () => {
     (await test.call(interestApi.list, {}, admin)).body.find(({ _id }) => _id === id)?.status
 
   it('is refused where they have left or are members', async () => {
-    const member = await test.signUp({ email: 'member.wrote@example.org' })
+    const member = await test.signUp({ name: 'Wanda Willing', email: 'member.wrote@example.org' })
     const id = await submitted(member.email)
     expect((await invite('gone')).body.code).toBe('interest_not_found')
     const { status, body } = await invite(id)

@@ -13,6 +13,7 @@ import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import type { InvitationsService } from '../invitations/invitations.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { mailLinksStore } from './mailLinks.store.ts'
@@ -59,13 +60,14 @@ interface Needs {
   limits: RateLimits
   check: BotCheck
   users: Pick<UsersService, 'withVerifiedEmail' | 'resetPasswordOf' | 'verifyEmail'>
+  invitations: Pick<InvitationsService, 'mailAnew'>
   team: Pick<TeamService, 'name'>
   siteUrl: string
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
 export function mailLinksService(needs: Needs): MailLinksService {
-  const { db, change, mails, limits, check, users, team, siteUrl, log } = needs
+  const { db, change, mails, limits, check, users, invitations, team, siteUrl, log } = needs
 
   function mustBeOn(): void {
     if (!mails.isOn) throw new AppError('mail_off')
@@ -118,6 +120,7 @@ export function mailLinksService(needs: Needs): MailLinksService {
     try {
       const person = await users.withVerifiedEmail(email)
       if (person) await change(null, (context) => mailLink(context, 'reset', person, asked))
+      else await invitations.mailAnew({ email }, asked)
     } catch (err) {
       log.error({ err }, 'a link for a new password could not be mailed')
     }
@@ -141,6 +144,7 @@ export function mailLinksService(needs: Needs): MailLinksService {
 
     async verifyEmail(viewer, _nothing, { ip, language }) {
       mustBeOn()
+      if (viewer.email === '') throw new AppError('no_email')
       if (viewer.emailVerified) return
       await limits.take(limitsOf('verify', viewer.email, ip))
       await change.by(viewer)(null, (context) => mailLink(context, 'verify', viewer, language))

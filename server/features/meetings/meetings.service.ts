@@ -103,6 +103,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
 
     personalData: {
       tables: ['meeting_guests'],
+      moves: [{ table: 'meeting_guests', column: 'user_id', same: ['meeting_id'] }],
       async ofPerson(person) {
         const meetings = await upcoming(person, EVER)
         return { meetings: meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting) }

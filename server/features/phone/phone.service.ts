@@ -15,6 +15,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
+import type { InvitationsService } from '../invitations/invitations.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
@@ -47,7 +48,7 @@ export interface PhoneService {
    */
   sendCode(
     viewer: Viewer | null,
-    wanted: Wanted & { botCheck?: string | undefined },
+    wanted: Wanted & { botCheck?: string | undefined; invite?: string | undefined },
     asker: Asker,
   ): Promise<{ resendAfter: number }>
   /** Returns a proof for a correct code; five wrong tries end it. 404 where an external service sends the codes. */
@@ -64,8 +65,11 @@ interface Needs {
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
   team: Pick<TeamService, 'name'>
-  /** True: nobody can register, and no code is sent for it. */
+  /** True: nobody can register, and no code is sent for it but to the person of a personal link. */
   isRegistrationClosed: boolean
+  isInvited: (token: string) => Promise<boolean>
+  /** Mails an invited person their link anew. */
+  mailAnew: InvitationsService['mailAnew']
   log: FastifyBaseLogger
 }
 
@@ -75,17 +79,18 @@ async function refuse(): Promise<never> {
 }
 
 export function phoneService(needs: Needs): PhoneService {
-  const { db, change, limits, check, sms, users, team, isRegistrationClosed, log } = needs
+  const { db, change, limits, check, sms, users, team, isRegistrationClosed, isInvited, mailAnew, log } = needs
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
 
-  function mustBeOpen({ purpose }: Wanted): void {
-    if (purpose === 'register' && isRegistrationClosed) throw new AppError('registration_closed')
+  async function mustBeOpen({ purpose, invite }: Wanted & { invite?: string | undefined }): Promise<void> {
+    if (purpose !== 'register' || !isRegistrationClosed) return
+    if (invite === undefined || !(await isInvited(invite))) throw new AppError('registration_closed')
   }
 
   if (!sms)
     return {
       sendCode: async (_viewer, wanted) => {
-        mustBeOpen(wanted)
+        await mustBeOpen(wanted)
         return refuse()
       },
       verifyCode: refuse,
@@ -121,7 +126,10 @@ export function phoneService(needs: Needs): PhoneService {
   async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
       const person = await users.withPhone(wanted.phoneNumber)
-      if (!person) return
+      if (!person) {
+        await mailAnew({ phoneNumber: wanted.phoneNumber }, asked)
+        return
+      }
       await limits.take(inAll)
       await send(wanted, code, person.language ?? asked).catch(async (error: unknown) => {
         await limits.giveBack(inAll)
@@ -133,8 +141,8 @@ export function phoneService(needs: Needs): PhoneService {
   }
 
   return {
-    async sendCode(viewer, { botCheck, ...wanted }, { ip, language }) {
-      mustBeOpen(wanted)
+    async sendCode(viewer, { botCheck, invite, ...wanted }, { ip, language }) {
+      await mustBeOpen({ ...wanted, invite })
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
       if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')

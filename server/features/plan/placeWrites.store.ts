@@ -41,6 +41,18 @@ export const placeWrites = {
       .where('state', '=', 'typed')
       .execute(),
 
+  /** Gives places to another member, under their name. */
+  give: (trx: Trx<'plan'>, ids: string[], { id, name, name_key }: { id: string; name: string; name_key: string }) =>
+    inChunks(ids, (some) =>
+      trx.updateTable('places').set({ user_id: id, name, name_key }).where('id', 'in', some).returning('id').execute(),
+    ),
+
+  /** Takes the member of typed places away; the name stays. */
+  unlink: (trx: Trx<'plan'>, ids: string[]) =>
+    inChunks(ids, (some) =>
+      trx.updateTable('places').set({ user_id: null }).where('id', 'in', some).returning('id').execute(),
+    ),
+
   /** Changes the name of a typed place and takes its member away. */
   rename: (trx: Trx<'plan'>, id: string, name: string) =>
     trx

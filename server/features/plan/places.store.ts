@@ -154,12 +154,9 @@ export const placesStore = {
 
   /** The subset of the names that places without a member have. */
   async unlinkedNames(db: Db, nameKeys: string[]): Promise<string[]> {
-    const rows = await shown(db)
-      .select('name_key')
-      .distinct()
-      .where('name_key', 'in', nameKeys)
-      .where('user_id', 'is', null)
-      .execute()
+    const rows = await inChunks(nameKeys, (some) =>
+      shown(db).select('name_key').distinct().where('name_key', 'in', some).where('user_id', 'is', null).execute(),
+    )
     return rows.map(({ name_key }) => name_key)
   },
 

@@ -35,7 +35,8 @@ export function registrationService({ users, sessions, proofs, rule }: Needs): R
       if (isFilled(middleName)) throw new AppError('registration_failed')
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
       const person = { name, email, password, phoneNumber, emailVerified: false, asker: networkOf(origin.ip) }
-      const account = { ...person, role: 'standard' as const, waiting: rule === 'approval' }
+      const personOf = { phoneNumber }
+      const account = { ...person, role: 'standard' as const, waiting: rule === 'approval', personOf }
       const user = await proofs.use(firebaseToken, { phoneNumber, purpose: 'register' }, (spend) =>
         users.create(null, account, ({ trx }) => spend(trx)),
       )

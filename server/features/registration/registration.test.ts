@@ -138,6 +138,7 @@ describe('a registration', () => {
         suspended: false,
         phoneVerified: true,
         emailVerified: false,
+        joined: true,
         language: null,
       },
     })

@@ -17,8 +17,8 @@ const FROM_ELSEWHERE = 20
 const NOBODY = ''
 
 interface Login {
-  /** In lower case. */
-  email: string
+  /** Email or phone number, as stored. */
+  name: string
   userId: string | undefined
   ip: string
 }
@@ -27,13 +27,13 @@ interface Login {
  * Limits of failed logins (readings §3). An unknown email, without `userId`, has those of an account that has never logged
  * in, at equal cost.
  */
-export async function loginLimits(db: Db, { email, userId = NOBODY, ip }: Login): Promise<Limit[]> {
+export async function loginLimits(db: Db, { name, userId = NOBODY, ip }: Login): Promise<Limit[]> {
   const [network, site] = [networkOf(ip), siteOf(ip)]
   const isKnown = await knownNetworks.has(db, userId, ip)
   return [
-    { key: `login ${network} ${email}`, max: PER_NETWORK_AND_EMAIL, seconds: WINDOW_SECONDS },
+    { key: `login ${network} ${name}`, max: PER_NETWORK_AND_EMAIL, seconds: WINDOW_SECONDS },
     { key: `login ${network}`, max: PER_NETWORK, seconds: WINDOW_SECONDS },
     ...(site ? [{ key: `login ${site}`, max: PER_SITE, seconds: WINDOW_SECONDS }] : []),
-    ...(isKnown ? [] : [{ key: `login elsewhere ${email}`, max: FROM_ELSEWHERE, seconds: WINDOW_SECONDS }]),
+    ...(isKnown ? [] : [{ key: `login elsewhere ${name}`, max: FROM_ELSEWHERE, seconds: WINDOW_SECONDS }]),
   ]
 }

@@ -11,6 +11,7 @@ import { interestApi } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
+import { peopleApi } from '#shared/people.ts'
 import { reachApi } from '#shared/reach.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
@@ -71,6 +72,10 @@ async function invitation(name: string): Promise<string> {
   const made = (await inBossesName(invitationsApi.create, { people: [{ name }] })) as { _id: string }[]
   return made[0]?._id ?? ''
 }
+
+/** Id of somebody who has not joined. */
+const somebody = async (name: string): Promise<string> =>
+  ((await inBossesName(peopleApi.add, { people: [{ name }] })) as { _id: string }[])[0]?._id ?? ''
 
 const ofSomebody =
   (endpoint: Endpoint, input: object = {}) =>
@@ -291,6 +296,14 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
       calling(interestApi.createUser, { id: await submission(), password: PASSWORD, phoneNumber: '3125550002' }),
   ],
   [interestApi.invite, async () => calling(interestApi.invite, { id: await submission('iris@example.org') })],
+  [
+    peopleApi.merge,
+    async () => calling(peopleApi.merge, { id: await somebody('Mel One'), into: await somebody('Mel Two') }),
+  ],
+  [
+    peopleApi.keepApart,
+    async () => calling(peopleApi.keepApart, { personId: await somebody('Kit'), userId: (await test.signUp())._id }),
+  ],
   [invitationsApi.revoke, async () => calling(invitationsApi.revoke, { id: await invitation('Rae') })],
   [invitationsApi.renew, async () => calling(invitationsApi.renew, { id: await invitation('Ned') })],
   [

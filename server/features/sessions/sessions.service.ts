@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { storedEmail } from '#shared/contacts.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Credentials, SignedIn, sessionsApi } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
+import { Phone, type User } from '#shared/users.ts'
 import type { Change } from '../../db/change.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
@@ -74,7 +74,7 @@ export interface SessionsService {
 interface Needs {
   db: Db
   change: Change
-  users: Pick<UsersService, 'findCredentials'>
+  users: Pick<UsersService, 'findCredentials' | 'credentialsOfPhone'>
   limits: RateLimits
   secondFactorRule: SecondFactorRule
   refusals: Pick<Refusals, 'note'>
@@ -140,6 +140,19 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
     return { token, imageToken, user }
   }
 
+  /**
+   * The account with this email or verified phone number, and the name under which its failures are counted: one for both. Of
+   * an unknown one it is what was typed.
+   */
+  async function whoIs(typed: string) {
+    const email = storedEmail(typed)
+    const phone = Phone.safeParse(typed)
+    const user =
+      (await users.findCredentials(email)) ?? (phone.success ? await users.credentialsOfPhone(phone.data) : undefined)
+    const known = user && (user.email || user.verified_phone_number)
+    return { user, name: known || (phone.success ? phone.data : email) }
+  }
+
   /** Continues a login after the right password. */
   async function admit(user: User, origin: Origin, proof: Proof): Promise<NewSession> {
     if (user.suspended) throw new AppError('account_suspended')
@@ -167,9 +180,8 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
     },
 
     async login(_viewer, { email, password, code }, origin) {
-      const address = storedEmail(email)
-      const user = await users.findCredentials(address)
-      const tries = await loginLimits(db, { email: address, userId: user?.id, ip: origin.ip })
+      const { name, user } = await whoIs(email)
+      const tries = await loginLimits(db, { name, userId: user?.id, ip: origin.ip })
       // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.
       try {
         return await limits.attempt(tries, FAILURES, async () => {

@@ -70,6 +70,7 @@ describe('login', () => {
         '_id',
         'email',
         'emailVerified',
+        'joined',
         'name',
         'phoneNumber',
         'language',

@@ -198,6 +198,7 @@ export function tasksService({ db, change }: Needs): TasksService {
 
     personalData: {
       tables: ['tasks'],
+      moves: [{ table: 'tasks', column: 'assigned_to' }],
       async ofPerson({ _id }) {
         const rows = await tasksStore.ofWithCreatedAt(db, _id)
         const tasks = rows.map(({ title, due_date, status, created_at }) => ({

@@ -49,6 +49,7 @@ describe('promoting', () => {
         '_id',
         'email',
         'emailVerified',
+        'joined',
         'name',
         'phoneNumber',
         'language',

@@ -16,7 +16,7 @@ import { isLoginFresh } from './profile.service.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** Changes of people by a super admin. 409 for lowering the last active super admin and for suspending oneself. */
+/** Changes of people by a super admin. 409 for lowering the last active super admin, for suspending oneself, and for what needs an account where there is none. */
 export interface ManageUsersService {
   promote(viewer: Viewer, named: { id: string }): Promise<User>
   setRole(viewer: Viewer, wanted: { id: string; role: 'standard' | 'admin' }): Promise<User>
@@ -41,6 +41,8 @@ interface Step {
   endsSessions?: boolean
   /** What the person is told. */
   notice?: SecurityEvent
+  /** True: it may be done to somebody who has not joined. */
+  isForEverybody?: boolean
 }
 
 interface Needs {
@@ -53,11 +55,16 @@ interface Needs {
 
 export function manageUsersService({ change, schedule, suspended, secondFactorRule }: Needs): ManageUsersService {
   /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
-  const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false, notice }: Step): Promise<User> =>
+  const apply = (
+    viewer: Viewer,
+    id: string,
+    { audited, columns, endsSessions = false, notice, isForEverybody }: Step,
+  ): Promise<User> =>
     change.by(viewer)('users', async (context) => {
       const { trx } = context
       const found = await usersStore.find(trx, id)
       if (!found) throw new AppError('user_not_found')
+      if (found.joined === 0 && !isForEverybody) throw new AppError('not_joined')
       const updated = await usersStore.update(trx, id, await columns(found, trx))
       await context.audit({ ...audited, actorId: viewer._id, subjectId: id })
       const user = updated ?? found
@@ -112,6 +119,7 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
       apply(viewer, id, {
         audited: { action: 'user.suspended' },
         endsSessions: true,
+        isForEverybody: true,
         columns: async (user, trx) => {
           if (id === viewer._id) throw new AppError('own_account')
           await keepOneSuperAdmin(trx, user)
@@ -120,7 +128,11 @@ export function manageUsersService({ change, schedule, suspended, secondFactorRu
       }),
 
     unsuspend: (viewer, { id }) =>
-      apply(viewer, id, { audited: { action: 'user.unsuspended' }, columns: () => ({ suspended: 0 }) }),
+      apply(viewer, id, {
+        audited: { action: 'user.unsuspended' },
+        isForEverybody: true,
+        columns: () => ({ suspended: 0 }),
+      }),
 
     async endSessions(viewer, { id }) {
       await apply(viewer, id, {

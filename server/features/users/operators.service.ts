@@ -53,7 +53,10 @@ export function operatorsService({ change, users, schedule }: Needs): OperatorsS
       const password = newPassword()
       const known = await users.findCredentials(email)
       if (known) await unlock(known.id, password)
-      else await users.create(null, { email, name, password, phoneNumber: null, role: 'superAdmin' })
+      else {
+        const account = { email, name, password, phoneNumber: null, role: 'superAdmin' as const }
+        await users.create(null, { ...account, personOf: { email } })
+      }
       return { password, isNew: known === undefined }
     },
 

@@ -82,6 +82,7 @@ describe('one’s own data', () => {
       phoneNumber: '+15557770001',
       phoneVerified: true,
       emailVerified: true,
+      joined: true,
       suspended: false,
       language: null,
       createdAt: at,

@@ -25,8 +25,8 @@ interface Entered {
  */
 export const mustKnowPassword = ({ db, limits }: Needs, viewer: Viewer, entered: Entered): Promise<void> =>
   limits.attempt([{ key: `password ${viewer._id}`, ...GUESSES }], ['password_needed'], async () => {
-    const known = await usersStore.findCredentials(db, viewer.email)
-    if (await isPassword(entered.password, known?.password_hash, viewer._id)) return
+    const known = await usersStore.passwordHash(db, viewer._id)
+    if (await isPassword(entered.password, known, viewer._id)) return
     throw new AppError('password_needed', {
       issues: (t) => [{ path: entered.path, message: t('api.notYourPassword') }],
     })

@@ -14,6 +14,7 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { mustKnowPassword } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
+import type { Absorb } from './personBehind.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
@@ -38,12 +39,16 @@ export interface ProfileService {
 
 type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
 
+/** True for an email of somebody who has none. */
+const isFirstEmail = (before: Pick<UserRow, 'email'>, { email }: Pick<ProfileChange, 'email'>): boolean =>
+  email !== undefined && before.email === ''
+
 /**
  * Names of the changed fields for the audit entry. An entered password always counts, also an unchanged one: it ends
  * the other sessions.
  */
 function changedParts(
-  before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url' | 'language'>,
+  before: Pick<UserRow, 'name' | 'email' | 'phone_number' | 'photo_url' | 'language'>,
   wanted: Wanted,
 ): string[] {
   const { name = before.name, phoneNumber = before.phone_number } = wanted
@@ -51,6 +56,7 @@ function changedParts(
   const isPhotoGone = wanted.removePhoto === 'true' && before.photo_url !== null
   const parts: [part: string, isOther: boolean][] = [
     ['name', name !== before.name],
+    ['email', isFirstEmail(before, wanted)],
     ['phoneNumber', phoneNumber !== before.phone_number],
     ['password', wanted.isPasswordNew],
     ['photo', wanted.isPhotoNew || isPhotoGone],
@@ -71,9 +77,19 @@ interface Needs {
   /** Writes a person's new name into what is planned of them. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
+  absorb: Absorb
 }
 
-export function profileService({ db, change, limits, proofs, schedule, renamed, images }: Needs): ProfileService {
+export function profileService({
+  db,
+  change,
+  limits,
+  proofs,
+  schedule,
+  renamed,
+  images,
+  absorb,
+}: Needs): ProfileService {
   /** Requires the current password unless the login is fresh. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
@@ -110,6 +126,7 @@ export function profileService({ db, change, limits, proofs, schedule, renamed, 
         const user = await usersStore.update(trx, viewer._id, {
           name: input.name ?? before.name,
           name_key,
+          email: isFirstEmail(before, input) ? input.email : before.email,
           given_name: name_key === comparisonKey(given) ? null : given,
           phone_number: input.phoneNumber ?? before.phone_number,
           verified_phone_number: spend ? verifiedNumber : before.verified_phone_number,
@@ -126,6 +143,7 @@ export function profileService({ db, change, limits, proofs, schedule, renamed, 
           await schedule.linkNames(context, [before.name_key, name_key])
           tellAdmins(context, viewer._id)
         }
+        if (isNewlyVerified) await absorb(context, { ...before, ...user }, { phoneNumber: verifiedNumber })
         const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
         await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
         const account = { userId: viewer._id, exceptSessionId: viewer.sessionId }

@@ -62,6 +62,7 @@ describe('saving one’s profile', () => {
         suspended: false,
         phoneVerified: false,
         emailVerified: true,
+        joined: true,
         language: null,
       },
     ])

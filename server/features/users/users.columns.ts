@@ -15,6 +15,7 @@ export const USER_COLUMNS = [
   'users.language',
   'users.waiting',
   'users.email_verified',
+  'users.joined',
 ] as const
 
 export type UserRow = Pick<
@@ -30,6 +31,7 @@ export type UserRow = Pick<
   | 'language'
   | 'waiting'
   | 'email_verified'
+  | 'joined'
 >
 
 /** Translates a row to the wire. */
@@ -43,6 +45,7 @@ export const toUser = (row: UserRow): User => ({
   suspended: row.suspended === 1,
   phoneVerified: row.phone_number !== null && row.phone_number === row.verified_phone_number,
   emailVerified: row.email_verified === 1,
+  joined: row.joined === 1,
   language: row.language,
   ...(row.waiting === 1 && { waiting: true as const }),
 })

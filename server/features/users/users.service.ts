@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import type { UsersTable } from '../../db/schema.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
+import { revokeOf } from '../invitations/followPerson.ts'
 import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
+import { type Absorb, type Contacts, type PersonRow, personBehind } from './personBehind.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -32,6 +36,8 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   phoneShared?: boolean
   /** True: an admin has to approve the account before it can do anything. */
   waiting?: boolean
+  /** Which person of the team, who has not joined, this is: the one with this id, or the one with these proven contacts. */
+  personOf?: string | Contacts
 } & ({ password: string; asker?: string } | { passwordHash: string })
 
 const byName = (a: User, b: User): number => compareNames(a.name, b.name)
@@ -55,11 +61,13 @@ export interface UsersService {
   resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
   /** Sets the password of an active person whose verified email this is, and ends their sessions. */
   resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
-  /** Marks a person's email as verified. 400 where it is no longer theirs. */
+  /** Marks a person's email as verified; whoever of the list has it becomes one with them. 400 where it is no longer theirs. */
   verifyEmail(userId: string, email: string, also: Spend): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
+  /** As `findCredentials`, by a verified phone number. */
+  credentialsOfPhone(phoneNumber: string): Promise<Credentials | undefined>
   /** The active person with this verified number. */
   withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
   /** The active person whose verified email it is. */
@@ -76,14 +84,81 @@ export function refuseDuplicate(error: unknown): never {
   throw error
 }
 
+type NewRow = Selectable<UsersTable>
+
+/** The columns of a new account. */
+function columnsOf(account: Account, password_hash: string): Omit<NewRow, 'id'> {
+  const { name, email, role, phoneNumber, emailVerified = true, phoneVerified = true, waiting = false } = account
+  return {
+    name,
+    name_key: comparisonKey(name),
+    given_name: null,
+    declined_name_key: null,
+    email,
+    password_hash,
+    phone_number: phoneNumber,
+    verified_phone_number: phoneVerified ? phoneNumber : null,
+    photo_url: null,
+    role,
+    suspended: 0,
+    language: null,
+    waiting: waiting ? 1 : 0,
+    email_verified: emailVerified && email !== '' ? 1 : 0,
+    joined: 1,
+    created_at: new Date().toISOString(),
+  }
+}
+
+/** The person of the team who becomes a member with this account; undefined where the account is somebody new. */
+async function personWhoJoins(trx: Db, { personOf, name }: Account): Promise<PersonRow | undefined> {
+  if (personOf === undefined) return undefined
+  if (typeof personOf !== 'string') return personBehind(trx, { ...personOf, name })
+  const person = await usersStore.find(trx, personOf)
+  return person?.joined === 0 ? person : undefined
+}
+
+interface Joining {
+  person: PersonRow
+  row: NewRow
+  /** True where an admin gives the name; else one that differs from the admin's is self-chosen. */
+  isNameGiven: boolean
+}
+
 interface Needs {
   db: Db
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
+  /** Writes a person's new name into what is planned of them. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
+  absorb: Absorb
 }
 
-export function usersService({ db, change, schedule, channels }: Needs): UsersService {
+export function usersService({ db, change, schedule, channels, renamed, absorb }: Needs): UsersService {
+  async function insert(context: ChangeContext, row: NewRow): Promise<NewRow> {
+    await usersStore.insert(context.trx, row)
+    if (row.waiting === 0) await schedule.linkNames(context, [row.name_key])
+    return row
+  }
+
+  /** Makes a person of the team a member: they keep their id and all they have, and never wait for approval. */
+  async function join(context: ChangeContext, { person, row, isNameGiven }: Joining): Promise<NewRow> {
+    const isSameName = row.name_key === person.name_key
+    const name = isSameName ? person.name : row.name
+    const { created_at: _c, id: _i, ...account } = row
+    const joined = {
+      ...account,
+      ...{ name, given_name: isSameName || isNameGiven ? null : person.name },
+      ...{ phone_number: row.phone_number ?? person.phone_number, suspended: person.suspended, waiting: 0 as const },
+    }
+    await usersStore.update(context.trx, person.id, joined)
+    if (name !== person.name) {
+      await renamed(context, { _id: person.id, name })
+      await schedule.linkNames(context, [person.name_key, row.name_key])
+    }
+    return { ...row, ...joined, id: person.id }
+  }
+
   const all = async (): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
 
   /** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
@@ -130,43 +205,30 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
 
   return {
     async create(viewer, account, also) {
-      const { name, email, role, phoneNumber, emailVerified = true, phoneVerified = true, waiting = false } = account
       await mustBeFree(account)
-      const row = {
-        id: randomUUID(),
-        name,
-        name_key: comparisonKey(name),
-        email,
-        password_hash: await passwordHashOf(account, viewer),
-        phone_number: phoneNumber,
-        verified_phone_number: phoneVerified ? phoneNumber : null,
-        photo_url: null,
-        role,
-        suspended: 0 as const,
-        language: null,
-        waiting: waiting ? (1 as const) : (0 as const),
-        email_verified: emailVerified ? (1 as const) : (0 as const),
-        created_at: new Date().toISOString(),
-      }
+      const row = { id: randomUUID(), ...columnsOf(account, await passwordHashOf(account, viewer)) }
       try {
         const run = viewer ? change.by(viewer) : change
-        await run('users', async (context) => {
-          await usersStore.insert(context.trx, row)
-          await also?.(context, row.id)
-          if (waiting) {
-            await context.enqueue({ kind: 'user.waiting', payload: { userId: row.id } })
-            tellAdmins(context, row.id)
-          } else await schedule.linkNames(context, [row.name_key])
-          await channels.welcome(context.trx, row.id)
-          const actor = viewer?._id ?? (also ? row.id : null)
-          await context.audit({ action: 'user.created', actorId: actor, subjectId: row.id, detail: { role } })
+        return await run('users', async (context) => {
+          const person = await personWhoJoins(context.trx, account)
+          const { id, waiting } = person
+            ? await join(context, { person, row, isNameGiven: viewer !== null })
+            : await insert(context, row)
+          await also?.(context, id)
+          if (person) await revokeOf(context, viewer?._id ?? id, id)
+          if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
+          if (waiting === 1 || person) tellAdmins(context, id)
+          await channels.welcome(context.trx, id)
+          const actor = viewer?._id ?? (also ? id : null)
+          const detail = { role: account.role }
+          await context.audit({ action: 'user.created', actorId: actor, subjectId: id, detail })
+          return toUser((await usersStore.find(context.trx, id)) ?? { ...row, id })
         })
       } catch (error) {
         // Somebody was faster. The database names one of two taken columns, and not the same on both.
         if (isDuplicate(error, 'email') || isDuplicate(error, 'phone_number')) await mustBeFree(account)
         refuseDuplicate(error)
       }
-      return toUser(row)
     },
 
     async resetPassword({ phoneNumber, ...wanted }, also) {
@@ -189,6 +251,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         await usersStore.update(context.trx, userId, { email_verified: 1 })
         const detail = { changed: [], verified: 'email' as const }
         await context.audit({ action: 'user.profileChanged', actorId: userId, subjectId: userId, detail })
+        await absorb(context, { ...user, email_verified: 1 }, { email })
         tellAdmins(context, userId)
       })
     },
@@ -203,8 +266,13 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
       }
     },
-    directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
+    directory: async () =>
+      (await usersStore.active(db))
+        .map(toUser)
+        .filter(({ joined }) => joined)
+        .sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
+    credentialsOfPhone: (phoneNumber) => usersStore.findByVerifiedPhone(db, phoneNumber),
     withPhone,
     async withVerifiedEmail(email) {
       const person = await usersStore.findCredentials(db, email)

@@ -7,6 +7,9 @@ import { USER_COLUMNS } from './users.columns.ts'
 export const usersStore = {
   insert: (db: Db, user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
 
+  insertAll: (db: Db, users: Insertable<UsersTable>[]) =>
+    inChunks(users, (some) => db.insertInto('users').values(some).returning('id').execute()),
+
   all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute(),
 
   active: (db: Db) =>
@@ -61,10 +64,17 @@ export const usersStore = {
       .select(USER_COLUMNS)
       .select('users.password_hash')
       .where('email', '=', email)
+      .where('email', '<>', '')
+      .where('joined', '=', 1)
       .executeTakeFirst(),
 
+  passwordHash: async (db: Db, id: string): Promise<string | undefined> =>
+    (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash,
+
   withEmails: (db: Db, emails: string[]) =>
-    inChunks(emails, (some) => db.selectFrom('users').select(['id', 'email']).where('email', 'in', some).execute()),
+    inChunks(emails, (some) =>
+      db.selectFrom('users').select(['id', 'email']).where('email', 'in', some).where('joined', '=', 1).execute(),
+    ),
 
   withPhones: (db: Db, numbers: string[]) =>
     inChunks(numbers, (some) =>

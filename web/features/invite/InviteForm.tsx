@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Invite, invitationsApi } from '#shared/invitations.ts'
-import { Email, PASSWORD_MIN, Password, Phone } from '#shared/users.ts'
+import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
+import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
@@ -42,10 +42,16 @@ const FIELD_OF: Partial<Record<string, keyof Draft>> = {
   password_common: 'password',
 }
 
+/** True where the page has a field for this contact. */
+const asksFor = (needs: Invite['needs'], contact: Contact): boolean =>
+  needs.includes(contact) || needs.includes('emailOrPhone')
+
 const schemaFor = (needs: Invite['needs']) =>
   z.object({
-    ...(needs.includes('email') && { email: Email }),
-    ...(needs.includes('phoneNumber') && { phoneNumber: Phone }),
+    ...(asksFor(needs, 'email') && { email: needs.includes('emailOrPhone') ? maybeContact(Email) : Email }),
+    ...(asksFor(needs, 'phoneNumber') && {
+      phoneNumber: needs.includes('emailOrPhone') ? maybeContact(Phone) : Phone,
+    }),
     password: Password,
   })
 
@@ -57,7 +63,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const { busy, failure, save } = useSave<'join'>()
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
   const { register, handleSubmit, setError, formState } = form
-  const shown = FIELDS.filter((field) => field === 'password' || needs.includes(field))
+  const shown = FIELDS.filter((field) => field === 'password' || asksFor(needs, field))
 
   /** Shows a refusal at its field. Returns false where the page has none for it. */
   function place(error: ApiError): boolean {
@@ -89,24 +95,25 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
       {taken.map((contact) => (
         <p key={contact}>{t(`invite.taken.${contact}`)}</p>
       ))}
-      {needs.includes('email') && (
+      {needs.includes('emailOrPhone') && <p>{t('invite.emailOrPhone')}</p>}
+      {asksFor(needs, 'email') && (
         <TextField
           label={t('register.email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
+          required={needs.includes('email')}
           error={formState.errors.email?.message}
           {...register('email')}
         />
       )}
-      {needs.includes('phoneNumber') && (
+      {asksFor(needs, 'phoneNumber') && (
         <TextField
           label={t('register.phone')}
           type="tel"
           autoComplete="tel"
-          required
+          required={needs.includes('phoneNumber')}
           hint={t('phone.hint')}
           error={formState.errors.phoneNumber?.message}
           {...register('phoneNumber')}

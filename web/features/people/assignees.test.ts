@@ -12,6 +12,7 @@ const person = (name: string, email: string, suspended = false): User => ({
   suspended,
   phoneVerified: false,
   emailVerified: false,
+  joined: true,
   language: null,
 })
 

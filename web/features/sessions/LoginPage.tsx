@@ -42,6 +42,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const navigate = useNavigate()
   const { signIn } = useSession()
   const [email, setEmail] = useState('')
+  const [isByPhone, setIsByPhone] = useState(false)
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
@@ -91,18 +92,28 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label={t('login.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus={step === 'password again'}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <div>
+          <TextField
+            key={isByPhone ? 'phone' : 'email'}
+            label={t(isByPhone ? 'login.phone' : 'login.email')}
+            type={isByPhone ? 'tel' : 'email'}
+            name="email"
+            autoComplete={isByPhone ? 'tel' : 'username'}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus={step === 'password again' || isByPhone}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <button
+            type="button"
+            onClick={() => setIsByPhone(!isByPhone)}
+            className="py-2 text-primary underline underline-offset-4"
+          >
+            {t(isByPhone ? 'login.byEmail' : 'login.byPhone')}
+          </button>
+        </div>
         <PasswordField
           label={t('login.password')}
           name="password"

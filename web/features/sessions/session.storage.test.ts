@@ -18,6 +18,7 @@ const ann: User = {
   suspended: false,
   phoneVerified: false,
   emailVerified: false,
+  joined: true,
   language: null,
 }
 

@@ -12,6 +12,7 @@ export const annWith = (change: Partial<User> = {}): User => ({
   suspended: false,
   phoneVerified: false,
   emailVerified: false,
+  joined: true,
   language: null,
   ...change,
 })

@@ -21,6 +21,7 @@ const ME: User = {
   suspended: false,
   phoneVerified: false,
   emailVerified: false,
+  joined: true,
   language: null,
 }
 

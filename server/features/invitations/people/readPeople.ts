@@ -1,5 +1,6 @@
 import { AppError, type Issue } from '#shared/errors.ts'
-import { InvitedPerson, PEOPLE_MAX_LINES, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { PEOPLE_MAX_LINES, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { NewPerson } from '#shared/people.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -74,7 +75,7 @@ const isPerson = (result: Person | Problem[]): result is Person => !Array.isArra
 
 /** The person that a list names, or what is wrong with it. */
 function checked(fields: Found): Person | Problem[] {
-  const parsed = InvitedPerson.safeParse({
+  const parsed = NewPerson.safeParse({
     name: fields.name,
     email: fields.email || null,
     phoneNumber: fields.phoneNumber || null,

@@ -4,7 +4,7 @@ import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlannedEvents } from '../../calendar/writeCalendar.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
-import { leavePlaces } from '../../plan/leavePlaces.ts'
+import { forgetPlaces, leavePlaces, openPlaces } from '../../plan/leavePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { toShift } from '../../plan/places.wire.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
@@ -52,6 +52,15 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
 
     personalData: {
       tables: ['places', 'publication_receipts', 'reply_links', 'swap_legs'],
+      // `mergePlaces` gives the places.
+      moves: [
+        { table: 'publication_receipts', column: 'user_id', same: ['publication_id'] },
+        { table: 'reply_links', column: 'user_id' },
+        { table: 'swap_legs', column: 'user_id' },
+        { table: 'swaps', column: 'created_by' },
+        { table: 'draft_places', column: 'user_id', same: ['service_id', 'post_id'] },
+        { table: 'fallbacks', column: 'user_id', same: ['subject', 'subject_id'] },
+      ],
       async ofPerson({ _id }) {
         const rows = await plannedStore.of(db, _id, '')
         const answers = rows.map(({ date, service_time, post, state, answered_at, decline_reason }) => ({
@@ -64,11 +73,16 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
         }))
         return { answers }
       },
-      leave: ({ also }, { _id }) =>
-        changePlaces(also, { cause: 'leaving', actorId: null }, async (plan) => {
+      async leave({ also }, { _id, joined }) {
+        const cause = { cause: 'leaving', actorId: null } as const
+        await changePlaces(also, cause, async (plan) => {
           await endSwapsOfPerson(plan.context, _id)
-          await leavePlaces(plan, _id)
-        }),
+          if (joined) await leavePlaces(plan, _id)
+          else await openPlaces(plan, _id, today(await team.timeZone(plan.trx)))
+        })
+        // What was ended is stored by now.
+        if (!joined) await changePlaces(also, cause, (plan) => forgetPlaces(plan, _id))
+      },
     },
   }
 }

@@ -49,6 +49,9 @@ interface Needs extends FactsNeeds {
 /** How often each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
 const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 
+/** Columns in which two rows of one person are the same. */
+const SAME_ROW = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id']
+
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
 export function availabilityService({ db, change, links, facts: kept, ...needs }: Needs): AvailabilityService {
@@ -198,6 +201,14 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
 
     personalData: {
       tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],
+      moves: [
+        { table: 'member_rota', column: 'user_id', same: [] },
+        { table: 'availability', column: 'user_id', same: SAME_ROW },
+        { table: 'post_wishes', column: 'user_id', same: ['post_id'] },
+        { table: 'member_skills', column: 'user_id', same: ['skill_id'] },
+        { table: 'links', column: 'user_a', same: ['user_b', 'kind'], other: 'user_b' },
+        { table: 'links', column: 'user_b', same: ['user_a', 'kind'], other: 'user_a' },
+      ],
       async ofPerson({ _id }) {
         const { row, rota } = await rotaOf(db, _id)
         const rows = (await availabilityStore.rowsOf(db, _id)).map((one) => {

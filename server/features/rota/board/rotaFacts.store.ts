@@ -89,10 +89,25 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
   },
 
-  /** The day on which each person joined. */
-  async joined(db: Db): Promise<Map<string, string>> {
+  /**
+   * The day from which each person is in the team: that on which they were added, or of their first shift from `from` to before
+   * `to`, whichever was earlier.
+   */
+  async joined(db: Db, from: string, to: string): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()
-    return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
+    const first = await db
+      .selectFrom('places')
+      .select(({ fn }) => ['user_id', fn.min('date').as('date')])
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<', to)
+      .where(SHOWN)
+      .groupBy('user_id')
+      .execute()
+    const shifts = new Map(first.map(({ user_id, date }) => [user_id, date]))
+    return new Map(
+      rows.map(({ id, created_at }) => [id, [created_at.slice(0, 10), shifts.get(id) ?? '~'].sort()[0] ?? '']),
+    )
   },
 
   /** Availability rows of kind `away` that touch a span of days. */

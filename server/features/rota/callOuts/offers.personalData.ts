@@ -7,6 +7,7 @@ import { offersStore } from './offers.store.ts'
 /** The offers to a person, by service. The database deletes them with the account. */
 export const offersPersonalData = ({ db }: { db: Db }): PersonalData => ({
   tables: ['offers'],
+  moves: [{ table: 'offers', column: 'user_id', same: ['call_out_id'] }],
   async ofPerson({ _id }) {
     const own = await offersStore.ofPerson(db, _id)
     const searches = await callOutsStore.findAll(

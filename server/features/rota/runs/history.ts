@@ -66,7 +66,7 @@ export async function readHistory(db: Db, facts: RotaFacts, historyDays: number)
   const { day, people } = facts
   const from = addDays(day, -historyDays)
   const served = await rotaFactsStore.served(db, from, day)
-  const joined = await rotaFactsStore.joined(db)
+  const joined = await rotaFactsStore.joined(db, from, day)
   const rows = await rotaFactsStore.away(db, from, day)
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),

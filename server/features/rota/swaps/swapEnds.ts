@@ -50,6 +50,13 @@ export const swapsFollowUp: FollowUp = {
   },
 }
 
+/** Withdraws the open swaps between two people who turn out to be one. */
+export async function endSwapsBetween(context: Context, one: string, other: string): Promise<Told> {
+  const swaps = await swapsStore.openOf(context.trx, one)
+  const between = swaps.filter(({ legs }) => legs.some(({ user_id }) => user_id === other))
+  return withdrawAll(context, between, null)
+}
+
 /** Withdraws the open swaps of a member who leaves. */
 export const endSwapsOfPerson = async (context: Context, userId: string): Promise<Told> =>
   withdrawAll(context, await swapsStore.openOf(context.trx, userId), null)

@@ -19,6 +19,7 @@ const invitation = (change: Partial<Invitation> = {}): Invitation => ({
   createdAt: '2026-12-01T12:00:00.000Z',
   expiresAt: '2026-12-15T12:00:00.000Z',
   usedAt: null,
+  personId: null,
   userId: null,
   interestId: null,
   ...change,

@@ -12,6 +12,7 @@ const user = (name: string, role: Role = 'standard'): User => ({
   suspended: false,
   phoneVerified: false,
   emailVerified: false,
+  joined: true,
   language: null,
 })
 

@@ -1,0 +1,73 @@
+import { today } from '#shared/days.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import { giveInvitations } from '../../invitations/followPerson.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { mergePlaces, type SharedService, sharedServices } from '../../plan/mergePlaces.ts'
+import { endSwapsBetween } from '../../rota/swaps/swapEnds.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { giveRows, type Move } from '../moves.ts'
+import { type Absorb, type PersonRow, personBehind } from '../personBehind.ts'
+import { tellAdmins } from '../tellAdmins.ts'
+import { usersStore } from '../users.store.ts'
+
+interface Needs {
+  changePlaces: ChangePlaces
+  schedule: Pick<ScheduleService, 'linkNames'>
+  team: Pick<TeamService, 'timeZone'>
+  /** What goes from one person to the other, of every noun. */
+  moves(): readonly Move[]
+}
+
+/** What a survivor lacks and the other has; an email or number that signs in somebody else is left. */
+async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
+  const isTaken =
+    into.joined === 1 && from.email !== '' && (await usersStore.findCredentials(trx, from.email)) !== undefined
+  return {
+    ...(into.email === '' && from.email !== '' && !isTaken && { email: from.email, email_verified: 1 as const }),
+    ...(into.phone_number === null && from.phone_number !== null && { phone_number: from.phone_number }),
+    ...(into.language === null && from.language !== null && { language: from.language }),
+  }
+}
+
+/**
+ * Makes a person who has not joined one with another, who gets all they have and keeps their own name. Nothing is written where
+ * both stand at a service of today or later: returns these. Call it in a change of `users`.
+ */
+export type MergePerson = (
+  context: ChangeContext,
+  people: { from: PersonRow; into: PersonRow; actorId: string },
+) => Promise<SharedService[]>
+
+export const personMerger =
+  ({ changePlaces, schedule, team, moves }: Needs): MergePerson =>
+  async (context, { from, into, actorId }) => {
+    const { trx, also } = context
+    const shared = await changePlaces(also, { cause: 'edit', actorId }, async (plan) => {
+      const both = await sharedServices(plan, from, into, today(await team.timeZone(plan.trx)))
+      if (both.length > 0) return both
+      await endSwapsBetween(plan.context, from.id, into.id)
+      await mergePlaces(plan, from, into)
+      return []
+    })
+    if (shared.length > 0) return shared
+    await also('work', async ({ tellNobody }) => tellNobody('their tasks are read anew with the list of people'))
+    await giveRows(trx, moves(), from.id, into.id)
+    await giveInvitations(context, { from: from.id, into, actorId })
+    const missing = await lacking(trx, into, from)
+    if (Object.keys(missing).length > 0) await usersStore.update(trx, into.id, missing)
+    await usersStore.remove(trx, from.id)
+    await schedule.linkNames(context, [from.name_key, into.name_key])
+    const entry = { actorId, subjectId: into.id, detail: { name: from.name } }
+    await context.audit({ action: 'person.merged', ...entry })
+    tellAdmins(context, into.id)
+    return []
+  }
+
+/** Merges the person whose contact an account has proven. */
+export const personAbsorber =
+  (mergePerson: MergePerson): Absorb =>
+  async (context, into, contacts) => {
+    const from = await personBehind(context.trx, { ...contacts, name: into.name })
+    if (from) await mergePerson(context, { from, into, actorId: into.id })
+  }

@@ -1,0 +1,135 @@
+import { AppError } from '#shared/errors.ts'
+import type { NewPerson, PeopleMatch, PersonChange } from '#shared/people.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { User } from '#shared/users.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { followPerson } from '../../invitations/followPerson.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { PersonalData } from '../personalData.ts'
+import type { PersonRow } from '../personBehind.ts'
+import { tellAdmins } from '../tellAdmins.ts'
+import { toUser } from '../users.columns.ts'
+import { usersStore } from '../users.store.ts'
+import { addPeople } from './addPeople.ts'
+import type { MergePerson } from './mergePerson.ts'
+import { peopleStore } from './people.store.ts'
+
+/** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
+export interface PeopleService {
+  /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
+  add(viewer: Viewer, list: { people: NewPerson[] }): Promise<User[]>
+  change(viewer: Viewer, wanted: PersonChange): Promise<User>
+  /** Takes a person out of the team: shifts keep the name, places to come are open again. */
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
+  /** Makes a person one with another. 409 with the services at which both serve. */
+  merge(viewer: Viewer, wanted: { id: string; into: string }): Promise<User>
+  /** People who may be the account of the same name, until an admin has said so. */
+  matches(): Promise<PeopleMatch[]>
+  keepApart(viewer: Viewer, pair: { personId: string; userId: string }): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  schedule: Pick<ScheduleService, 'linkNames'>
+  /** Writes a person's new name into what is planned of them. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
+  mergePerson: MergePerson
+  /** What leaving means to each noun. */
+  nouns(): readonly { personalData: PersonalData }[]
+}
+
+/** The person who has not joined. Call it under the lock of `users`. */
+export async function mustNotHaveJoined(trx: Db, id: string): Promise<PersonRow> {
+  const person = await usersStore.find(trx, id)
+  if (!person) throw new AppError('user_not_found')
+  if (person.joined === 1) throw new AppError('has_joined')
+  return person
+}
+
+type Fields = Omit<PersonChange, 'id'>
+
+/** Writes name and contacts of a person who has not joined; what is left out stays. */
+export async function changePerson(
+  { schedule, renamed }: Pick<Needs, 'schedule' | 'renamed'>,
+  context: ChangeContext,
+  { viewer, person, fields }: { viewer: Viewer; person: PersonRow; fields: Fields },
+): Promise<PersonRow> {
+  const name = fields.name ?? person.name
+  const email = fields.email === undefined ? person.email : (fields.email ?? '')
+  const phone_number = fields.phoneNumber === undefined ? person.phone_number : fields.phoneNumber
+  if (name === person.name && email === person.email && phone_number === person.phone_number) return person
+  const name_key = comparisonKey(name)
+  const email_verified = email === '' ? (0 as const) : (1 as const)
+  const columns = { name, name_key, given_name: null, email, email_verified, phone_number }
+  await usersStore.update(context.trx, person.id, columns)
+  const changed = { ...person, ...columns }
+  if (name !== person.name) await renamed(context, { _id: person.id, name })
+  if (name_key !== person.name_key) await schedule.linkNames(context, [person.name_key, name_key])
+  await followPerson(context, changed)
+  await context.audit({ action: 'person.changed', actorId: viewer._id, subjectId: person.id })
+  tellAdmins(context, person.id)
+  return changed
+}
+
+export function peopleService({ db, change, schedule, renamed, mergePerson, nouns }: Needs): PeopleService {
+  return {
+    add: (viewer, { people }) =>
+      change
+        .by(viewer)('users', (context) => addPeople({ schedule }, context, viewer, people))
+        .then((rows) => rows.map(toUser)),
+
+    change: (viewer, { id, ...fields }) =>
+      change.by(viewer)('users', async (context) => {
+        const person = await mustNotHaveJoined(context.trx, id)
+        return toUser(await changePerson({ schedule, renamed }, context, { viewer, person, fields }))
+      }),
+
+    remove: (viewer, { id }) =>
+      change.by(viewer)('users', async (context) => {
+        const { trx } = context
+        const person = await mustNotHaveJoined(trx, id)
+        for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
+        await usersStore.remove(trx, id)
+        await schedule.linkNames(context, [person.name_key])
+        const detail = { name: person.name }
+        await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
+        tellAdmins(context, id)
+      }),
+
+    merge: (viewer, { id, into: intoId }) =>
+      change.by(viewer)('users', async (context) => {
+        const from = await mustNotHaveJoined(context.trx, id)
+        const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
+        if (!into)
+          throw new AppError('invalid_input', {
+            issues: (t) => [{ path: 'into', message: t('errors.user_not_found') }],
+          })
+        const services = await mergePerson(context, { from, into, actorId: viewer._id })
+        if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
+        return toUser((await usersStore.find(context.trx, intoId)) ?? into)
+      }),
+
+    async matches() {
+      const rows = await peopleStore.matches(db)
+      return rows.map(({ person_id, person_name, id, name, email, created_at }) => ({
+        person: { _id: person_id, name: person_name },
+        user: { _id: id, name, email },
+        since: created_at,
+      }))
+    },
+
+    keepApart: (viewer, { personId, userId }) =>
+      change.by(viewer)('users', async (context) => {
+        const [person, user] = [
+          await usersStore.find(context.trx, personId),
+          await usersStore.find(context.trx, userId),
+        ]
+        if (!person || !user) throw new AppError('user_not_found')
+        await peopleStore.keepApart(context.trx, personId, userId)
+        tellAdmins(context, personId)
+      }),
+  }
+}

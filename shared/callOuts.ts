@@ -107,6 +107,14 @@ export const offersApi = {
     input: z.object({ id: Id, answer: Answer }),
     output: OwnOffer,
   }),
+  answerFor: endpoint({
+    method: 'POST',
+    path: '/offers/:id/answer-for',
+    access: 'admin',
+    summary: "A member's answer to an offer that they gave an admin.",
+    input: z.object({ id: Id, answer: Answer }),
+    output: CallOut,
+  }),
   replyLink: endpoint({
     method: 'POST',
     path: '/offers/:id/reply-link',

@@ -18,6 +18,8 @@ export const UnlinkedName = z.object({
   shifts: z.number(),
   nextDate: z.nullable(z.string()),
   nearest: z.array(Person),
+  /** Other names of the list that may be the same person, nearest first. */
+  near: z.array(z.string()),
 })
 export type UnlinkedName = z.infer<typeof UnlinkedName>
 

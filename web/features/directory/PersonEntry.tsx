@@ -44,11 +44,13 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
             </span>
           </WayLink>
         )}
-        <WayLink href={mailAddress(email)}>
-          <Mail aria-hidden="true" className="size-5 shrink-0" />
-          <span className="sr-only">{t('directory.mail', { name })}</span>
-          <EmailText email={email} />
-        </WayLink>
+        {email && (
+          <WayLink href={mailAddress(email)}>
+            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            <span className="sr-only">{t('directory.mail', { name })}</span>
+            <EmailText email={email} />
+          </WayLink>
+        )}
       </div>
     </li>
   )

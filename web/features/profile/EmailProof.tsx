@@ -15,7 +15,7 @@ export function EmailProof({ user: { email, emailVerified } }: { user: User }) {
   const { mail } = useConfig()
   const [isSent, setIsSent] = useState(false)
   const { busy, failure, save } = useSave<'send'>()
-  if (!mail || emailVerified) return null
+  if (!mail || emailVerified || email === '') return null
   const send = () =>
     save('send', async () => {
       await call(mailApi.verifyEmail, {})

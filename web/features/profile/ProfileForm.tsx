@@ -29,15 +29,27 @@ export function ProfileForm({ user }: { user: User }) {
     <form noValidate onSubmit={profile.submit} className="flex max-w-2xl flex-col gap-8">
       <PhotoField user={saved} choice={profile.photo} onChange={profile.setPhoto} />
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label={t('profile.email')}
-          hint={t('profile.emailHint')}
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={saved.email}
-          className="md:col-span-2"
-        />
+        {saved.email ? (
+          <TextField
+            label={t('profile.email')}
+            hint={t('profile.emailHint')}
+            type="email"
+            autoComplete="username"
+            readOnly
+            value={saved.email}
+            className="md:col-span-2"
+          />
+        ) : (
+          <TextField
+            label={t('profile.email')}
+            hint={t('profile.noEmailHint')}
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            className="md:col-span-2"
+            {...register('email')}
+          />
+        )}
         <div className="empty:hidden md:col-span-2">
           <EmailProof user={saved} />
         </div>

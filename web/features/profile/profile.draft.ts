@@ -6,6 +6,8 @@ import { phoneGroups } from '../people/phone.groups.ts'
 /** The profile form's fields. */
 export interface ProfileDraft {
   name: string
+  /** Of a person who has none yet. */
+  email: string
   phoneNumber: string
   password: string
   confirmPassword: string
@@ -16,11 +18,11 @@ export interface ProfileDraft {
 
 /** What survives a reload until it is saved: no password. */
 export const StoredProfile = z.partial(
-  z.object({ name: z.string(), phoneNumber: z.string(), language: z.enum(['', ...LANGUAGE_CODES]) }),
+  z.object({ name: z.string(), email: z.string(), phoneNumber: z.string(), language: z.enum(['', ...LANGUAGE_CODES]) }),
 )
 
 /** Fields of the form that the server may have something against. */
-export const CONTRACT_FIELDS = ['name', 'phoneNumber', 'password', 'currentPassword'] as const
+export const CONTRACT_FIELDS = ['name', 'email', 'phoneNumber', 'password', 'currentPassword'] as const
 
 /** The form's initial values, with the number in the directory's groups. */
 export const draftOf = ({
@@ -29,6 +31,7 @@ export const draftOf = ({
   language,
 }: Pick<User, 'name' | 'phoneNumber' | 'language'>): ProfileDraft => ({
   name,
+  email: '',
   phoneNumber: phoneNumber === null ? '' : phoneGroups(phoneNumber).join(' '),
   password: '',
   confirmPassword: '',
@@ -51,10 +54,11 @@ const numberIn = (typed: string): string => Phone.safeParse(typed).data ?? typed
 
 /** The input to send: a password only when both fields match, no number when there never was one. */
 export function changeOf(draft: ProfileDraft, hadNumber: boolean): ProfileChange {
-  const { name, phoneNumber, password, confirmPassword, currentPassword } = draft
+  const { name, email, phoneNumber, password, confirmPassword, currentPassword } = draft
   const hasPassword = password !== '' && password === confirmPassword
   return {
     name,
+    ...(email.trim() !== '' && { email }),
     ...((hadNumber || phoneNumber.trim() !== '') && { phoneNumber: numberIn(phoneNumber) }),
     ...(hasPassword && { password }),
     ...(hasPassword && currentPassword !== '' && { currentPassword }),

@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
+import type { CallOut } from '#shared/callOuts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Block } from '#shared/rotaRules.ts'
@@ -16,7 +17,7 @@ import { blocksOf } from '../board/placeBlocks.ts'
 import { hasBegun } from '../moments.ts'
 import { endCallOut, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
-import { byService, toOwnOffer } from './callOuts.wire.ts'
+import { byService, toCallOut, toOwnOffer } from './callOuts.wire.ts'
 import { type OfferRow, offersStore } from './offers.store.ts'
 
 interface OfferAnswer {
@@ -29,6 +30,8 @@ export interface OffersService {
   asked(userId: string): Promise<OwnOffer[]>
   /** Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
   answer(viewer: Viewer, input: OfferAnswer): Promise<OwnOffer>
+  /** Stores the answer that a member gave to an admin, and returns the search. */
+  answerFor(viewer: Viewer, input: OfferAnswer): Promise<CallOut>
   /** Stores an answer that came by a reply link, for which nobody is logged in. */
   answerByLink(person: { _id: string }, input: OfferAnswer): Promise<OwnOffer>
   /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
@@ -47,7 +50,8 @@ interface Needs extends StepNeeds {
 }
 
 interface Who {
-  ownerId: string
+  /** The member who must have the offer; null for any member. */
+  ownerId: string | null
   actorId: string
   by?: AnsweredBy
 }
@@ -202,6 +206,13 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
     },
 
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
+    async answerFor(viewer, input) {
+      const { offer } = await mustFind(db, input.id, null)
+      await answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' })
+      const row = await callOutsStore.find(db, offer.call_out_id)
+      if (!row) throw new AppError('not_found')
+      return toCallOut(row, await offersStore.of(db, [row.id]))
+    },
     answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
 
     async show(id) {

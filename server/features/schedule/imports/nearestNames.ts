@@ -47,8 +47,11 @@ const limitFor = ({ letters }: Folded): number =>
 /** Names compared in one turn of the event loop. */
 const NAMES_A_TURN = 50
 
-/** Finds the people whose names are nearest to each of the names: nearest first, at most three, none where none is near. */
-export async function nearestNames(names: string[], people: Person[]): Promise<Map<string, Person[]>> {
+/**
+ * Finds the people whose names are nearest to each of the names: nearest first, at most three, none where none is near. Names
+ * less than `least` edits away are left out.
+ */
+export async function nearestNames(names: string[], people: Person[], least = 0): Promise<Map<string, Person[]>> {
   const candidates = people.map(({ _id, name }) => ({ person: { _id, name }, folded: fold(name) }))
   const found = new Map<string, Person[]>()
   for (const [place, name] of names.entries()) {
@@ -59,7 +62,7 @@ export async function nearestNames(names: string[], people: Person[]): Promise<M
     for (const candidate of candidates) {
       if (!mayBeNear(folded, candidate.folded, limit)) continue
       const distance = editDistance(folded.letters, candidate.folded.letters, limit)
-      if (distance <= limit) near.push({ person: candidate.person, distance })
+      if (distance >= least && distance <= limit) near.push({ person: candidate.person, distance })
     }
     near.sort((a, b) => a.distance - b.distance || compareNames(a.person.name, b.person.name))
     found.set(
@@ -68,4 +71,14 @@ export async function nearestNames(names: string[], people: Person[]): Promise<M
     )
   }
   return found
+}
+
+/** Finds which of the names are near each other, nearest first, at most three of each. */
+export async function nearNames(names: string[]): Promise<Map<string, string[]>> {
+  const found = await nearestNames(
+    names,
+    names.map((name) => ({ _id: name, name })),
+    1,
+  )
+  return new Map([...found].map(([name, others]) => [name, others.map((other) => other.name)]))
 }

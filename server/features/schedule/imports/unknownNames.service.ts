@@ -12,7 +12,7 @@ import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import { keyOf, slotOf } from '../../plan/places.wire.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
-import { nearestNames } from './nearestNames.ts'
+import { nearestNames, nearNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeRows } from './touched.ts'
 
@@ -38,10 +38,9 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs): 
         ({ name }) => !formerMemberPlace(name),
       )
       const names = rows.map(({ name, shifts, next_date: nextDate }) => ({ name, shifts, nextDate }))
-      return withNearest(
-        db,
-        names.sort((a, b) => b.shifts - a.shifts || (a.name < b.name ? -1 : 1)),
-      )
+      const sorted = names.sort((a, b) => b.shifts - a.shifts || (a.name < b.name ? -1 : 1))
+      const near = await nearNames(sorted.map(({ name }) => name))
+      return (await withNearest(db, sorted)).map((one) => ({ ...one, near: near.get(one.name) ?? [] }))
     },
 
     use: (viewer, { name, userId }) =>

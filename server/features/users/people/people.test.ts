@@ -105,7 +105,7 @@ describe('a person who is named', () => {
     const person = await addOne({ name })
     const schedule = (await asAdmin(scheduleApi.list, { view: 'all', from: date, to: date })).body
     expect(schedule[0]?.user._id).toBe(person._id)
-    expect((await asAdmin(tasksApi.assign, { userId: person._id, task: "Fold" })).status).toBe(201)
+    expect((await asAdmin(tasksApi.assign, { userId: person._id, task: 'Fold' })).status).toBe(201)
   })
 
   it('can be changed until they have joined', async () => {
@@ -155,7 +155,7 @@ describe('joining', () => {
     const [name, date] = [fresh('Lea'), freshDay()]
     const person = await addOne({ name, phoneNumber: freshNumber() })
     await on.type(date, 'Main Door', name)
-    await asAdmin(tasksApi.assign, { userId: person._id, task: "Fold" })
+    await asAdmin(tasksApi.assign, { userId: person._id, task: 'Fold' })
     const links = [
       (await asAdmin(invitationsApi.create, { people: [{ name, phoneNumber: person.phoneNumber }] })).body[0],
       (await asAdmin(peopleApi.link, { id: person._id })).body,
@@ -220,7 +220,7 @@ describe('two who are one', () => {
     await on.draft(service, date, [{ userId: from._id, postId: team.door }])
     expect((await on.publish(date)).status).toBe(201)
     await on.type(other, 'Balcony', first)
-    await asAdmin(tasksApi.assign, { userId: from._id, task: "Fold" })
+    await asAdmin(tasksApi.assign, { userId: from._id, task: 'Fold' })
     const { status, body } = await asAdmin(peopleApi.merge, { id: from._id, into: into._id })
     expect([status, body]).toMatchObject([200, { _id: into._id, name: second, email: into.email }])
     expect(await find(from._id)).toBeUndefined()

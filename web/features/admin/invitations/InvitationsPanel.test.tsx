@@ -105,7 +105,7 @@ describe('the names of the schedule', () => {
     const cache = new QueryClient()
     cache.setQueryData(
       unknownNamesQuery.queryKey,
-      names.map((name) => ({ name, shifts: 2, nextDate: null, nearest: [] })),
+      names.map((name) => ({ name, shifts: 2, nextDate: null, nearest: [], near: [] })),
     )
     cache.setQueryData(invitationList.query.queryKey, invitations)
     return textOf(<InviteScheduleNames />, cache)

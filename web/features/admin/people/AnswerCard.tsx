@@ -9,10 +9,11 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { peopleKeys } from '../../people/people.queries.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
+import { peopleMatches } from './matches.queries.ts'
 import { nameLinks } from './nameLinks.queries.ts'
 
 /** Refusals of an answer that somebody else has given. */
-const ANSWERED = ['not_waiting', 'user_not_found']
+const ANSWERED = ['not_waiting', 'user_not_found', 'has_joined']
 
 interface Choice {
   label: string
@@ -49,7 +50,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
         if (!(error instanceof ApiError && ANSWERED.includes(error.code))) throw error
       }
       setIsAsking(false)
-      await invalidateAfterFetch(cache, peopleKeys.all, nameLinks.all, auditKeys.all)
+      await invalidateAfterFetch(cache, peopleKeys.all, peopleMatches.all, nameLinks.all, auditKeys.all)
       // The buttons are gone; the reader stays at the card.
       card.current?.focus({ preventScroll: true })
     })

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { type NameLink, nameLinksApi } from '#shared/nameLinks.ts'
+import { type PeopleMatch, peopleApi } from '#shared/people.ts'
 import { registrationApi } from '#shared/registration.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -14,7 +16,7 @@ import { AnswerCard } from './AnswerCard.tsx'
 import type { NewPeople } from './useNewPeople.ts'
 
 /** Who has registered and waits for approval, and whose new names wait to be linked with shifts. */
-export function NewPeoplePanel({ people, names, error, isFetching, refetch }: NewPeople) {
+export function NewPeoplePanel({ people, matches, names, error, isFetching, refetch }: NewPeople) {
   const t = useT()
   return (
     <Section title={t('newPeople.title')} anchor={NEW_PEOPLE_PANEL.id}>
@@ -27,12 +29,15 @@ export function NewPeoplePanel({ people, names, error, isFetching, refetch }: Ne
             onRetry={() => refetch()}
           />
         )}
-        {people.length + names.length === 0 && !error && <EmptyState title={t('newPeople.none')} />}
+        {people.length + matches.length + names.length === 0 && !error && <EmptyState title={t('newPeople.none')} />}
         {people.length > 0 && <p className="max-w-3xl text-muted">{t('newPeople.what')}</p>}
-        {people.length + names.length > 0 && (
+        {people.length + matches.length + names.length > 0 && (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {people.map(({ thing, isOpen }) => (
               <WaitingCard key={thing._id} person={thing} isOpen={isOpen} />
+            ))}
+            {matches.map(({ thing, isOpen }) => (
+              <MatchCard key={`${thing.person._id} ${thing.user._id}`} match={thing} isOpen={isOpen} />
             ))}
             {names.map(({ thing, isOpen }) => (
               <NameCard key={thing.userId} link={thing} isOpen={isOpen} />
@@ -62,6 +67,27 @@ function WaitingCard({ person: { _id, name, email, phoneNumber }, isOpen }: { pe
         <EmailText email={email} />
       </Detail>
       {phoneNumber && <Detail>{phoneGroups(phoneNumber).join(' ')}</Detail>}
+    </AnswerCard>
+  )
+}
+
+function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMatch; isOpen: boolean }) {
+  const t = useT()
+  return (
+    <AnswerCard
+      name={t('matches.title', { name: user.name })}
+      isOpen={isOpen}
+      yes={{ label: t('matches.yes'), done: t('matches.merged') }}
+      no={{ label: t('matches.no'), done: t('matches.apart') }}
+      answer={(isYes): Promise<unknown> =>
+        isYes
+          ? call(peopleApi.merge, { id: person._id, into: user._id })
+          : call(peopleApi.keepApart, { personId: person._id, userId: user._id })
+      }
+    >
+      <Detail>
+        {t('matches.what', { name: user.name, email: user.email, day: formatDay(since.slice(0, 10), 'full') })}
+      </Detail>
     </AnswerCard>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NameLink } from '#shared/nameLinks.ts'
+import type { PeopleMatch } from '#shared/people.ts'
 import type { User } from '#shared/users.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { matchesQuery } from './matches.queries.ts'
 import { nameLinksQuery } from './nameLinks.queries.ts'
 
 /** An entry that waits for an answer, or has one. */
@@ -25,13 +27,16 @@ function useStaying<Thing>(current: Thing[] | undefined, idOf: (thing: Thing) =>
 
 const whoWait = (users: User[]): User[] => users.filter(({ waiting }) => waiting)
 const idOfPerson = ({ _id }: User): string => _id
+const idOfMatch = ({ person, user }: PeopleMatch): string => `${person._id} ${user._id}`
 const idOfName = ({ userId }: NameLink): string => userId
 
-/** Who waits for approval and which new names wait to be linked, with those answered since the page was opened. */
+/** Who waits for approval, who may be somebody of the list, and which new names wait to be linked, with those answered since the page was opened. */
 export function useNewPeople() {
   const { data: waiting } = useQuery({ ...everybodyQuery, select: whoWait })
   const { data: links, error, isFetching, refetch } = useQuery(nameLinksQuery)
+  const { data: matches } = useQuery(matchesQuery)
   return {
+    matches: useStaying(matches, idOfMatch),
     people: useStaying(waiting, idOfPerson),
     names: useStaying(links, idOfName),
     /** Why the names could not be loaded. */

@@ -51,10 +51,12 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div className={group}>
-        <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
-          {t('admin.update')}
-        </Button>
-        {canBePromoted(user) && (
+        {user.joined && (
+          <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
+            {t('admin.update')}
+          </Button>
+        )}
+        {user.joined && canBePromoted(user) && (
           <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
             {t('admin.promote')}
           </Button>
@@ -68,9 +70,11 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
             {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
           </Button>
         )}
-        <Button {...common} variant="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
-          {t('admin.more')}
-        </Button>
+        {user.joined && (
+          <Button {...common} variant="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+            {t('admin.more')}
+          </Button>
+        )}
       </div>
       {isMore && (
         <div className={group}>

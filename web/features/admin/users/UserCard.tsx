@@ -41,6 +41,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
             {isMe && <span className="font-normal text-muted"> ({t('admin.you')})</span>}
           </span>
           {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
+          {!user.joined && <Tag>{t('people.notHereYet')}</Tag>}
           <span className="text-sm text-muted">{t(`admin.role.${user.role}`)}</span>
           <ChevronDown
             aria-hidden="true"
@@ -51,9 +52,9 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
       <form id={`${nameId}-form`} hidden={!isOpen} onSubmit={submit} className="border-t p-4">
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">
-            <EmailText email={user.email} />
+            <EmailText email={user.email || (user.phoneNumber ?? '')} />
           </p>
-          <div className="grid gap-3 @min-[300px]:grid-cols-2">
+          <div className="grid gap-3 @min-[300px]:grid-cols-2" hidden={!user.joined}>
             <div>
               <PasswordField
                 label={t('admin.newPassword')}

@@ -30,10 +30,10 @@ function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
           {user.name}
         </span>
         {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
-        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
+        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!user.joined && <Tag>{t('people.notHereYet')}</Tag>}
       </p>
       <p className="font-normal text-muted">
-        <EmailText email={user.email} />
+        <EmailText email={user.email || (user.phoneNumber ?? '')} />
       </p>
     </div>
   )
@@ -64,7 +64,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
         </th>
         <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
         <td className={cellClasses}>
-          <form id={`${nameId}-form`} onSubmit={submit} className="relative">
+          <form id={`${nameId}-form`} onSubmit={submit} hidden={!user.joined} className="relative">
             <input
               ref={field}
               type={isShown ? 'text' : 'password'}
@@ -103,13 +103,15 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
           </form>
         </td>
         <td className={cellClasses}>
-          <RoleSelect
-            size="sm"
-            aria-label={t('admin.roleOverride')}
-            aria-describedby={nameId}
-            value={draft.role}
-            onChange={(role) => changeDraft(user._id, { role })}
-          />
+          {user.joined && (
+            <RoleSelect
+              size="sm"
+              aria-label={t('admin.roleOverride')}
+              aria-describedby={nameId}
+              value={draft.role}
+              onChange={(role) => changeDraft(user._id, { role })}
+            />
+          )}
         </td>
         <td className={cellClasses}>
           <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
-import { type DirectoryUser, NAME_MAX } from '#shared/users.ts'
+import { NAME_MAX, type User } from '#shared/users.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { directoryQuery } from '../../people/people.queries.ts'
+import { activePeople } from '../../people/assignees.ts'
+import { everybodyQuery } from '../../people/people.queries.ts'
 import { useKnownShifts } from '../useSchedule.ts'
 import { ServiceTimeField } from './ServiceTimeField.tsx'
 import { SuggestField } from './SuggestField.tsx'
@@ -24,13 +25,13 @@ interface ShiftFieldsProps {
 
 const NOBODY: string[] = []
 
-const namesOf = (people: DirectoryUser[]): string[] => people.map(({ name }) => name)
+const namesOf = (people: User[]): string[] => activePeople(people).map(({ name }) => name)
 
 /** The five fields of a manual shift; earlier values are suggested. */
 export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFieldsProps) {
   const t = useT()
   const shifts = useKnownShifts(month)
-  const { data: members = NOBODY, isSuccess } = useQuery({ ...directoryQuery, select: namesOf })
+  const { data: members = NOBODY, isSuccess } = useQuery({ ...everybodyQuery, select: namesOf })
   const [isNaming, setIsNaming] = useState(false)
   const isUnknown = isSuccess && !isNaming && draft.name.trim() !== '' && !isMemberName(draft.name, members)
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LinkToken, TypedLine } from './text.ts'
+import { line, TypedLine } from './text.ts'
 import { Phone } from './users.ts'
 
 /** Seconds until a code may be sent again (specification §9). */
@@ -37,7 +37,7 @@ export const phoneApi = {
       purpose: PhonePurpose,
       botCheck: BotCheckSolution,
       /** The token of a personal link, whose person may prove a number where registration is closed. */
-      invite: z.optional(LinkToken),
+      invite: z.optional(line(100)),
     }),
     output: z.object({ resendAfter: z.number() }),
   }),

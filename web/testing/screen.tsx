@@ -33,6 +33,7 @@ export function newPerson(change: Partial<User> = {}): User {
     suspended: false,
     phoneVerified: false,
     emailVerified: false,
+    joined: true,
     language: null,
     ...change,
   }

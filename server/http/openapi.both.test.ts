@@ -305,6 +305,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const { _id: callOut, offers = [] } = (await openSearch()) ?? {}
   await call('POST /offers/{id}/reply-link', { id: offers[0]?._id }, as)
   await call('POST /offers/{id}/answer', { id: offers[0]?._id, answer: 'decline' }, joy)
+  await call('POST /offers/{id}/answer-for', { id: offers[0]?._id, answer: 'decline' }, as)
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)

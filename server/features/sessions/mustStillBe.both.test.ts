@@ -256,6 +256,10 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     made(callOutsApi.start, openPlace),
     made(callOutsApi.next, async () => ({ id: await callOut() })),
     made(callOutsApi.end, async () => ({ id: await callOut() })),
+    made(offersApi.answerFor, async () => {
+      const offers = test.db.selectFrom('offers').select('id').where('call_out_id', '=', await callOut())
+      return { id: (await offers.executeTakeFirstOrThrow()).id, answer: 'decline' }
+    }),
     made(swapsApi.decide, async () => ({ id: await waitingSwap(), answer: 'no' })),
     made(rotaDayApi.mark, async () => ({ marks: [await newMark()] })),
     made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { panel, writeInterest } from './stage/admin.steps.ts'
+import { loginButton } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam({ settings: { BOT_CHECK: 'off', REGISTRATION: 'invitation' } })
@@ -74,11 +75,44 @@ test('whoever wrote the join form is invited, and has joined once they used the 
 
   const page = await open()
   await page.goto(await pathOf(admin, grace.name))
+  // The email of the form signs her in; nothing else is asked.
   await expect(page.getByLabel('Email')).toHaveCount(0)
-  await page.getByLabel('Phone').fill('312 555 0178')
+  await expect(page.getByLabel('Phone')).toHaveCount(0)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Join the team' }).click()
   await expect(title(page)).toHaveText('Welcome to ushers scheduler!')
   await expect(card.getByLabel('Status')).toHaveValue('joined')
   await expect(card.getByText('Called on Monday.')).toBeVisible()
+})
+
+test('somebody without an email joins with a phone number, and signs in with it', async ({ open }) => {
+  const admin = await open({ as: team.superAdmin })
+  await admin.goto('/admin#invitations')
+  const invitations = panel(admin, 'Invite people')
+  await invitations.getByLabel('Who is invited').fill('Nina Numbers')
+  await invitations.getByRole('button', { name: 'Check the list' }).click()
+  await invitations.getByRole('button', { name: 'Invite one person' }).click()
+  const link = await pathOf(admin, 'Nina Numbers')
+  await admin.goto('/admin#users')
+  await expect(admin.getByRole('row').filter({ hasText: 'Nina Numbers' }).getByText('not here yet')).toBeVisible()
+
+  const page = await open({ size: PHONE })
+  await page.goto(link)
+  await expect(page.getByText('One is enough')).toBeVisible()
+  await page.getByLabel('Phone').fill('312 555 0199')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Join the team' }).click()
+  await expect(title(page)).toHaveText('Welcome to ushers scheduler!')
+  await expect(page.getByText('+13125550199')).toBeVisible()
+
+  const later = await open()
+  await later.goto('/login')
+  await later.getByRole('button', { name: 'No email? Sign in with your phone number' }).click()
+  await expect(later.getByLabel('Phone number')).toBeFocused()
+  await later.getByLabel('Phone number').fill('(312) 555-0199')
+  await later.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(later)
+  await loginButton(later).click()
+  await expect(later).toHaveURL(/\/dashboard/)
 })

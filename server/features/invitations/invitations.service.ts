@@ -1,18 +1,9 @@
 import { AppError } from '#shared/errors.ts'
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  type InvitationState,
-  type InvitedPerson,
-  type NewInvitation,
-  type ReadPeople,
-} from '#shared/invitations.ts'
+import type { Invitation, InvitedPerson, NewInvitation, ReadPeople } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { risingId } from '../../db/risingId.ts'
-import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
@@ -20,13 +11,14 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MailSettled } from '../mail/mails.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { addPeople } from '../users/people/addPeople.ts'
-import { changePerson, mustNotHaveJoined } from '../users/people/people.service.ts'
+import { mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type Contacts, findPerson, type PersonRow, personBehind } from '../users/personBehind.ts'
 import { revokeOf } from './followPerson.ts'
 import { invitationMails } from './invitationMails.ts'
+import { newInvitationRow, newLink, stateOf, toInvitation } from './invitations.rows.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
+import { invitedPeople, mustBeNamed } from './invitedPeople.ts'
 import { readPeople } from './people/readPeople.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
@@ -87,61 +79,6 @@ interface Needs {
   isMailOn: boolean
 }
 
-/** State of an invitation at an ISO time. */
-export const stateOf = ({ state, expires_at }: InvitationRow, now: string): InvitationState =>
-  state === 'open' && expires_at <= now ? 'expired' : state
-
-const toInvitation = (row: InvitationRow): Invitation => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  phoneNumber: row.phone_number,
-  state: stateOf(row, new Date().toISOString()),
-  mail: row.mail,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  usedAt: row.used_at,
-  personId: row.person_id,
-  userId: row.user_id,
-  interestId: row.interest_id,
-})
-
-const newLink = () => {
-  const token = newToken()
-  const expires_at = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString()
-  return { token, columns: { token_hash: hashToken(token), expires_at } }
-}
-
-type Named = InvitedPerson & { name: string }
-
-/** Refuses lines without a name that name nobody by id. */
-function mustBeNamed(people: InvitedPerson[]): void {
-  const nameless = people.flatMap(({ name, userId }, place) =>
-    name === undefined && userId === undefined ? [place] : [],
-  )
-  if (nameless.length === 0) return
-  throw new AppError('invalid_input', {
-    issues: (t) => nameless.map((place) => ({ path: `people.${place}.name`, message: t('input.required') })),
-  })
-}
-
-/** The field of a line by which somebody with an account is known. */
-function fieldOf(member: PersonRow, { email, phoneNumber }: InvitedPerson): 'email' | 'phoneNumber' | 'name' {
-  if (email && email === member.email) return 'email'
-  return phoneNumber && [member.phone_number, member.verified_phone_number].includes(phoneNumber)
-    ? 'phoneNumber'
-    : 'name'
-}
-
-const refused = (code: 'already_member' | 'invalid_input', paths: string[]) =>
-  new AppError(code, {
-    issues: (t) =>
-      paths.map((path) => ({
-        path,
-        message: t(code === 'already_member' ? 'errors.already_member' : 'errors.user_not_found'),
-      })),
-  })
-
 export function invitationsService(needs: Needs): InvitationsService {
   const { db, change, limits, siteUrl, team, isMailOn } = needs
   const mails = invitationMails({ db, team })
@@ -164,53 +101,6 @@ export function invitationsService(needs: Needs): InvitationsService {
       await audit({ action: 'invitation.revoked', actorId: viewer._id, subjectId: id, detail: { name } })
   }
 
-  /** The people whom a list names, made where they are not in the team; 409 for those who have joined. */
-  async function peopleOf(
-    context: ChangeContext,
-    viewer: Viewer,
-    people: InvitedPerson[],
-    pathOf: (place: number, field: string) => string,
-  ): Promise<PersonRow[]> {
-    const rows: (PersonRow | undefined)[] = []
-    for (const { userId } of people) rows.push(userId ? await findPerson(context.trx, userId) : undefined)
-    const at = people.map((line, place) => ({ line, place, row: rows[place] }))
-    const unknown = at.filter(({ line, row }) => line.userId && !row)
-    if (unknown.length > 0)
-      throw refused(
-        'invalid_input',
-        unknown.map(({ place }) => pathOf(place, 'userId')),
-      )
-    const byId = at.filter(({ row }) => row?.joined === 1).map(({ place }) => pathOf(place, 'userId'))
-    const named = at.filter((one): one is typeof one & { line: Named } => one.line.userId === undefined)
-    const list = named.map(({ line: { name, email = null, phoneNumber = null } }) => ({ name, email, phoneNumber }))
-    for (const [index, row] of (await addPeople(needs, context, viewer, list)).entries())
-      rows[named[index]?.place ?? 0] = row
-    const joined = named.flatMap(({ line, place }) => {
-      const row = rows[place]
-      return row?.joined === 1 ? pathOf(place, fieldOf(row, line)) : []
-    })
-    if (byId.length + joined.length > 0) throw refused('already_member', [...byId, ...joined])
-    for (const { line, place, row } of at)
-      if (row) rows[place] = await changePerson(needs, context, { viewer, person: row, fields: line })
-    return rows.flatMap((row) => row ?? [])
-  }
-
-  const rowFor = (person: PersonRow, link: ReturnType<typeof newLink>, interestId: string | null): InvitationRow => ({
-    id: risingId(),
-    name: person.name,
-    name_key: person.name_key,
-    email: person.email || null,
-    phone_number: person.phone_number,
-    state: 'open',
-    ...link.columns,
-    mail: person.email && isMailOn ? 'waiting' : 'none',
-    created_at: new Date().toISOString(),
-    used_at: null,
-    user_id: null,
-    person_id: person.id,
-    interest_id: interestId,
-  })
-
   /** Stores an invitation for each person, which ends their earlier ones, and answers in their order. */
   async function store(
     context: ChangeContext<'invitations'>,
@@ -222,7 +112,10 @@ export function invitationsService(needs: Needs): InvitationsService {
     for (const person of people) {
       if (made.has(person.id)) continue
       const link = newLink()
-      made.set(person.id, { row: rowFor(person, link, interestId), token: link.token })
+      made.set(person.id, {
+        row: newInvitationRow(person, link, { interestId, isMailed: isMailOn }),
+        token: link.token,
+      })
     }
     const rows = [...made.values()].map(({ row }) => row)
     const earlier = await invitationsStore.openOf(context.trx, [...made.keys()])
@@ -247,7 +140,7 @@ export function invitationsService(needs: Needs): InvitationsService {
     if (person?.joined === 1) throw new AppError('invitation_over')
     if (person) return person
     const line = { name: row.name, email: row.email, phoneNumber: row.phone_number }
-    const [made] = await peopleOf(context, viewer, [line], (_place, field) => field)
+    const [made] = await invitedPeople(needs, context, viewer, [line], (_place, field) => field)
     return made as PersonRow
   }
 
@@ -292,7 +185,7 @@ export function invitationsService(needs: Needs): InvitationsService {
       mustBeNamed(people)
       return counted(viewer, people.length, () =>
         change.by(viewer)('users', async (context) => {
-          const rows = await peopleOf(context, viewer, people, (place, field) => `people.${place}.${field}`)
+          const rows = await invitedPeople(needs, context, viewer, people, (place, field) => `people.${place}.${field}`)
           return context.also('invitations', async (also) =>
             tellInvitations(also).returning(await store(also, viewer, rows)),
           )
@@ -303,7 +196,7 @@ export function invitationsService(needs: Needs): InvitationsService {
     answerInterest: (viewer, interestId, also) =>
       counted(viewer, 1, () =>
         change.by(viewer)('users', async (context) => {
-          const rows = await peopleOf(context, viewer, [await also(context)], (_place, field) => field)
+          const rows = await invitedPeople(needs, context, viewer, [await also(context)], (_place, field) => field)
           return context.also('invitations', async (inner) => {
             const [invitation] = await store(inner, viewer, rows, interestId)
             return tellInvitations(inner).returning(invitation as NewInvitation)
@@ -319,7 +212,7 @@ export function invitationsService(needs: Needs): InvitationsService {
           const url = await context.also('invitations', async (also) => {
             const entry = { actorId: viewer._id, detail: { name: person.name } }
             const open = (await invitationsStore.openOf(also.trx, [id])).at(-1)
-            const row = open ?? { ...rowFor(person, { token, columns }, null), mail: 'none' as const }
+            const row = open ?? newInvitationRow(person, { token, columns }, { isMailed: false })
             if (open) await invitationsStore.addLink(also.trx, open.id, columns)
             else await invitationsStore.insert(also.trx, [row])
             const action = open ? ('invitation.renewed' as const) : ('invitation.created' as const)

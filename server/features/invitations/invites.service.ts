@@ -15,7 +15,7 @@ import { membersByContact } from '../users/members.ts'
 import { findPerson } from '../users/personBehind.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { stateOf } from './invitations.service.ts'
+import { stateOf } from './invitations.rows.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { tellInvitations } from './tellInvitations.ts'
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { mailApi } from '#shared/mail.ts'
+import { peopleApi } from '#shared/people.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { hashToken } from '../../db/spentTokens.ts'
@@ -187,5 +189,56 @@ describe('a security notice', () => {
     await test.call(usersApi.updateMe, { password: NEW_PASSWORD }, token)
     await mailed()
     expect(takenBy(email)).toEqual([])
+  })
+})
+
+describe('somebody of the list who has not joined', () => {
+  const invited = async (email: string) => {
+    const boss = (await test.signUp({ role: 'admin' })).token
+    const people = [{ name: `Joan ${email}`, email }]
+    const { body } = await test.call(invitationsApi.create, { people }, boss)
+    await mailed()
+    return { boss, personId: body[0]?.personId ?? '', first: body[0]?.url ?? '' }
+  }
+  const links = (email: string) => takenBy(email).map(({ text }) => /\/invite\/([\w-]{43})/.exec(text)?.[1] ?? '')
+
+  it('who asks for a new password gets their invitation anew, once an hour', async () => {
+    const email = 'joan@example.org'
+    const { first } = await invited(email)
+    expect(await askReset(email, 2)).toBe('')
+    const [old = '', renewed = ''] = links(email)
+    expect(first).toContain(old)
+    expect((await test.call(invitationsApi.show, { token: old })).body.code).toBe('invitation_revoked')
+    expect((await test.call(invitationsApi.show, { token: renewed })).status).toBe(200)
+    expect((await test.call(mailApi.reset, { email })).body).toEqual({ sent: true })
+    await mailed()
+    expect(takenBy(email)).toHaveLength(2)
+  })
+
+  it('whose email an account verifies becomes one with it; who never was invited gets nothing', async () => {
+    const email = 'jim@example.org'
+    const { boss, personId } = await invited(email)
+    const own = await unverified()
+    await test.db.updateTable('users').set({ email }).where('id', '=', own._id).execute()
+    await test.call(mailApi.verifyEmail, {}, own.token)
+    await mailed()
+    expect((await test.call(mailApi.verify, { token: linkTo(email, 'verify') })).status).toBe(204)
+    const ids = (await test.call(usersApi.all, {}, boss)).body.map(({ _id }) => _id)
+    expect([ids.includes(personId), ids.includes(own._id)]).toEqual([false, true])
+
+    const [{ _id } = { _id: '' }] = (
+      await test.call(peopleApi.add, { people: [{ name: 'Jo', email: 'jo@none.example' }] }, boss)
+    ).body
+    expect(_id).not.toBe('')
+    await test.call(mailApi.reset, { email: 'jo@none.example' })
+    await mailed()
+    expect(takenBy('jo@none.example')).toEqual([])
+  })
+
+  it('nobody verifies an email that they do not have', async () => {
+    const { token, _id } = await test.signUp()
+    await test.db.updateTable('users').set({ email: '' }).where('id', '=', _id).execute()
+    const { status, body } = await test.call(mailApi.verifyEmail, {}, token)
+    expect([status, body.code]).toEqual([409, 'no_email'])
   })
 })

@@ -18,7 +18,11 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .alterTable('invitations')
     .addColumn('person_id', text, (column) => column.references('users.id').onDelete('set null'))
     .execute()
-  await db.schema.createIndex('invitations_person').on('invitations').columns(['person_id', 'state']).execute()
+  await db.schema
+    .createIndex('invitations_person')
+    .on('invitations')
+    .columns(['person_id', 'created_at', 'id'])
+    .execute()
   await db.schema
     .alterTable('invitation_links')
     .addColumn('good', 'integer', (column) => column.notNull().defaultTo(1))

@@ -24,17 +24,13 @@ export const invitationsStore = {
     db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
 
   /** The open ones of these people, expired ones too, oldest first. */
-  openOf: (db: Db, personIds: string[]): Promise<InvitationRow[]> =>
-    inChunks(personIds, (some) =>
-      db
-        .selectFrom('invitations')
-        .selectAll()
-        .where('person_id', 'in', some)
-        .where('state', '=', 'open')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute(),
-    ),
+  async openOf(db: Db, personIds: string[]): Promise<InvitationRow[]> {
+    const rows = await inChunks(personIds, (some) =>
+      db.selectFrom('invitations').selectAll().where('person_id', 'in', some).where('state', '=', 'open').execute(),
+    )
+    // Ids rise with time.
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  },
 
   /** The newest of a person. */
   lastOf: (db: Db, personId: string) =>

@@ -257,7 +257,10 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     made(callOutsApi.next, async () => ({ id: await callOut() })),
     made(callOutsApi.end, async () => ({ id: await callOut() })),
     made(offersApi.answerFor, async () => {
-      const offers = test.db.selectFrom('offers').select('id').where('call_out_id', '=', await callOut())
+      const offers = test.db
+        .selectFrom('offers')
+        .select('id')
+        .where('call_out_id', '=', await callOut())
       return { id: (await offers.executeTakeFirstOrThrow()).id, answer: 'decline' }
     }),
     made(swapsApi.decide, async () => ({ id: await waitingSwap(), answer: 'no' })),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -25,7 +25,7 @@ export async function personBehind(
   const people = await db
     .selectFrom('users')
     .selectAll()
-    .where('joined', '=', 0)
+    .where(sql<SqlBool>`users.joined = 0`)
     .where((row) =>
       row.or([
         ...(email ? [row('email', '=', email)] : []),

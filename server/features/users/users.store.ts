@@ -1,8 +1,11 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from './users.columns.ts'
+
+/** Emails that sign in an account, as the index has it: without parameters, or the databases would not use it. */
+const SIGNS_IN = sql<SqlBool>`users.joined = 1 and users.email <> ''`
 
 export const usersStore = {
   insert: (db: Db, user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
@@ -64,8 +67,7 @@ export const usersStore = {
       .select(USER_COLUMNS)
       .select('users.password_hash')
       .where('email', '=', email)
-      .where('email', '<>', '')
-      .where('joined', '=', 1)
+      .where(SIGNS_IN)
       .executeTakeFirst(),
 
   passwordHash: async (db: Db, id: string): Promise<string | undefined> =>
@@ -73,7 +75,7 @@ export const usersStore = {
 
   withEmails: (db: Db, emails: string[]) =>
     inChunks(emails, (some) =>
-      db.selectFrom('users').select(['id', 'email']).where('email', 'in', some).where('joined', '=', 1).execute(),
+      db.selectFrom('users').select(['id', 'email']).where('email', 'in', some).where(SIGNS_IN).execute(),
     ),
 
   withPhones: (db: Db, numbers: string[]) =>

@@ -63,7 +63,11 @@ export async function addPeople(
   const found: PersonRow[] = []
   const added: PersonRow[] = []
   const completed = new Set<PersonRow>()
-  for (const [place, match] of matchPeople(lines, await peopleStore.team(trx)).entries()) {
+  const namesakes = await peopleStore.named(
+    trx,
+    lines.map(({ name_key }) => name_key),
+  )
+  for (const [place, match] of matchPeople(lines, namesakes).entries()) {
     const line = list[place] as NewPerson
     if (match === 'new') {
       const row = newRow(line)

@@ -1,8 +1,17 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { PersonRow } from '../personBehind.ts'
 
 export const peopleStore = {
-  /** Everybody, those who were added first first. */
-  team: (db: Db) => db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute(),
+  /** Everybody with one of these names, those who were added first first. */
+  async named(db: Db, nameKeys: string[]): Promise<PersonRow[]> {
+    const people = await inChunks([...new Set(nameKeys)], (some) =>
+      db.selectFrom('users').selectAll().where('name_key', 'in', some).execute(),
+    )
+    const added = ({ created_at, id }: PersonRow): string => `${created_at} ${id}`
+    return people.sort((a, b) => (added(a) < added(b) ? -1 : 1))
+  },
 
   /** Pairs of somebody who has not joined and an account of the same name, which no admin has called two people. */
   matches: (db: Db) =>
@@ -14,7 +23,7 @@ export const peopleStore = {
       )
       .select(['person.id as person_id', 'person.name as person_name', 'account.id', 'account.name', 'account.email'])
       .select('account.created_at')
-      .where('person.joined', '=', 0)
+      .where(sql<SqlBool>`person.joined = 0`)
       .where('account.joined', '=', 1)
       .where('account.suspended', '=', 0)
       .where('apart.person_id', 'is', null)

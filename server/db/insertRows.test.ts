@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
-import type { PlaceRow } from '../features/plan/places.store.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
+import { storedPlace } from '../features/plan/placeWrites.store.ts'
 import { withTestApp } from '../testing/app.ts'
 import { insertRows } from './insertRows.ts'
 
 const test = withTestApp()
 
-const shift = (id: string, name: string, tieColor: string | null): PlaceRow => ({
-  ...typedRow(shownOf({ date: '2099-12-06', serviceTime: '9am', assignment: 'Main Door', name, tieColor }, id, null)),
-  id,
-  name_key: name.toLowerCase(),
-})
+const shift = (id: string, name: string, tieColor: string | null) =>
+  storedPlace({
+    ...typedRow(shownOf({ date: '2099-12-06', serviceTime: '9am', assignment: 'Main Door', name, tieColor }, id, null)),
+    id,
+    name_key: name.toLowerCase(),
+  })
 
 const stored = () => test.db.selectFrom('places').selectAll().orderBy('id').execute()
 

@@ -7,7 +7,7 @@ import { raiseRevision } from '../db/revisions.ts'
 import type { AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
 import type { PlaceRow } from '../features/plan/places.store.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
-import { placeWrites } from '../features/plan/placeWrites.store.ts'
+import { placeWrites, storedPlace } from '../features/plan/placeWrites.store.ts'
 import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
 /** People whom a service needs at a post. */
@@ -131,7 +131,7 @@ export function rotaFixtures(database: () => Db) {
         ...{ service_id, post_id, state, sequence: 1, source: 'hand' },
         decline_reason: state === 'declined' ? 'Away that day' : null,
       }
-      await insert('places', row)
+      await insert('places', storedPlace(row))
       return row.id
     },
   }

@@ -11,16 +11,17 @@ const SERVICE_OF = sql<string | null>`(select services.id from services
   where services.date = places.date and services.service_time_key = places.service_time_key)`
 const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_key = places.post_key)`
 
-const toColumns = (row: PlaceRow) => ({ ...row, shown: isShown(row) ? (1 as const) : (0 as const) })
+/** The columns of a place, with that which follows from its state. */
+export const storedPlace = (row: PlaceRow) => ({ ...row, shown: isShown(row) ? (1 as const) : (0 as const) })
 
 /** Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces` alone has. */
 export const placeWrites = {
-  insertAll: (trx: Trx<'plan'>, rows: PlaceRow[]) => insertRows(trx, 'places', rows.map(toColumns)),
+  insertAll: (trx: Trx<'plan'>, rows: PlaceRow[]) => insertRows(trx, 'places', rows.map(storedPlace)),
 
   /** Writes the columns that differ from those before: an index is rewritten for every column that is set. */
   async update(trx: Trx<'plan'>, row: PlaceRow, before: PlaceRow): Promise<void> {
-    const stored: Record<string, unknown> = toColumns(before)
-    const changed = Object.entries(toColumns(row)).filter(([name, value]) => value !== stored[name])
+    const stored: Record<string, unknown> = storedPlace(before)
+    const changed = Object.entries(storedPlace(row)).filter(([name, value]) => value !== stored[name])
     if (changed.length === 0) return
     await trx.updateTable('places').set(Object.fromEntries(changed)).where('id', '=', row.id).execute()
   },

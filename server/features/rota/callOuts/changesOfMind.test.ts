@@ -310,7 +310,7 @@ describe('six changes of an assignment an hour', () => {
       expect([turn, (await answer(turn % 2 === 1 ? 'decline' : 'accept')).status]).toEqual([turn, 200])
     expect((await answer('accept')).status).toBe(429)
     // A publication took the place away, and they are asked again.
-    await test.db.updateTable('places').set({ state: 'replaced' }).where('user_id', '=', person._id).execute()
+    await test.db.updateTable('places').set({ state: 'replaced', shown: 0 }).where('user_id', '=', person._id).execute()
     await test.db.deleteFrom('call_outs').execute()
     const { body } = await test.call(callOutsApi.start, { serviceId: on.service, postId: on.door }, on.zoe.token)
     // The draw may have asked them already; nobody has two offers of one search.

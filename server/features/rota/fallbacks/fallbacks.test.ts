@@ -122,7 +122,7 @@ describe('whoever has not answered when the evening’s reminder goes out', () =
 
   it.each([
     ['answered', () => test.db.updateTable('places').set({ state: 'accepted' })],
-    ['cancelled', () => test.db.updateTable('places').set({ state: 'cancelled' })],
+    ['cancelled', () => test.db.updateTable('places').set({ state: 'cancelled', shown: 0 })],
     ['suspended', () => test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', ann._id)],
   ])('gets none where it is %s by then', async (_what, change) => {
     await rota.assignment(service, ann._id, door)

@@ -246,7 +246,7 @@ describe('whose shift has ended', () => {
     expect(shift?.user.name).toBe(bobName())
     await test.call(scheduleApi.remove, { id: shift?._id ?? '' }, admin.token)
     expect(await importRows(rowOf(bobName(), 'Balcony'))).toMatchObject({ count: 1, leftOut: [] })
-    await test.db.updateTable('places').set({ state: 'replaced' }).where('id', '=', annId).execute()
+    await test.db.updateTable('places').set({ state: 'replaced', shown: 0 }).where('id', '=', annId).execute()
     await test.db.deleteFrom('places').where('user_id', '=', ann._id).execute()
     expect(await importRows(rowOf(annName()))).toMatchObject({ count: 1, leftOut: [] })
   })

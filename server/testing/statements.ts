@@ -2,8 +2,11 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompiledQuery, DefaultQueryCompiler, DefaultQueryExecutor, PostgresQueryCompiler } from 'kysely'
 
-/** A statement of the product: the line that builds it. The helpers through which statements pass have none of their own. */
-const STATEMENT = /\/server\/(?!testing\/|db\/(?:fixedQuery|inChunks|insertRows)\.ts)[^?:]+(?<!\.test)\.ts$/
+/**
+ * A statement of the product: the line that builds it. The helpers through which statements pass have none of their own;
+ * `faults` asks a database again that has answered as SQLite alone does.
+ */
+const STATEMENT = /\/server\/(?!testing\/|db\/(?:faults|fixedQuery|inChunks|insertRows)\.ts)[^?:]+(?<!\.test)\.ts$/
 
 /** Stack frames of kysely and of our helpers above the line that builds a statement: 15 at most. */
 const FRAMES = 30

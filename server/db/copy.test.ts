@@ -54,7 +54,7 @@ describe('a copy of a database', () => {
       ...{ meeting_guests: ['user_id', 'date', 'meeting_id'], read_markers: ['user_id', 'channel'] },
     })
     const references = await readReferences(test.db)
-    expect(references).toContainEqual({ child: 'meeting_guests', parent: 'meetings' })
+    expect(references).toContainEqual({ child: 'meeting_guests', column: 'meeting_id', parent: 'meetings' })
     for (const { child, parent } of references) expect(names.indexOf(parent)).toBeLessThan(names.indexOf(child))
   })
 

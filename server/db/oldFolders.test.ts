@@ -80,7 +80,7 @@ it.each(['7280b74', 'e5f10bb8'])(
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(old.made) })
     const running = await startOnOldFolder(release)
     const { app, db } = running
-    // Whoever had an open invitation is in the team by now, without an account.
+    // People with an open invitation are in the team by now, without an account.
     const invited = await db.selectFrom('users').select('id').where('joined', '=', 0).execute()
     const added = new Set(invited.map(({ id }) => id))
     for (const answer of old.answers) {

@@ -7,6 +7,13 @@ export interface KeyedTable {
   key: string[]
 }
 
+/** A foreign key: the table that has it, its first column, and the table that it names. */
+interface Reference {
+  child: string
+  column: string
+  parent: string
+}
+
 /** The migrator's own tables. Socket.IO's on PostgreSQL needs no name here: it has no primary key. */
 const NOT_OURS = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE]
 
@@ -16,8 +23,8 @@ export const SEEDED = ['revisions', 'channels']
 const sqliteKeys = sql<{ table: string; column: string }>`
   select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
   where t.type = 'table' and c.pk > 0 order by c.pk`
-const sqliteReferences = sql<{ child: string; parent: string }>`
-  select t.name as child, f."table" as parent from sqlite_master t, pragma_foreign_key_list(t.name) f
+const sqliteReferences = sql<Reference>`
+  select t.name as child, f."from" as "column", f."table" as parent from sqlite_master t, pragma_foreign_key_list(t.name) f
   where t.type = 'table'`
 
 const postgresKeys = sql<{ table: string; column: string }>`
@@ -28,14 +35,15 @@ const postgresKeys = sql<{ table: string; column: string }>`
   where c.contype = 'p' and c.connamespace = current_schema()::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = t.oid and d.deptype = 'e')
   order by k.place`
-const postgresReferences = sql<{ child: string; parent: string }>`
-  select child.relname as child, parent.relname as parent from pg_constraint c
+const postgresReferences = sql<Reference>`
+  select child.relname as child, a.attname as "column", parent.relname as parent from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   join pg_class child on child.oid = c.conrelid
   join pg_class parent on parent.oid = c.confrelid
   where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`
 
-/** The foreign keys of the whole database, as pairs of table names. */
-export async function readReferences(db: Db): Promise<{ child: string; parent: string }[]> {
+/** The foreign keys of the whole database. */
+export async function readReferences(db: Db): Promise<Reference[]> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return (await (isPostgres ? postgresReferences : sqliteReferences).execute(db)).rows
 }

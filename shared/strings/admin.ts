@@ -121,7 +121,7 @@ export const en = {
   'newPeople.gone': 'Another admin has answered.',
   'matches.title': 'Is {name} the one on your list?',
   'matches.what':
-    '{name} ({email}) joined on {day}. On your list there is somebody of the same name who has not joined.',
+    '{name} joined on {day}. {listed}, on your list, has not joined and has the same name, email or phone number.',
   'matches.yes': 'Yes, one person',
   'matches.no': 'No, two people',
   'matches.merged': 'They are one now, with everything that was planned.',
@@ -473,7 +473,8 @@ export const es: Translated<typeof en> = {
   'newPeople.declined': 'Rechazada. La cuenta se ha eliminado.',
   'newPeople.gone': 'Otro admin ya ha respondido.',
   'matches.title': '¿Es {name} la persona de tu lista?',
-  'matches.what': '{name} ({email}) se unió el {day}. En tu lista hay alguien con el mismo nombre que no se ha unido.',
+  'matches.what':
+    '{name} se unió el {day}. {listed}, de tu lista, no se ha unido y tiene el mismo nombre, correo o teléfono.',
   'matches.yes': 'Sí, es la misma',
   'matches.no': 'No, son dos',
   'matches.merged': 'Ahora son una, con todo lo planificado.',

@@ -38,9 +38,6 @@ export interface InterestService {
   personalData: PersonalData
 }
 
-/** The contacts that an admin vouches for. */
-const contactsOf = ({ email, phoneNumber }: { email: string; phoneNumber: string }) => ({ email, phoneNumber })
-
 type Author = Pick<User, 'email' | 'name'>
 /** What is left out stays. */
 type InterestChange = { status?: InterestStatus | undefined; note?: string | null | undefined }
@@ -125,8 +122,9 @@ export function interestService({ db, change, check, limits, users, invitations 
     async createUser(viewer, { id, ...account }) {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
-      const person = { name: interest.name, email: interest.email, ...account }
-      return users.create(viewer, { ...person, personOf: contactsOf(person) }, (context) => markJoined(context, id))
+      const contacts = { email: interest.email, phoneNumber: account.phoneNumber }
+      const person = { name: interest.name, ...contacts, ...account, personOf: contacts }
+      return users.create(viewer, person, (context) => markJoined(context, id))
     },
 
     personalData: {

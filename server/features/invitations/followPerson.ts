@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { PersonRow } from '../users/personBehind.ts'
-import { invitationsStore } from './invitations.store.ts'
+import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
 /** Writes a person's name and contacts, which have changed, into their open invitations. */
@@ -13,6 +13,24 @@ export const followPerson = ({ also }: Pick<ChangeContext, 'also'>, person: Pers
     return changed.length > 0 ? tellInvitations(context) : context.tellNobody('they have no open invitation')
   })
 
+/** Revokes open invitations. */
+export async function revokeAll(
+  { trx, audit }: ChangeContext<'invitations'>,
+  actorId: string | null,
+  rows: InvitationRow[],
+): Promise<void> {
+  await invitationsStore.revoke(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  await audit(
+    ...rows.map(({ id, name }) => ({
+      action: 'invitation.revoked' as const,
+      ...{ actorId, subjectId: id, detail: { name } },
+    })),
+  )
+}
+
 /** Revokes the open invitations of a person. */
 export const revokeOf = (
   { also }: Pick<ChangeContext, 'also'>,
@@ -21,12 +39,7 @@ export const revokeOf = (
 ): Promise<void> =>
   also('invitations', async (context) => {
     const open = await invitationsStore.openOf(context.trx, [personId])
-    await invitationsStore.revoke(
-      context.trx,
-      open.map(({ id }) => id),
-    )
-    for (const { id, name } of open)
-      await context.audit({ action: 'invitation.revoked', actorId, subjectId: id, detail: { name } })
+    await revokeAll(context, actorId, open)
     return open.length > 0 ? tellInvitations(context) : context.tellNobody('they have no open invitation')
   })
 

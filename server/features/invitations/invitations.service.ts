@@ -14,7 +14,7 @@ import type { TeamService } from '../team/team.service.ts'
 import { mustNotHaveJoined } from '../users/people/people.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type Contacts, findPerson, type PersonRow, personBehind } from '../users/personBehind.ts'
-import { revokeOf } from './followPerson.ts'
+import { revokeAll, revokeOf } from './followPerson.ts'
 import { invitationMails } from './invitationMails.ts'
 import { newInvitationRow, newLink, stateOf, toInvitation } from './invitations.rows.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
@@ -87,20 +87,6 @@ export function invitationsService(needs: Needs): InvitationsService {
     url: `${siteUrl}/invite/${token}`,
   })
 
-  /** Revokes these open invitations, which newer ones replace. */
-  async function replace(
-    { trx, audit }: ChangeContext<'invitations'>,
-    viewer: { _id: string | null },
-    rows: InvitationRow[],
-  ) {
-    await invitationsStore.revoke(
-      trx,
-      rows.map(({ id }) => id),
-    )
-    for (const { id, name } of rows)
-      await audit({ action: 'invitation.revoked', actorId: viewer._id, subjectId: id, detail: { name } })
-  }
-
   /** Stores an invitation for each person, which ends their earlier ones, and answers in their order. */
   async function store(
     context: ChangeContext<'invitations'>,
@@ -122,7 +108,7 @@ export function invitationsService(needs: Needs): InvitationsService {
     await invitationsStore.insert(context.trx, rows)
     for (const { id, name } of rows)
       await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
-    await replace(context, viewer, earlier)
+    await revokeAll(context, viewer._id, earlier)
     await mails.send(
       context,
       viewer,
@@ -158,7 +144,7 @@ export function invitationsService(needs: Needs): InvitationsService {
       const { trx, audit } = change
       await invitationsStore.setPerson(trx, row.id, person.id)
       const others = (await invitationsStore.openOf(trx, [person.id])).filter(({ id }) => id !== row.id)
-      await replace(change, { _id: actorId }, others)
+      await revokeAll(change, actorId, others)
       const { token, columns } = newLink()
       const mail = person.email && isMailOn ? ('waiting' as const) : ('none' as const)
       const renewed = withUrl(await invitationsStore.renew(trx, row.id, { ...columns, mail }), token)
@@ -232,7 +218,7 @@ export function invitationsService(needs: Needs): InvitationsService {
         const row = await invitationsStore.find(context.trx, id)
         if (!row) throw new AppError('invitation_not_found')
         if (stateOf(row, new Date().toISOString()) !== 'open') throw new AppError('invitation_over')
-        await replace(context, viewer, [row])
+        await revokeAll(context, viewer._id, [row])
         return tellInvitations(context)
       })
     },

@@ -15,11 +15,8 @@ const asTyped = (row: PlaceRow): PlaceRow => ({
   ...marksOf(row),
 })
 
-/**
- * Takes a member who leaves out of the plan: their answers are deleted, and what the schedule shows stays under the name of a
- * former member.
- */
-export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
+/** Deletes what was planned of a person; what the schedule shows of it stays as typed places. */
+async function dropAnswers(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
   const shown = await placesStore.of(trx, userId)
   const planned = await plannedStore.of(trx, userId, '')
@@ -29,6 +26,17 @@ export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
   )
   const asked = shown.filter(({ state }) => state !== 'typed')
   await placeWrites.insertAll(trx, asked.map(asTyped))
+  plan.touch(...planned.map(({ date }) => date))
+  plan.touchSchedule()
+}
+
+/**
+ * Takes a member who leaves out of the plan: their answers are deleted, and what the schedule shows stays under the name of a
+ * former member.
+ */
+export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
+  const { trx } = plan
+  await dropAnswers(plan, userId)
   for (const row of await placesStore.of(trx, userId)) {
     const taken = await placesStore.namesBeside(trx, row)
     // Former members of one service time and post are numbered, so that their places stay distinct.
@@ -36,8 +44,6 @@ export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
     while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
     await placeWrites.rename(trx, row.id, formerMemberName(place))
   }
-  plan.touch(...planned.map(({ date }) => date))
-  plan.touchSchedule()
 }
 
 /** Ends the places to come of a person who is taken out of the team before they have joined. */
@@ -50,17 +56,9 @@ export async function openPlaces(plan: Plan, userId: string, day: string): Promi
 /** Forgets what was planned of such a person: what the schedule shows of them stays, under their name, without a member. */
 export async function forgetPlaces(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
-  const shown = await placesStore.of(trx, userId)
-  const planned = await plannedStore.of(trx, userId, '')
-  await placeWrites.removeAll(
-    trx,
-    planned.map(({ id }) => id),
-  )
-  const asked = shown.filter(({ state }) => state !== 'typed')
-  await placeWrites.insertAll(trx, asked.map(asTyped))
+  await dropAnswers(plan, userId)
   await placeWrites.unlink(
     trx,
     (await placesStore.of(trx, userId)).map(({ id }) => id),
   )
-  if (shown.length > 0) plan.touchSchedule()
 }

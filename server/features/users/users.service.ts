@@ -61,7 +61,7 @@ export interface UsersService {
   resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
   /** Sets the password of an active person whose verified email this is, and ends their sessions. */
   resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
-  /** Marks a person's email as verified; whoever of the list has it becomes one with them. 400 where it is no longer theirs. */
+  /** Marks a person's email as verified, and makes the person of the list who has it one with them. 400 where it is no longer theirs. */
   verifyEmail(userId: string, email: string, also: Spend): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
@@ -211,9 +211,10 @@ export function usersService({ db, change, schedule, channels, renamed, absorb }
         const run = viewer ? change.by(viewer) : change
         return await run('users', async (context) => {
           const person = await personWhoJoins(context.trx, account)
-          const { id, waiting } = person
+          const stored = person
             ? await join(context, { person, row, isNameGiven: viewer !== null })
             : await insert(context, row)
+          const { id, waiting } = stored
           await also?.(context, id)
           if (person) await revokeOf(context, viewer?._id ?? id, id)
           if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
@@ -222,7 +223,7 @@ export function usersService({ db, change, schedule, channels, renamed, absorb }
           const actor = viewer?._id ?? (also ? id : null)
           const detail = { role: account.role }
           await context.audit({ action: 'user.created', actorId: actor, subjectId: id, detail })
-          return toUser((await usersStore.find(context.trx, id)) ?? { ...row, id })
+          return toUser(stored)
         })
       } catch (error) {
         // Somebody was faster. The database names one of two taken columns, and not the same on both.

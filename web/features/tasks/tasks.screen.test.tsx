@@ -78,7 +78,7 @@ it('tasks stand in the order in which they are due, and many done ones are folde
   await expect.element(taskItem('In a while')).toHaveTextContent('Due: Sunday, January 10, 2027')
   expect(page.getByText('Overdue').elements()).toHaveLength(1)
 
-  // One that is done just now stays in view.
+  // A task that was just marked as done stays in view.
   await page.getByRole('button', { name: 'Hide done' }).click()
   await taskButton('Today', 'Mark as Done').click()
   await expectTasks(['Late', 'In a while', 'Four', 'Three', 'Today'])

@@ -51,7 +51,9 @@ export const personMerger =
       return []
     })
     if (shared.length > 0) return shared
-    await also('work', async ({ tellNobody }) => tellNobody('their tasks are read anew with the list of people'))
+    await also('work', async ({ tellNobody }) =>
+      tellNobody('the revision makes the survivor’s pages fetch tasks and meetings anew when they next ask'),
+    )
     await giveRows(trx, moves(), from.id, into.id)
     await giveInvitations(context, { from: from.id, into, actorId })
     const missing = await lacking(trx, into, from)

@@ -25,7 +25,7 @@ export interface PeopleService {
   remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** Makes a person one with another. 409 with the services at which both serve. */
   merge(viewer: Viewer, wanted: { id: string; into: string }): Promise<User>
-  /** People who may be the account of the same name, until an admin has said so. */
+  /** People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has said so. */
   matches(): Promise<PeopleMatch[]>
   keepApart(viewer: Viewer, pair: { personId: string; userId: string }): Promise<void>
 }

@@ -251,6 +251,15 @@ describe('two who are one', () => {
     expect([joined.status, joined.body.code]).toEqual([409, 'has_joined'])
   })
 
+  it('with a proven contact who both serve at once wait for an admin, whatever their names', async () => {
+    const [first, date, phoneNumber] = [fresh('Cal'), freshDay(), freshNumber()]
+    const [from, into] = [await addOne({ name: first, phoneNumber }), await on.person(fresh('Otto'), { phoneNumber })]
+    await on.type(date, 'Main Door', first)
+    await on.type(date, 'Balcony', into.name)
+    const pairs = (await asAdmin(peopleApi.matches, {})).body.map(({ person, user }) => [person._id, user._id])
+    expect(pairs.filter(([id]) => id === from._id)).toEqual([[from._id, into._id]])
+  })
+
   it('by name alone an admin is asked, once; until then new shifts of the name are nobody’s', async () => {
     const [name, date] = [fresh('Gil'), freshDay()]
     const [person, other] = [await addOne({ name, phoneNumber: freshNumber() }), await test.signUp({ name })]

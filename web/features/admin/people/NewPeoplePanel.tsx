@@ -86,8 +86,13 @@ function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMa
       }
     >
       <Detail>
-        {t('matches.what', { name: user.name, email: user.email, day: formatDay(since.slice(0, 10), 'full') })}
+        {t('matches.what', { name: user.name, listed: person.name, day: formatDay(since.slice(0, 10), 'full') })}
       </Detail>
+      {user.email && (
+        <Detail>
+          <EmailText email={user.email} />
+        </Detail>
+      )}
     </AnswerCard>
   )
 }

@@ -104,7 +104,7 @@ test('somebody without an email joins with a phone number, and signs in with it'
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Join the team' }).click()
   await expect(title(page)).toHaveText('Welcome to ushers scheduler!')
-  await expect(page.getByText('+13125550199')).toBeVisible()
+  await expect(page.getByText('+1 312 555 0199')).toBeVisible()
 
   const later = await open()
   await later.goto('/login')

@@ -3,6 +3,7 @@ import type { User } from '#shared/users.ts'
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { useServerConfig } from '../features/config/config.ts'
 import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { contactOf } from '../features/people/phone.groups.ts'
 import { DeviceSwitch } from '../features/push/device/DeviceSwitch.tsx'
 import { usePushDevice } from '../features/push/device/usePushDevice.ts'
 import { paths } from '../navigation/pages.ts'
@@ -17,7 +18,7 @@ export function JoinedOffers({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col items-start gap-4">
-        <p className="wrap-anywhere">{t('invite.joinedWhat', { login: user.email || (user.phoneNumber ?? '') })}</p>
+        <p className="wrap-anywhere">{t('invite.joinedWhat', { login: contactOf(user) })}</p>
         <LinkButton
           variant="primary"
           icon={<CalendarDays aria-hidden="true" className="size-5" />}

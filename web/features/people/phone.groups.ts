@@ -1,3 +1,5 @@
+import type { DirectoryUser } from '#shared/users.ts'
+
 /** Splits a North American number into its groups; other numbers stay in one. */
 export function phoneGroups(phoneNumber: string): string[] {
   const american = /^(\+1)(\d{3})(\d{3})(\d{4})$/.exec(phoneNumber)
@@ -6,3 +8,7 @@ export function phoneGroups(phoneNumber: string): string[] {
 
 /** Formats a number with non-breaking spaces between its groups. */
 export const writtenPhone = (phoneNumber: string): string => phoneGroups(phoneNumber).join('\u00A0')
+
+/** What a person signs in with: the email, else the phone number as it is written, else ''. */
+export const contactOf = ({ email, phoneNumber }: Pick<DirectoryUser, 'email' | 'phoneNumber'>): string =>
+  email || (phoneNumber === null ? '' : writtenPhone(phoneNumber))

@@ -6,6 +6,7 @@ import { EmailText } from '../../../ui/EmailText.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { contactOf } from '../../people/phone.groups.ts'
 import { ChooseUser } from './ChooseUser.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -41,8 +42,11 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
             {isMe && <span className="font-normal text-muted"> ({t('admin.you')})</span>}
           </span>
           {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
-          {!user.joined && <Tag>{t('people.notHereYet')}</Tag>}
-          <span className="text-sm text-muted">{t(`admin.role.${user.role}`)}</span>
+          {user.joined ? (
+            <span className="text-sm text-muted">{t(`admin.role.${user.role}`)}</span>
+          ) : (
+            <Tag>{t('people.notHereYet')}</Tag>
+          )}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
@@ -52,7 +56,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
       <form id={`${nameId}-form`} hidden={!isOpen} onSubmit={submit} className="border-t p-4">
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">
-            <EmailText email={user.email || (user.phoneNumber ?? '')} />
+            <EmailText email={contactOf(user)} />
           </p>
           <div className="grid gap-3 @min-[300px]:grid-cols-2" hidden={!user.joined}>
             <div>

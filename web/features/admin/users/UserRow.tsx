@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { contactOf } from '../../people/phone.groups.ts'
 import { ChooseUser } from './ChooseUser.tsx'
 import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -33,7 +34,7 @@ function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
         {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!user.joined && <Tag>{t('people.notHereYet')}</Tag>}
       </p>
       <p className="font-normal text-muted">
-        <EmailText email={user.email || (user.phoneNumber ?? '')} />
+        <EmailText email={contactOf(user)} />
       </p>
     </div>
   )

@@ -17,7 +17,9 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect(Math.max(...widths), 'width of the focus outline').toBeGreaterThanOrEqual(2)
 }
 
-test('with the keyboard alone: log in, find the way, and change the schedule', async ({ open }) => {
+test('with the keyboard alone: log in, find the way, and change the schedule', async ({ open, allowComplaints }) => {
+  // A removal that was sent as the page was left is sent again by the next page, where the answer did not come before.
+  allowComplaints(/status of 404.*\/schedule\/manual\//, /^404 \/api\/schedule\/manual\//)
   const page = await open()
 
   await test.step('log in, change the month, delete a shift and think better of it', async () => {
@@ -97,7 +99,7 @@ test('with the keyboard alone: log in, find the way, and change the schedule', a
 
   await test.step('the skip link leads past the menu', async () => {
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()

@@ -107,7 +107,7 @@ test('a login that is refused, not answered or pressed twice', async ({ open, al
 
 test('who is signed in is asked while the sentences of a language are still coming', async ({ open }) => {
   const page = await open({ as: member, locale: 'es-MX' })
-  const release = await hold(page, '**/assets/core.es-*.js')
+  const release = await hold(page, '**/assets/core-*.js')
   const answered = page.waitForResponse(WHO_AM_I)
   await page.goto('/dashboard')
   expect((await answered).status()).toBe(200)

@@ -6,6 +6,8 @@ const LINE = /\/socket\.io\//
 /** Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is opened. */
 export async function holdConnection(page: Page): Promise<() => void> {
   const release = await hold(page, LINE)
+  // Whether a line that is not made by a WebSocket is asked for is the page's choice.
+  idle.delete(String(LINE))
   let open = (): void => {}
   const released = new Promise<void>((resolve) => {
     open = resolve
@@ -34,13 +36,25 @@ export const nextConnection = (page: Page): Promise<void> =>
     )
   })
 
+/** Addresses at which `hold` has held nothing yet. */
+const idle = new Set<string>()
+
+/** Addresses at which `hold` has held nothing since the last call: such a test says nothing of a slow line. */
+export function neverHeld(): string[] {
+  const addresses = [...idle]
+  idle.clear()
+  return addresses
+}
+
 /** Holds every request to these addresses back, as a slow line does, until what it returns is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  idle.add(String(address))
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(address, async (route) => {
+    idle.delete(String(address))
     await released
     await route.continue()
   })

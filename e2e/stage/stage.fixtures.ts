@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { neverHeld } from './network.steps.ts'
 import { type Complaints, complaintsOf } from './screen.complaints.ts'
 import { type Person, startTeam, type Team, type TeamOptions } from './team.server.ts'
 
@@ -85,6 +86,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
   complaints: async ({ browserName: _ }, use) => {
     const complaints = complaintsOf()
     await use(complaints)
+    expect(neverHeld(), 'addresses that are held, and that no page asks for').toEqual([])
     complaints.expectNone()
   },
 

@@ -98,6 +98,10 @@ const FULL = /^(53100|SQLITE_FULL)$/
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.test(error.code)
 
+/** True when a row to be written names another that was deleted meanwhile: a violated foreign key. */
+export const isReferenceGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY')
+
 /**
  * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message contain
  * the column's name.

@@ -4,7 +4,7 @@ import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared
 import type { Language } from '#shared/languages.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
+import { isDatabaseFull, isDatabaseGone, isReferenceGone } from '../db/client.ts'
 import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { BodiesFull } from './limits/bodyLimits.ts'
@@ -44,6 +44,8 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseFull(error)) return new AppError('no_room', { retryAfter: RETRY_FULL_AFTER_SECONDS })
   if (isDatabaseGone(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+  // Two requests at once: the other one deleted what this one names.
+  if (isReferenceGone(error)) return new AppError('not_found')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
     const code = CODE_OF_STATUS[status] ?? 'invalid_input'

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { inChunks } from '../db/inChunks.ts'
 import { insertRows } from '../db/insertRows.ts'
+import { storedPlace } from '../features/plan/placeWrites.store.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 
@@ -50,7 +51,7 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
       id: `ra${place}`,
       service_id: `rs${place % services}`,
       post_id: `rp${Math.floor(place / services)}`,
-      state: 'declined' as const,
+      state: place % 3 ? ('accepted' as const) : ('declined' as const),
       sequence: 1,
       source: 'hand' as const,
     }
@@ -88,7 +89,7 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
   await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
   await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
   await inChunks(serviceRows, (some) => db.insertInto('services').values(some).execute())
-  await insertRows(db, 'places', places)
+  await insertRows(db, 'places', places.map(storedPlace))
   await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
   await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())
   await inChunks(links, (some) => db.insertInto('links').values(some).execute())

@@ -8,11 +8,29 @@ import { UnreadDot } from './Unread.tsx'
 
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
-const MenuSheet = lazy(loadSheet)
+
+/** Resolves when a press on the early menu has become a click. The dialog would replace what is pressed, and it be lost. */
+let pressed: Promise<void> = Promise.resolve()
+
+function waitForRelease(): void {
+  pressed = new Promise((resolve) => {
+    for (const end of ['pointerup', 'pointercancel'])
+      addEventListener(end, () => setTimeout(resolve), { once: true, capture: true })
+  })
+}
+
+const MenuSheet = lazy(async () => {
+  const sheet = await loadSheet()
+  await pressed
+  return sheet
+})
 
 /** The menu where the sheet will be, while a slow line still brings the dialog's code. */
 const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
-  <div className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-16 text-ink shadow-float md:hidden">
+  <div
+    onPointerDown={waitForRelease}
+    className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-16 text-ink shadow-float md:hidden"
+  >
     <Menu items={items} place="sheet" onlyLinks />
   </div>
 )

@@ -51,6 +51,17 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
   })
 
+  it('by a month that is cleared and put back after its service has moved', async () => {
+    const feed = await on.feed(ann)
+    const { body } = await asAdmin(importsApi.clear, { month: day.slice(0, 7) })
+    expect((await asAdmin(servicesApi.change, { id: service, date: on.freshDay() })).status).toBe(200)
+    const [[, moved = 0] = []] = (await eventOf(feed)) as [string, number][]
+    expect(moved).toBeGreaterThanOrEqual(2)
+    await asAdmin(importsApi.undo, { id: body.importId ?? '' })
+    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+    expect(await eventOf(feed)).toEqual([[null, moved]])
+  })
+
   it('and goes on with both when it is published again', async () => {
     const feed = await on.feed(ann)
     const { body } = await asAdmin(importsApi.clear, { month: day.slice(0, 7) })

@@ -176,10 +176,10 @@ export const placesStore = {
   unlinkedOf: (db: Db, nameKey: string): Promise<PlaceRow[]> =>
     inOrder(db).selectAll().where('name_key', '=', nameKey).where('user_id', 'is', null).execute(),
 
-  /** The highest sequence of the places of these days that have ended, by the id under which the schedule showed them. */
-  async endedSequences(db: Db, days: string[]): Promise<Map<string, number>> {
-    const rows = await inChunks([...new Set(days)], (some) =>
-      db.selectFrom('places').select(['shift_id', 'sequence']).where('date', 'in', some).where(ENDED).execute(),
+  /** The highest sequence of the places that have ended, by the id under which the schedule showed them. */
+  async endedSequences(db: Db, shiftIds: string[]): Promise<Map<string, number>> {
+    const rows = await inChunks(shiftIds, (some) =>
+      db.selectFrom('places').select(['shift_id', 'sequence']).where('shift_id', 'in', some).where(ENDED).execute(),
     )
     return new Map(rows.sort((a, b) => a.sequence - b.sequence).map(({ shift_id, sequence }) => [shift_id, sequence]))
   },

@@ -88,7 +88,7 @@ export async function storeShifts(
   for (const [tie, ids] of ties) await placeWrites.setTie(trx, ids, tie)
   const sequences = await placesStore.endedSequences(
     trx,
-    shownIn(added).map(({ date }) => date),
+    added.flatMap(({ after }) => after?.shift_id ?? []),
   )
   await placeWrites.insertAll(
     trx,

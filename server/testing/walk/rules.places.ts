@@ -10,23 +10,27 @@ const liveKeys = ({ services }: Snapshot): ReadonlySet<string> =>
     ),
   )
 
-/** No place is given at a post that is full. Who is typed there, or comes after all, may be one too many. */
+/**
+ * No place is given at a post that is full. Somebody who is typed there, or comes after all, may be one too many, and so may
+ * those whom a draft has that is too full by itself, as the preview of its publication says.
+ */
 function ofFull(before: Snapshot, after: Snapshot): Violation[] {
   const absentBefore = absentIn(before)
   const absent = absentIn(after)
-  const shiftsBefore = new Set(before.shifts.map(({ _id }) => _id))
   return after.services.flatMap((service) => {
     const old = serviceOf(before, service._id)
     if (!old || momentKey(old) !== momentKey(service)) return []
+    const stoodHere = new Set(old.places.map(({ shiftId, postId }) => `${shiftId} ${postId}`))
+    const drafted = old.places.filter(({ layer, shadow }) => layer === 'draft' && !shadow)
     return service.needs.flatMap(({ postId, maxPeople }) => {
       const here = service.places.filter((place) => place.postId === postId && !place.shadow)
       const isHere = ({ shiftId }: { shiftId: string | null }) => !absent.has(shiftId ?? '')
       const live = here.filter(isLivePlace).filter(isHere)
-      const staying = here.filter(isOutside).filter(({ shiftId }) => shiftsBefore.has(shiftId ?? ''))
+      const staying = here.filter(isOutside).filter(({ shiftId }) => stoodHere.has(`${shiftId} ${postId}`))
       const present = [...live, ...staying.filter(isHere)]
       const hasComeBack = here.some((place) => absentBefore.has(place.shiftId ?? '') && isHere(place))
       const was = countAt(before, old, postId)
-      const most = Math.max(maxPeople, was.most)
+      const most = Math.max(maxPeople, was.most, drafted.filter((place) => place.postId === postId).length)
       if (present.length <= most || live.length <= was.live || hasComeBack) return []
       const says = `${present.map(({ name }) => name)} have ${most} places at ${here[0]?.post} on ${momentKey(service)}`
       return [{ rule: 'overfull', at: { serviceId: service._id, postId }, says }]

@@ -29,7 +29,10 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
   },
   assignment_changed(about, before) {
     const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)
-    return !own || about.sequence === undefined ? undefined : own.sequence !== about.sequence
+    if (!own || about.sequence === undefined) return undefined
+    // A place that was declined at a service that is off by now cannot be taken back.
+    const isOff = own.state === 'declined' && serviceOf(before, own.serviceId)?.state !== 'planned'
+    return isOff || own.sequence !== about.sequence
   },
   service_begun(about, before) {
     const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)

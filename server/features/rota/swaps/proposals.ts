@@ -4,6 +4,7 @@ import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
+import { activeMembers } from '../../users/members.ts'
 import { refuseAt } from '../refuseAt.ts'
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
@@ -57,8 +58,15 @@ export async function mustBeProposable(
   return live
 }
 
-/** Throws 409 where an assignment has ended or changed hands since. */
-export async function mustStillBeLive(trx: Db, assignments: ReadonlyMap<string, PlannedRow>): Promise<void> {
+/** Throws 409 where an assignment has ended or changed hands since, or somebody of the legs is no active member any more. */
+export async function mustStillStand(
+  trx: Db,
+  assignments: ReadonlyMap<string, PlannedRow>,
+  proposals: readonly SwapProposal[],
+): Promise<void> {
   const now = await plannedStore.ofIds(trx, [...assignments.keys()])
-  if (now.filter(({ state }) => isLive(state)).length < assignments.size) throw new AppError('no_longer_fits')
+  const active = new Set((await activeMembers(trx)).map(({ _id }) => _id))
+  const isSame = now.every(({ id, user_id, state }) => isLive(state) && user_id === assignments.get(id)?.user_id)
+  if (!isSame || now.length < assignments.size || !proposals.every(({ legs }) => legs.every((leg) => active.has(leg.userId))))
+    throw new AppError('no_longer_fits')
 }

@@ -12,7 +12,7 @@ import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.t
 import { refuseAt } from '../refuseAt.ts'
 import { legsIn, spanOf } from './completeSwap.ts'
 import { partnerSearches } from './partnerSearches.ts'
-import { mustBeProposable, mustStillBeLive, sameSwapKey } from './proposals.ts'
+import { mustBeProposable, mustStillStand, sameSwapKey } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import { mustNotBeTooMany, type SwapLimits, swapsOfAsker, toldOf } from './swapLimits.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
@@ -155,7 +155,7 @@ export function swapsService({ db, change, limits, facts: kept, ...needs }: Need
       }
       const byKey = await change.by(viewer)('rota', async (rota) => {
         const { trx } = rota
-        await mustStillBeLive(trx, assignments)
+        await mustStillStand(trx, assignments, wanted)
         // Open swaps are read again here, where no other proposal can come between.
         const open = await openByKey(trx, assignments.keys())
         const made: SwapWithLegs[] = []

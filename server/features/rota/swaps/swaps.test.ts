@@ -7,11 +7,12 @@ import { boardApi } from '#shared/rotaBoard.ts'
 import { weekOf } from '#shared/rotaDays.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
-import { type Swap, swapsApi } from '#shared/swaps.ts'
+import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
+import { mustBeProposable, mustStillStand } from './proposals.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -179,6 +180,20 @@ describe('refused', () => {
     const theirs = await propose([{ kind: 'swap', legs: [leg(bob, B, soon), leg(ann, soon, B)] }], bob)
     expect([theirs.status, theirs.body.code]).toEqual([409, 'swap_too_late'])
     await test.db.deleteFrom('services').where('id', '=', soon.service).execute()
+  })
+})
+
+describe('a proposal whose people are checked before it waits for its turn', () => {
+  it.each([
+    ['leaves', () => test.db.deleteFrom('users').where('id', '=', dot._id).execute()],
+    ['is suspended', () => test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', dot._id).execute()],
+    ['has lost the place', () => test.db.updateTable('places').set({ user_id: bob._id }).where('id', '=', A.id).execute()],
+  ])('is refused where somebody in it %s meanwhile', async (_what, happen) => {
+    const proposal = GIVE() as SwapProposal
+    const assignments = await mustBeProposable(test.db, [proposal], ann._id)
+    await mustStillStand(test.db, assignments, [proposal])
+    await happen()
+    await expect(mustStillStand(test.db, assignments, [proposal])).rejects.toMatchObject({ code: 'no_longer_fits' })
   })
 })
 

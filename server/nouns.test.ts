@@ -68,6 +68,7 @@ const NOT_MOVED = {
 /** Nouns with an endpoint that writes and without an action in their `audit`, and why. */
 const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
+  suggestions: 'it is post.created, post.changed and template.created',
   unknownNames: 'schedule.nameUsed',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',

@@ -42,6 +42,7 @@ import {
   templatesApi,
   templatesAudit,
 } from './rotaSetup.ts'
+import { suggestionsApi } from './rotaSuggestions.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
@@ -94,6 +95,7 @@ export const nouns = {
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
+  suggestions: { endpoints: suggestionsApi },
   skills: { endpoints: skillsApi, audit: skillsAudit },
   posts: { endpoints: postsApi, audit: postsAudit },
   templates: { endpoints: templatesApi, audit: templatesAudit },

@@ -107,6 +107,10 @@ export const placesStore = {
 
   isAny: async (db: Db): Promise<boolean> => (await shown(db).select('id').limit(1).executeTakeFirst()) !== undefined,
 
+  /** The day of the last place of the schedule. */
+  lastDay: async (db: Db): Promise<string | undefined> =>
+    (await shown(db).select('date').orderBy('date', 'desc').limit(1).executeTakeFirst())?.date,
+
   /** The posts or names of the schedule, as comparison keys. */
   async distinct(db: Db, column: 'post_key' | 'name_key'): Promise<string[]> {
     const rows = await shown(db).select(`${column} as key`).distinct().execute()

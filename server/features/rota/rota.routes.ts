@@ -11,6 +11,7 @@ import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
@@ -31,6 +32,14 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, templatesApi, rota.templates)
   routeNoun(route, rotaLinksApi, rota.links)
   routeNoun(route, rotaSettingsApi, rota.settings)
+  routeNoun(route, suggestionsApi, {
+    show: rota.suggestions.show,
+    async apply(viewer, wanted, context) {
+      const { isNew, ...made } = await rota.suggestions.apply(viewer, wanted)
+      repeated(context, isNew)
+      return made
+    },
+  })
 
   routeNoun(route, availabilityApi, {
     ...rota.availability,

@@ -32,6 +32,7 @@ import { servicesService } from './setup/services.service.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
+import { suggestionsService } from './suggestions/suggestions.service.ts'
 import { swapAnswersService } from './swaps/swapAnswers.service.ts'
 import { swapsFollowUp } from './swaps/swapEnds.ts'
 import { swapsService } from './swaps/swaps.service.ts'
@@ -65,6 +66,8 @@ export function rotaServices(needs: Needs) {
     offersOf: offers.asked,
   })
   const availability = availabilityService({ db, change, team, settings, facts, links: memberLinks })
+  const posts = postsService({ db, change, changePlaces, team })
+  const templates = templatesService({ db, change, changePlaces, team })
   const runner = rotaRunner({ change, team, settings, solver, log })
   return {
     answers,
@@ -84,7 +87,7 @@ export function rotaServices(needs: Needs) {
     memberLinks,
     offers,
     ownOffers: { personalData: offersPersonalData({ db }) },
-    posts: postsService({ db, change, changePlaces, team }),
+    posts,
     proofs: proofsService({ change, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, changePlaces, team, settings }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
@@ -97,7 +100,8 @@ export function rotaServices(needs: Needs) {
     skills: skillsService({ db, change }),
     swapAnswers: swapAnswersService({ db, change, changePlaces, team, settings }),
     swaps,
-    templates: templatesService({ db, change, changePlaces, team }),
+    suggestions: suggestionsService({ db, change, team, posts, templates }),
+    templates,
     unanswered: unansweredService({ db, change, team, settings }),
   }
 }

@@ -4,7 +4,7 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Change, Trx } from '../../../db/change.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -20,6 +20,11 @@ export interface PostsService {
   /** All posts, by their sort order, then name. */
   list(): Promise<Post[]>
   create(viewer: Viewer, post: NewPost): Promise<Post>
+  listFrom(from: Db): Promise<Post[]>
+  /** Uses a retired post again, in a change of the rota. */
+  reuse(context: ChangeContext<'rota'>, viewer: Viewer, post: Post): Promise<Post>
+  /** Creates a post in a change of the rota. */
+  make(context: ChangeContext<'rota'>, viewer: Viewer, post: NewPost): Promise<Post>
   /** Changes a post. A new name is written into the shifts of its live assignments from today on. */
   change(viewer: Viewer, patch: PostPatch): Promise<Post>
   /** Deletes a post, or retires it where a need, a wish, a draft, an assignment or a call-out names it. */
@@ -82,6 +87,29 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
       if (other === id || !(await postsStore.find(trx, other))) refuseAt(`jointWith.${place}`, 'rota.unknown')
   }
 
+  const listFrom = async (from: Db): Promise<Post[]> => (await postsStore.all(from)).map(await mapper(from))
+
+  const make: PostsService['make'] = async (
+    { trx, audit },
+    viewer,
+    { name, sortOrder = 0, skillId = null, jointWith = [], retired = false },
+  ) => {
+    const id = randomUUID()
+    await mustExist(trx, { skillId, jointWith }, id)
+    const row: PostsTable = {
+      id,
+      name,
+      name_key: comparisonKey(name),
+      sort_order: sortOrder,
+      skill_id: skillId,
+      retired: retired ? 1 : 0,
+    }
+    await postsStore.insert(trx, row)
+    await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+    await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
+    return (await mapper(trx))(row)
+  }
+
   async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result> {
     try {
       return await write()
@@ -92,26 +120,25 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
   }
 
   return {
-    list: async () => (await postsStore.all(db)).map(await mapper(db)),
+    list: () => listFrom(db),
+    listFrom,
 
-    create: (viewer, { name, sortOrder = 0, skillId = null, jointWith = [], retired = false }) =>
+    async reuse({ trx, audit }, viewer, { _id: id, name }) {
+      const before = await postsStore.find(trx, id)
+      if (!before) throw new AppError('not_found')
+      const row = { ...before, retired: 0 as const }
+      await postsStore.update(trx, row, before)
+      await audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail: { name } })
+      return (await mapper(trx))(row)
+    },
+
+    make,
+
+    create: (viewer, post) =>
       unlessTaken(() =>
         change.by(viewer)('rota', async (context, revision) => {
-          const { trx } = context
-          const id = randomUUID()
-          await mustExist(trx, { skillId, jointWith }, id)
-          const row: PostsTable = {
-            id,
-            name,
-            name_key: comparisonKey(name),
-            sort_order: sortOrder,
-            skill_id: skillId,
-            retired: retired ? 1 : 0,
-          }
-          await postsStore.insert(trx, row)
-          await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-          await context.audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
-          return tellRota(context, revision).returning((await mapper(trx))(row))
+          const made = await make(context, viewer, post)
+          return tellRota(context, revision).returning(made)
         }),
       ),
 

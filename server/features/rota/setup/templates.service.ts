@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } from '#shared/rotaSetup.ts'
 import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
-import type { Change, Trx } from '../../../db/change.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
@@ -29,6 +29,9 @@ export interface TemplatesService {
   list(): Promise<Template[]>
   /** Creates a template and its services. 409 where another template has a service at the same date and time. */
   create(viewer: Viewer, template: NewTemplate): Promise<Template>
+  listFrom(from: Db): Promise<Template[]>
+  /** Creates a template and its services in a change of the rota. */
+  make(context: ChangeContext<'rota'>, viewer: Viewer, template: NewTemplate): Promise<Template>
   /** Changes a template and its future services that are unedited and unpublished; with `published`, published ones too. */
   change(viewer: Viewer, patch: TemplatePatch): Promise<Template>
   /** Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted. */
@@ -76,6 +79,8 @@ const given = <Patch extends object>(patch: Patch): Partial<Patch> =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Patch>
 
 export function templatesService({ db, change, changePlaces, team }: Needs): TemplatesService {
+  const dayIn = async (from: Db) => today(await team.timeZone(from))
+
   /** The rows of a wanted template. 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
   async function planOf(trx: Db, id: string, wanted: Wanted, day: string): Promise<Plan> {
     const service_time = normaliseServiceTime(wanted.serviceTime)
@@ -138,35 +143,43 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
     await templatesStore.replaceSkills(trx, template.id, skills)
   }
 
+  async function listFrom(from: Db): Promise<Template[]> {
+    const day = await dayIn(from)
+    const plans = await plansOf(from, await templatesStore.all(from))
+    const made: Template[] = []
+    for (const plan of plans) made.push(await toTemplate(from, plan, day))
+    return made.sort(
+      (a, b) =>
+        a.weekday - b.weekday ||
+        timeOrder(a.serviceTime) - timeOrder(b.serviceTime) ||
+        a.name.localeCompare(b.name, 'en'),
+    )
+  }
+
+  const make: TemplatesService['make'] = async ({ trx, audit }, viewer, wanted) => {
+    const day = await dayIn(trx)
+    const plan = await planOf(trx, randomUUID(), wanted, day)
+    await templatesStore.insert(trx, plan.template)
+    await write(trx, plan)
+    await makeServices(trx, plan, { today: day, isStrict: true })
+    const { id, name } = plan.template
+    await audit({ action: 'template.created', actorId: viewer._id, subjectId: id, detail: { name } })
+    return toTemplate(trx, plan, day)
+  }
+
   /** The day on which this process last made services. */
   let madeOn = ''
 
-  const dayIn = async (from: Db) => today(await team.timeZone(from))
-
   return {
-    async list() {
-      const day = await dayIn(db)
-      const plans = await plansOf(db, await templatesStore.all(db))
-      const made = await Promise.all(plans.map((plan) => toTemplate(db, plan, day)))
-      return made.sort(
-        (a, b) =>
-          a.weekday - b.weekday ||
-          timeOrder(a.serviceTime) - timeOrder(b.serviceTime) ||
-          a.name.localeCompare(b.name, 'en'),
-      )
-    },
+    list: () => listFrom(db),
+    listFrom,
+
+    make,
 
     create: (viewer, wanted) =>
       change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        const day = await dayIn(trx)
-        const plan = await planOf(trx, randomUUID(), wanted, day)
-        await templatesStore.insert(trx, plan.template)
-        await write(trx, plan)
-        await makeServices(trx, plan, { today: day, isStrict: true })
-        const { id, name } = plan.template
-        await context.audit({ action: 'template.created', actorId: viewer._id, subjectId: id, detail: { name } })
-        return tellRota(context, revision).returning(await toTemplate(trx, plan, day))
+        const made = await make(context, viewer, wanted)
+        return tellRota(context, revision).returning(made)
       }),
 
     change: (viewer, { id, published, ...patch }) =>

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addDays, today } from '#shared/days.ts'
+import { weekOf } from '#shared/rotaDays.ts'
+import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { withTestApp } from '../../../testing/app.ts'
+
+const test = withTestApp()
+let admin = ''
+beforeAll(async () => {
+  admin = (await test.signUp({ role: 'admin' })).token
+})
+const show = async () => (await test.call(suggestionsApi.show, {}, admin)).body
+const apply = (wanted: object) => test.call(suggestionsApi.apply, wanted, admin)
+const lastSunday = weekOf(today('UTC'))
+const type = (date: string, assignment: string, name: string, serviceTime = '9am') =>
+  test.call(scheduleApi.createManual, { date, serviceTime, assignment, name }, admin)
+
+it('without shifts there are none, and of a schedule that is long over neither', async () => {
+  expect(await show()).toEqual({ from: null, to: null, posts: [], templates: [] })
+  const old = addDays(lastSunday, -70)
+  const { body } = await type(old, 'Old Door', 'Ann')
+  expect(await show()).toEqual({ from: addDays(old, -90), to: old, posts: [], templates: [] })
+  await test.call(scheduleApi.remove, { id: body._id }, admin)
+})
+
+it('of last month’s Sundays, and applied as edited: posts, templates, services; again nothing is new', async () => {
+  for (const week of [0, 1, 2, 3]) {
+    const date = addDays(lastSunday, -7 * week)
+    for (const [place, name] of ['Ann', 'Bo'].entries()) await type(date, 'Main Door', `${name} ${place}`)
+    await type(date, 'Balcony', 'Cy')
+    await type(date, 'Balcony', 'Dee', 'after lunch')
+  }
+  const suggested = await show()
+  expect(suggested).toMatchObject({
+    to: lastSunday,
+    posts: [{ name: 'Balcony' }, { name: 'Main Door', seen: { times: 4, of: 4 } }],
+    templates: [
+      {
+        name: 'Sunday 9am',
+        weekday: 0,
+        everyWeeks: 1,
+        startsOn: addDays(lastSunday, 7),
+        needs: [
+          { post: 'Balcony', minPeople: 1, maxPeople: 1 },
+          { post: 'Main Door', minPeople: 2, maxPeople: 2 },
+        ],
+      },
+    ],
+  })
+
+  const unknown = await apply({ posts: [{ name: 'Main Door' }], templates: suggested.templates })
+  expect([unknown.status, unknown.body.issues?.map(({ path }) => path)]).toEqual([400, ['templates.0.needs.0.post']])
+  expect((await test.call(postsApi.list, {}, admin)).body).toEqual([])
+  const empty = await apply({ posts: [], templates: [] })
+  expect(empty.status).toBe(400)
+
+  const made = await apply(suggested)
+  expect(made.status).toBe(201)
+  expect(made.body.posts.map(({ name }) => name)).toEqual(['Balcony', 'Main Door'])
+  const [template] = made.body.templates
+  expect(template?.needs.map(({ minPeople, maxPeople }) => [minPeople, maxPeople])).toEqual(
+    expect.arrayContaining([
+      [1, 1],
+      [2, 2],
+    ]),
+  )
+  expect(template?.nextDates.length).toBe(5)
+  const again = await apply(suggested)
+  expect([again.status, again.body]).toEqual([200, made.body])
+
+  const [balcony] = made.body.posts
+  await test.call(postsApi.remove, { id: balcony?._id }, admin)
+  const reused = await apply({ posts: [{ name: 'BALCONY' }], templates: [] })
+  expect([reused.status, reused.body.posts[0]]).toMatchObject([201, { _id: balcony?._id, retired: false }])
+  expect((await test.call(templatesApi.list, {}, admin)).body).toHaveLength(1)
+})

@@ -43,6 +43,7 @@ import {
   templatesAudit,
 } from './rotaSetup.ts'
 import { suggestionsApi } from './rotaSuggestions.ts'
+import { tiesApi, tiesAudit } from './rotaTies.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
@@ -96,6 +97,7 @@ export const nouns = {
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
   suggestions: { endpoints: suggestionsApi },
+  ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },
   posts: { endpoints: postsApi, audit: postsAudit },
   templates: { endpoints: templatesApi, audit: templatesAudit },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { minuteOfDay, normaliseServiceTime, SERVICE_TIMES, serviceTimeFromMinutes, timeOrder } from './serviceTime.ts'
+import {
+  minuteOfDay,
+  normaliseServiceTime,
+  SERVICE_TIMES,
+  serviceTimeFromMinutes,
+  timeOfDay,
+  timeOrder,
+} from './serviceTime.ts'
 
 describe('normaliseServiceTime', () => {
   it.each([
@@ -155,5 +162,27 @@ describe('timeOrder', () => {
 
   it.each(['Early service', '', '25:00', '9:99', '13pm', '9am and 6pm'])('puts %j last', (text) => {
     expect(timeOrder(text)).toBe(1440)
+  })
+})
+
+describe('a typed time of day', () => {
+  it.each<[string, string[], string | [string, string] | undefined]>([
+    ['9', [], '9am'],
+    ['9', ['6pm', '10:45am'], '9am'],
+    ['9', ['6pm'], ['9am', '9pm']],
+    ['10.45', [], '10:45am'],
+    ['12', [], '12pm'],
+    ['12', ['9am'], ['12am', '12pm']],
+    ['6', ['9am', '7pm'], '6pm'],
+    ['6:30', ['9am'], ['6:30am', '6:30pm']],
+    ['18:30', ['9am'], '6:30pm'],
+    ['0', [], '12am'],
+    ['9 AM', ['6pm'], '9am'],
+    ['noon', [], 'noon'],
+    ['10:00 AM - noon', [], '10:00 AM - noon'],
+    ['after lunch', [], undefined],
+    ['25', [], undefined],
+  ])('%s beside %s is %s', (typed, others, meant) => {
+    expect(timeOfDay(typed, others.map(timeOrder))).toEqual(meant)
   })
 })

@@ -84,3 +84,24 @@ export function normaliseServiceTime(text: string): string {
   const minute = minuteOfTwelveHourClock(typed)
   return minute === undefined ? typed : serviceTimeFromMinutes(minute)
 }
+
+/** Half a day, in minutes. */
+const HALF = 12 * 60
+
+/**
+ * A typed time of day as it is stored: '9' is '9am', '10.45' is '10:45am', '18:30' is '6:30pm'. A number without am or pm is the
+ * hour at which services are held (7 to 11 in the morning, 12 to 6 after it), where one of `others`, the minutes of the team's other
+ * times, is in that half of the day, or there are none; else both readings are returned. Undefined for what is no time of day.
+ */
+export function timeOfDay(typed: string, others: readonly number[]): string | readonly [string, string] | undefined {
+  const text = normaliseServiceTime(typed)
+  const minute = minuteOfBareClock(text)
+  if (minute === undefined) return minuteOfDay(text) === undefined ? undefined : text
+  const hour = Math.floor(minute / 60)
+  if (hour === 0 || hour > 12) return serviceTimeFromMinutes(minute)
+  const isMorning = hour >= 7 && hour <= 11
+  const [morning, evening] = [minute % HALF, (minute % HALF) + HALF]
+  const isUsed = others.length === 0 || others.some((other) => other < HALF === isMorning)
+  if (isUsed) return serviceTimeFromMinutes(isMorning ? morning : evening)
+  return [serviceTimeFromMinutes(morning), serviceTimeFromMinutes(evening)]
+}

@@ -73,6 +73,7 @@ export function rotaFixtures(database: () => Db) {
         state: 'planned',
         cancel_note: null,
         edited: 0,
+        tie_by_day: 0,
         published_at: null,
         revision: 1,
         ...more,

@@ -39,6 +39,7 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     state: 'planned' as const,
     cancel_note: null,
     edited: 0 as const,
+    tie_by_day: 0 as const,
     published_at: null,
     revision: 1,
   }))

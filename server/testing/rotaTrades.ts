@@ -106,6 +106,7 @@ export function liveFacts(shape: TeamShape): RotaFacts {
         state: 'planned',
         cancel_note: null,
         edited: 0,
+        tie_by_day: 0,
         published_at: '',
         revision: 1,
       },

@@ -92,6 +92,8 @@ export interface ServicesTable {
   cancel_note: string | null
   /** 1 where an admin changed the service, which its template then leaves alone. */
   edited: Flag
+  /** 1 where the tie was set for the whole day, which the template then leaves alone. */
+  tie_by_day: Flag
   /** When a publication first covered the service; null before that. */
   published_at: string | null
   /** Every change of the people of the service raises it first, which also locks the service. */

@@ -32,6 +32,10 @@ export const placeWrites = {
   setTie: (trx: Trx<'plan'>, ids: string[], tie_color: string | null) =>
     inChunks(ids, (some) => trx.updateTable('places').set({ tie_color }).where('id', 'in', some).execute()),
 
+  /** Gives all places of a day a tie, those that have ended, too. */
+  setTieOfDay: (trx: Trx<'plan'>, date: string, tie_color: string | null) =>
+    trx.updateTable('places').set({ tie_color }).where('date', '=', date).returning('id').execute(),
+
   /** Gives the places with this name that have no member to a member. */
   link: (trx: Trx<'plan'>, userId: string, nameKey: string) =>
     trx

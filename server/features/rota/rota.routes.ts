@@ -12,6 +12,7 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { tiesApi } from '#shared/rotaTies.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
@@ -32,6 +33,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, templatesApi, rota.templates)
   routeNoun(route, rotaLinksApi, rota.links)
   routeNoun(route, rotaSettingsApi, rota.settings)
+  routeNoun(route, tiesApi, rota.ties)
   routeNoun(route, suggestionsApi, {
     show: rota.suggestions.show,
     async apply(viewer, wanted, context) {

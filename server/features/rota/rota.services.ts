@@ -31,6 +31,7 @@ import { rotaLinksService } from './setup/rotaLinks.service.ts'
 import { servicesService } from './setup/services.service.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
+import { tiesService } from './setup/ties.service.ts'
 import type { Solver } from './solver/solver.ts'
 import { suggestionsService } from './suggestions/suggestions.service.ts'
 import { swapAnswersService } from './swaps/swapAnswers.service.ts'
@@ -102,6 +103,7 @@ export function rotaServices(needs: Needs) {
     swaps,
     suggestions: suggestionsService({ db, change, team, posts, templates }),
     templates,
+    ties: tiesService({ change, changePlaces, team }),
     unanswered: unansweredService({ db, change, team, settings }),
   }
 }

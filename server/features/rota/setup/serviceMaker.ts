@@ -83,7 +83,14 @@ export async function makeServices(
     const known = there.get(date)
     if (isStrict && known?.template_id && known.template_id !== template.id) throw new AppError('service_exists')
     if (known) continue
-    const state = { state: 'planned' as const, cancel_note: null, edited: 0 as const, published_at: null, revision: 1 }
+    const state = {
+      state: 'planned' as const,
+      cancel_note: null,
+      edited: 0 as const,
+      tie_by_day: 0 as const,
+      published_at: null,
+      revision: 1,
+    }
     missing.push({ id: randomUUID(), template_id: template.id, date, ...time, ...state })
   }
   await servicesStore.insertAll(trx, missing)
@@ -121,7 +128,17 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
     if (other && other.id !== service.id) throw new AppError('service_exists')
   }
   const ids = kept.map(({ id }) => id)
-  await servicesStore.move(trx, kept, time)
+  const { tie_color: _, ...withoutTie } = time
+  await servicesStore.move(
+    trx,
+    kept.filter((service) => service.tie_by_day === 0),
+    time,
+  )
+  await servicesStore.move(
+    trx,
+    kept.filter((service) => service.tie_by_day === 1),
+    withoutTie,
+  )
   await copyNeeds(trx, plan, ids)
   await makeServices(trx, plan, { today, isStrict: true })
 }
@@ -143,7 +160,8 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
     skills: plan.skills.map(skillKey).sort(),
   }
   const differing = published.filter((service) => {
-    const { service_time, service_time_key, service_time_order, lasts_minutes, tie_color } = service
+    const { service_time, service_time_key, service_time_order, lasts_minutes } = service
+    const tie_color = service.tie_by_day === 1 ? wanted.tie_color : service.tie_color
     const own = {
       ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
       needs: needs
@@ -160,9 +178,12 @@ export async function publishedOf(trx: Db, plan: Plan, today: string) {
   return { published, differing }
 }
 
-/** Gives services the needs, the tie and the length of their template. */
-export async function changePublished(trx: Trx<'rota'>, plan: Plan, serviceIds: string[]): Promise<void> {
+/** Gives services the needs, the length and, where it was not set for the day, the tie of their template. */
+export async function changePublished(trx: Trx<'rota'>, plan: Plan, services: ServiceRow[]): Promise<void> {
   const { lasts_minutes, tie_color } = plan.template
-  await servicesStore.update(trx, serviceIds, { lasts_minutes, tie_color })
-  await copyNeeds(trx, plan, serviceIds)
+  const ids = services.map(({ id }) => id)
+  const retied = services.filter(({ tie_by_day }) => tie_by_day === 0).map(({ id }) => id)
+  await servicesStore.update(trx, ids, { lasts_minutes })
+  await servicesStore.update(trx, retied, { tie_color })
+  await copyNeeds(trx, plan, ids)
 }

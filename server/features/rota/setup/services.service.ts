@@ -147,6 +147,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
           state: 'planned',
           cancel_note: null,
           edited: 0,
+          tie_by_day: 0,
           published_at: null,
           revision: 1,
         }

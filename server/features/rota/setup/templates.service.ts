@@ -3,7 +3,7 @@ import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } from '#shared/rotaSetup.ts'
-import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
+import { minuteOfDay, normaliseServiceTime, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -80,6 +80,16 @@ const given = <Patch extends object>(patch: Patch): Partial<Patch> =>
 
 export function templatesService({ db, change, changePlaces, team }: Needs): TemplatesService {
   const dayIn = async (from: Db) => today(await team.timeZone(from))
+
+  /** The time that was typed for a template, as it is stored. 400 where it is none, or can be read in two ways. */
+  async function typedTime(trx: Db, id: string | null, typed: string): Promise<string> {
+    const others = (await templatesStore.all(trx)).filter((other) => other.retired === 0 && other.id !== id)
+    const minutes = others.flatMap(({ service_time }) => minuteOfDay(service_time) ?? [])
+    const time = timeOfDay(typed, minutes)
+    if (time === undefined) return refuseAt('serviceTime', 'rota.timeOfDay')
+    if (typeof time === 'string') return time
+    return refuseAt('serviceTime', 'rota.whichTime', { morning: time[0], evening: time[1] })
+  }
 
   /** The rows of a wanted template. 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
   async function planOf(trx: Db, id: string, wanted: Wanted, day: string): Promise<Plan> {
@@ -178,7 +188,8 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
 
     create: (viewer, wanted) =>
       change.by(viewer)('rota', async (context, revision) => {
-        const made = await make(context, viewer, wanted)
+        const serviceTime = await typedTime(context.trx, null, wanted.serviceTime)
+        const made = await make(context, viewer, { ...wanted, serviceTime })
         return tellRota(context, revision).returning(made)
       }),
 
@@ -189,7 +200,9 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
         const found = await templatesStore.find(trx, id)
         const [before] = found ? await plansOf(trx, [found]) : []
         if (!before) throw new AppError('not_found')
-        const plan = await planOf(trx, id, { ...toWanted(before), ...given(patch) }, day)
+        const isTyped = patch.serviceTime !== undefined && patch.serviceTime !== before.template.service_time
+        const serviceTime = isTyped ? await typedTime(trx, id, patch.serviceTime ?? '') : before.template.service_time
+        const plan = await planOf(trx, id, { ...toWanted(before), ...given(patch), serviceTime }, day)
         await templatesStore.update(trx, plan.template)
         await write(trx, plan)
         await followTemplate(trx, plan, day)
@@ -197,8 +210,10 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
           const { differing } = await publishedOf(trx, plan, day)
           const ids = differing.map((service) => service.id)
           await places.countBefore(ids)
-          await changePublished(trx, plan, ids)
-          const retied = differing.filter((service) => service.tie_color !== plan.template.tie_color)
+          await changePublished(trx, plan, differing)
+          const retied = differing.filter(
+            (service) => service.tie_by_day === 0 && service.tie_color !== plan.template.tie_color,
+          )
           const { tie_color } = plan.template
           const all = await plannedStore.ofServices(
             trx,

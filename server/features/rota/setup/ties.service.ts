@@ -1,0 +1,54 @@
+import { today } from '#shared/days.ts'
+import type { Service } from '#shared/rotaServices.ts'
+import { type DayTie, TIES_MAX } from '#shared/rotaTies.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { placeWrites } from '../../plan/placeWrites.store.ts'
+import { servicesStore } from '../../plan/services.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { toServices } from './services.service.ts'
+
+export interface TiesService {
+  /**
+   * Sets the ties of days from today on: of their services, which their templates then leave alone, and of their shifts. Returns
+   * the services of these days.
+   */
+  set(viewer: Viewer, wanted: { ties: DayTie[] }): Promise<Service[]>
+}
+
+interface Needs {
+  change: Change
+  changePlaces: ChangePlaces
+  team: Pick<TeamService, 'timeZone'>
+}
+
+export const tiesService = ({ change, changePlaces, team }: Needs): TiesService => ({
+  set: (viewer, { ties }) =>
+    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
+      const { trx } = plan
+      const timeZone = await team.timeZone(trx)
+      for (const [place, { date }] of ties.entries()) {
+        if (place >= TIES_MAX) refuseAt(`ties.${place}.date`, 'input.tooManyDays', { maximum: TIES_MAX })
+        if (date < today(timeZone)) refuseAt(`ties.${place}.date`, 'rota.inThePast')
+      }
+      const days = ties.map(({ date }) => date).sort()
+      const services = await servicesStore.onDays(trx, days)
+      await plan.lockAll(services.map(({ id }) => id))
+      for (const { date, tieColor } of ties) {
+        const ids = services.filter((service) => service.date === date).map(({ id }) => id)
+        await servicesStore.update(trx, ids, { tie_color: tieColor, tie_by_day: 1 })
+        await placeWrites.setTieOfDay(trx, date, tieColor)
+      }
+      const [from, to] = [days[0], days.at(-1)]
+      if (from !== undefined && to !== undefined) {
+        plan.touchSchedule()
+        plan.touch(from, to)
+        await plan.context.audit({ action: 'ties.set', actorId: viewer._id, detail: { from, to } })
+      }
+      const changed = await servicesStore.onDays(trx, days)
+      changed.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.service_time_order - b.service_time_order))
+      return toServices(trx, changed, timeZone)
+    }),
+})

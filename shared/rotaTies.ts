@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { about, spanned } from './audit.ts'
+import { endpoint } from './endpoint.ts'
+import { Service } from './rotaServices.ts'
+import { oncePer } from './rotaSetup.ts'
+import { TIE_COLOR_MAX } from './schedule.ts'
+import { Day, nullableLine } from './text.ts'
+
+/** Days of one request. */
+export const TIES_MAX = 400
+
+const DayTie = z.object({ date: Day, tieColor: nullableLine(TIE_COLOR_MAX) })
+export type DayTie = z.infer<typeof DayTie>
+
+export const tiesApi = {
+  set: endpoint({
+    method: 'PUT',
+    path: '/rota/ties',
+    access: 'admin',
+    summary: 'Sets the ties of days: of all their services, and of their shifts. Asks and tells nobody.',
+    input: z.object({ ties: z.array(DayTie).check(oncePer('date')) }),
+    example: { ties: [{ date: '2099-12-06', tieColor: 'Navy' }] },
+    output: z.array(Service),
+  }),
+}
+
+export const tiesAudit = { 'ties.set': about('rota', spanned) }

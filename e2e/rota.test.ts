@@ -42,12 +42,15 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   const ivy = await team.add({ name: 'Ivy Lane' })
   await team.addShift({ name: 'Kim Long', assignment: 'Main Door', serviceTime: '9am', date: '2026-11-29' })
   await team.addShift({ name: 'Max Orr', assignment: 'Balcony', serviceTime: '9am', date: '2026-11-29' })
+  // The week before was the same.
+  await team.addShift({ name: 'Kim Long', assignment: 'Main Door', serviceTime: '9am', date: '2026-11-22' })
+  await team.addShift({ name: 'Max Orr', assignment: 'Balcony', serviceTime: '9am', date: '2026-11-22' })
   const admin = await open({ as: team.superAdmin, size: DESKTOP })
 
   await admin.goto('/rota/setup')
   await expect(title(admin)).toHaveText('Templates & posts')
   await expect(admin.getByText('Balcony 1')).toBeVisible()
-  await admin.getByRole('button', { name: 'Start with your usual Sunday' }).click()
+  await admin.getByRole('button', { name: 'Plan like November' }).click()
   await expect(admin.getByRole('heading', { name: 'Sunday 9am' })).toBeVisible()
   await expect(admin.getByText('Main Door 1', { exact: false })).toBeVisible()
   await admin.getByRole('button', { name: 'Add template' }).click()

@@ -51,6 +51,17 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
     expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
   })
 
+  it('by a decline that is taken back after the same was typed', async () => {
+    const feed = await on.feed(ann)
+    const say = (answer: string) => asAdmin(answersApi.answerFor, { id, answer })
+    expect((await say('decline')).status).toBe(200)
+    expect(await eventOf(feed)).toEqual([['CANCELLED', 2]])
+    expect((await on.type(day, 'Main Door', ann.name)).status).toBe(201)
+    expect((await say('accept')).status).toBe(200)
+    expect(await eventOf(feed)).toEqual([['CONFIRMED', 3]])
+    expect(await on.standing(day)).toEqual([[ann.name, 'Main Door']])
+  })
+
   it('by a month that is cleared and put back after its service has moved', async () => {
     const feed = await on.feed(ann)
     const { body } = await asAdmin(importsApi.clear, { month: day.slice(0, 7) })

@@ -8,9 +8,9 @@ import { placeWrites } from './placeWrites.store.ts'
 /** The schedule of some days, in which places of members are changed; `write` stores the changes. */
 export interface PlaceSheet {
   /**
-   * Shows a place that the schedule did not show, and returns it with its id there. It takes that of a typed place that is the
-   * member's at that post and time under any name, or that has the same name, and replaces it; else its own, where no other
-   * place is shown under it. 409 `name_twice` where the place with that name is another member's.
+   * Shows a place that the schedule did not show, and returns it with its id there. It replaces a typed place that is the
+   * member's at that post and time under any name, or that has the same name. One that comes back keeps the id that feeds know,
+   * where no other place is shown under it; a new one takes that of the typed place. 409 `name_twice` where the place with that name is another member's.
    */
   show(row: PlaceRow, before: PlaceRow | undefined): PlaceRow
   /**
@@ -88,7 +88,8 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
       for (const { id } of replaced) remove(id)
       const isFree = (shiftsTaken.get(row.shift_id) ?? row.id) === row.id
       const sequence = Math.max(row.sequence, (adopted?.sequence ?? 0) + 1)
-      const shift_id = adopted?.shift_id ?? (isFree ? row.shift_id : randomUUID())
+      const own = isFree ? row.shift_id : randomUUID()
+      const shift_id = before && isFree ? own : (adopted?.shift_id ?? own)
       const asShown = { ...row, ...(adopted && marksOf(adopted)), shift_id, sequence }
       store(asShown, before)
       return asShown

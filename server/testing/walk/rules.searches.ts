@@ -66,6 +66,15 @@ export function missingSearches(before: Snapshot, after: Snapshot, acts: readonl
         memory.want(service._id, postId, 0)
         continue
       }
+      // One that found its people is over, also where others lost their places at the same time.
+      const hasFound = before.callOuts.some(
+        (one) =>
+          one.serviceId === service._id &&
+          one.postId === postId &&
+          one.state === 'open' &&
+          after.callOuts.some(({ _id, state }) => _id === one._id && state === 'filled'),
+      )
+      if (hasFound) memory.want(service._id, postId, 0)
       const [count, was] = [countAt(after, service, postId), countAt(before, old, postId)]
       const hasGivenUp = isGivenUp && count.live < was.live && count.missing > 0
       const gained = Math.max(0, count.live - was.live)

@@ -36,6 +36,6 @@ export const planKeys = {
   settings: ['rota', 'settings'] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,
   publications: ['rota', 'publications'] as const,
-  setup: (what: 'posts' | 'skills' | 'templates' | 'links') => ['rota', what] as const,
+  setup: (what: 'posts' | 'skills' | 'templates' | 'links' | 'suggestions') => ['rota', what] as const,
   services: (from: string, to: string) => ['rota', 'services', from, to] as const,
 }

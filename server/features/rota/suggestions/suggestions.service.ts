@@ -63,8 +63,10 @@ export function suggestionsService({ db, change, team, posts, templates }: Needs
       })
       const locale = LOCALES[viewer.language ?? language]
       const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-      const nameOf = (weekday: number, serviceTime: string): string =>
-        `${weekdays.format(new Date(`${addDays(A_SUNDAY, weekday)}T00:00:00Z`))} ${serviceTime}`
+      const nameOf = (weekday: number, serviceTime: string): string => {
+        const [first = '', ...rest] = weekdays.format(new Date(`${addDays(A_SUNDAY, weekday)}T00:00:00Z`))
+        return `${first.toLocaleUpperCase(locale)}${rest.join('')} ${serviceTime}`
+      }
       return { from, to: last, ...suggest(shifts, nameOf) }
     },
 

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { SuggestionsCard } from '../setup/SuggestionsCard.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { boardQuery } from './board.queries.ts'
 import { useBoardView } from './board.view.ts'
@@ -55,6 +56,9 @@ export function RotaBoard() {
           {lastMonth !== month && <p className="text-muted">{t('board.until', { month: formatMonth(lastMonth) })}</p>}
         </div>
       )}
+      <div className="mt-6 empty:hidden">
+        <SuggestionsCard />
+      </div>
       <div className="mt-6">
         {board.data && posts.data ? (
           <PlanBoard

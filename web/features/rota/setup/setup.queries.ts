@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
@@ -17,6 +18,11 @@ export const skillsQuery = queryOptions({
 export const templatesQuery = queryOptions({
   queryKey: planKeys.setup('templates'),
   queryFn: ({ signal }) => call(templatesApi.list, {}, { signal }),
+})
+
+export const suggestionsQuery = queryOptions({
+  queryKey: planKeys.setup('suggestions'),
+  queryFn: ({ signal }) => call(suggestionsApi.show, {}, { signal }),
 })
 
 export const linksQuery = queryOptions({

@@ -5,6 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { SuggestionsCard } from '../../rota/setup/SuggestionsCard.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
@@ -23,6 +24,7 @@ export default function ScheduleAdmin({ month, seed }: ScheduleAdminProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
+        <SuggestionsCard canDismiss />
         <UploadSection />
         <ExportSection />
         <HistorySection month={month} />

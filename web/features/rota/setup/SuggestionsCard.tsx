@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type AppliedTemplate, type SuggestedTemplate, type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+import { setRotaOn } from '../rotaOn.ts'
+import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
+import { weekdayName } from './weekdays.ts'
+
+/** Where this device stores that its admin has sent the card away. */
+const OVER_KEY = 'suggestionsHintSeen'
+
+/** '3 services a Sunday', or '3 services' where they are on several days. */
+function servicesText(t: Translate, templates: readonly SuggestedTemplate[]): string {
+  const [weekday = 0, ...others] = new Set(templates.map((template) => template.weekday))
+  const count = templates.length
+  return others.length > 0
+    ? t('suggest.services', { count })
+    : t('suggest.servicesOf', { count, weekday: weekdayName(weekday) })
+}
+
+const peopleText = ({ minPeople, maxPeople }: { minPeople: number; maxPeople: number }): string =>
+  minPeople === maxPeople ? String(minPeople) : `${minPeople}–${maxPeople}`
+
+/** A suggested template as `POST /rota/suggestions/apply` takes it. */
+const toApplied = ({ seen: _seen, needs, ...template }: SuggestedTemplate): AppliedTemplate => ({
+  ...template,
+  needs: needs.map(({ post, minPeople, maxPeople }) => ({ post, minPeople, maxPeople })),
+})
+
+interface SuggestionsCardProps {
+  /** Offers to send the card away, for pages on which one comes for something else. */
+  canDismiss?: boolean
+}
+
+/**
+ * Offers admins, once the schedule has a month and the rota no template, to plan the coming months like the last ones: one
+ * press makes the posts and the templates. Renders nothing otherwise.
+ */
+export function SuggestionsCard({ canDismiss = false }: SuggestionsCardProps) {
+  const t = useT()
+  const [isOver, setIsOver] = useState(() => canDismiss && readStored(OVER_KEY) !== null)
+  const [isMade, setIsMade] = useState(false)
+  const { data: templates } = useQuery({ ...templatesQuery, enabled: !isOver })
+  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isOver && templates?.length === 0 })
+  if (isMade)
+    return (
+      <section role="status" className="rounded-lg border bg-surface p-4 md:p-6">
+        <p className="font-medium">{t('suggest.made')}</p>
+        <LinkButton to={paths.rota} variant="primary" className="mt-3">
+          {t('suggest.toPlan')}
+        </LinkButton>
+      </section>
+    )
+  if (isOver || templates?.length !== 0 || !suggestions?.to || suggestions.templates.length === 0) return null
+  const dismiss = () => {
+    writeStored(OVER_KEY, 'yes')
+    setIsOver(true)
+  }
+  return (
+    <Offer
+      suggestions={suggestions}
+      month={monthOf(suggestions.to)}
+      onMade={() => setIsMade(canDismiss)}
+      onDismiss={canDismiss ? dismiss : undefined}
+    />
+  )
+}
+
+interface OfferProps {
+  suggestions: Suggestions
+  /** The last month that was read, YYYY-MM. */
+  month: string
+  onMade: () => void
+  onDismiss: (() => void) | undefined
+}
+
+function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: OfferProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const titleId = useId()
+  const [left, setLeft] = useState<ReadonlySet<SuggestedTemplate>>(new Set())
+  const { busy, failure, save } = useSave<'make'>()
+  const wanted = templates.filter((template) => !left.has(template))
+  const name = formatMonthName(month)
+
+  const make = () =>
+    save('make', async () => {
+      const needed = new Set(wanted.flatMap(({ needs }) => needs.map(({ post }) => post)))
+      await call(suggestionsApi.apply, {
+        posts: posts.filter((post) => needed.has(post.name)).map((post) => ({ name: post.name })),
+        templates: wanted.map(toApplied),
+      })
+      setRotaOn(true)
+      onMade()
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    })
+  const keep = (template: SuggestedTemplate, isKept: boolean) => {
+    const next = new Set(left)
+    if (isKept) next.delete(template)
+    else next.add(template)
+    setLeft(next)
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">
+      <h2 id={titleId} className="font-serif text-xl text-balance">
+        {t('suggest.title', {
+          month: name,
+          posts: t('suggest.posts', { count: posts.length }),
+          services: servicesText(t, templates),
+        })}
+      </h2>
+      <ul className="mt-2 flex flex-col">
+        {templates.map((template) => (
+          <li key={template.name} className="wrap-anywhere">
+            <Checkbox
+              label={template.name}
+              checked={!left.has(template)}
+              onChange={({ target }) => keep(template, target.checked)}
+            />
+            <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
+              {template.needs.map((need) => `${need.post} ${peopleText(need)}`).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">{t('suggest.after')}</p>
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={busy !== null}
+          disabled={wanted.length === 0}
+          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+          onClick={make}
+        >
+          {t('suggest.make', { month: name })}
+        </Button>
+        {onDismiss && <Button onClick={onDismiss}>{t('suggest.later')}</Button>}
+      </div>
+    </section>
+  )
+}

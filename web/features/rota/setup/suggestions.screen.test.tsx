@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Template, templatesApi } from '#shared/rotaSetup.ts'
+import { type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
+import type { User } from '#shared/users.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { passTime } from '../../../testing/steps.ts'
+
+const screen = withScreen()
+
+const seen = { times: 4, of: 4 }
+const service = (name: string, serviceTime: string, needs: Suggestions['templates'][number]['needs']) => ({
+  ...{ name, weekday: 0, serviceTime, everyWeeks: 1, nth: 0, startsOn: '2026-12-06', needs, seen },
+})
+const OCTOBER: Suggestions = {
+  from: '2026-08-02',
+  to: '2026-10-25',
+  posts: ['Door', 'Balcony'].map((name) => ({ name, seen })),
+  templates: [
+    service('Sunday 9am', '9am', [{ post: 'Door', minPeople: 2, maxPeople: 2, seen }]),
+    service('Sunday 11am', '11am', [{ post: 'Balcony', minPeople: 1, maxPeople: 2, seen }]),
+  ],
+}
+
+let admin: User
+let suggestions: Suggestions
+let templates: Template[]
+/** What was applied, in order. */
+let applied: { posts: { name: string }[]; templates: { name: string }[] }[]
+
+beforeEach(() => {
+  admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+  suggestions = OCTOBER
+  templates = []
+  applied = []
+  screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+  screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(answersApi.mine, () => ({ on: false, assignments: [], offers: [], swaps: [], publications: [] }))
+  screen.server.on(templatesApi.list, () => templates)
+  screen.server.on(suggestionsApi.show, () => suggestions)
+  screen.server.on(suggestionsApi.apply, (wanted) => {
+    applied.push(wanted)
+    return { posts: [], templates: [] }
+  })
+})
+
+const title = page.getByRole('heading', { name: 'Plan the coming months like October: 2 posts, 2 services a Sunday' })
+const makeButton = page.getByRole('button', { name: 'Plan like October' })
+
+/** The dashboard with what comes after the page itself. */
+async function openDashboard(): Promise<void> {
+  await screen.open('/dashboard', { as: admin, size: PHONE })
+  await passTime(2000)
+}
+
+it('the dashboard of an admin offers the coming months once, and makes what is left ticked with one press', async () => {
+  await openDashboard()
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByText('Balcony 1–2')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sunday 11am' }).click()
+  await makeButton.click()
+  await expect.element(page.getByRole('link', { name: 'Fill them' })).toHaveAttribute('href', '/rota')
+  await expect.element(title).not.toBeInTheDocument()
+  expect(applied.map((wanted) => [wanted.posts.map(({ name }) => name), wanted.templates.map(({ name }) => name)])).toEqual(
+    [[['Door'], ['Sunday 9am']]],
+  )
+})
+
+it('what is refused stays as it was chosen, with the reason', async () => {
+  const mend = screen.server.refuse(suggestionsApi.apply, 'unavailable')
+  screen.allowComplaints(/503/)
+  await openDashboard()
+  await page.getByRole('checkbox', { name: 'Sunday 11am' }).click()
+  await makeButton.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Sunday 11am' })).not.toBeChecked()
+  mend()
+  await makeButton.click()
+  await expect.element(page.getByRole('link', { name: 'Fill them' })).toBeVisible()
+})
+
+it('the offer that was sent away does not come back to this device', async () => {
+  await openDashboard()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect.element(title).not.toBeInTheDocument()
+  await openDashboard()
+  await expect.element(title).not.toBeInTheDocument()
+})
+
+it('nothing is offered without a month, or to members', async () => {
+  suggestions = { from: null, to: null, posts: [], templates: [] }
+  await openDashboard()
+  await expect.element(title).not.toBeInTheDocument()
+  suggestions = OCTOBER
+  screen.server.on(suggestionsApi.show, () => {
+    throw new AppError('forbidden')
+  })
+  await screen.open('/dashboard', { as: newPerson(), size: PHONE })
+  await passTime(2000)
+  await expect.element(title).not.toBeInTheDocument()
+})

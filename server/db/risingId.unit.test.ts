@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { risingId } from './risingId.ts'
 
 it('is a UUID of version 7 that holds the time', () => {
@@ -12,4 +12,13 @@ it('is a UUID of version 7 that holds the time', () => {
 
 it('is another one each time', () => {
   expect(new Set(Array.from({ length: 1000 }, risingId)).size).toBe(1000)
+})
+
+it('rises with each call, also within a millisecond, beyond what its counter holds, and where the clock is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ids = Array.from({ length: 5000 }, risingId)
+  vi.setSystemTime(Date.now() - 60_000)
+  ids.push(risingId(), risingId())
+  expect(ids).toEqual([...new Set(ids)].sort())
 })

@@ -76,6 +76,19 @@ export class StubServer {
     await expect.poll(connections).toBeGreaterThan(0)
   }
 
+  /** Resolves when the page has its live connection, and has asked for what it may have missed before. */
+  async settled(): Promise<void> {
+    await this.connected()
+    let before = -1
+    const isQuiet = (): boolean => {
+      const now = this.#received.length
+      const isSame = now === before
+      before = now
+      return isSame
+    }
+    await expect.poll(isQuiet, { interval: 100 }).toBe(true)
+  }
+
   /** Sends a live event to the page. Throws where the page has no live connection. */
   tell<Name extends EventName>(name: Name, payload: EventPayloads[Name]): void {
     if (sendEvent(name, eventSchemas[name].parse(payload)) === 0) throw new Error(`${name}: no live connection`)

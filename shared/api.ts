@@ -25,6 +25,7 @@ import { reachApi, reachAudit } from './reach.ts'
 import { registrationApi } from './registration.ts'
 import { repliesApi, repliesAudit } from './replies.ts'
 import { boardApi, boardAudit } from './rotaBoard.ts'
+import { capacityApi } from './rotaCapacity.ts'
 import { coverageApi } from './rotaCoverage.ts'
 import { rotaDayApi, rotaDayAudit } from './rotaDay.ts'
 import { publicationsApi, publicationsAudit } from './rotaPublications.ts'
@@ -44,6 +45,7 @@ import {
 } from './rotaSetup.ts'
 import { suggestionsApi } from './rotaSuggestions.ts'
 import { tiesApi, tiesAudit } from './rotaTies.ts'
+import { todoApi } from './rotaTodo.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
@@ -96,7 +98,9 @@ export const nouns = {
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },
+  capacity: { endpoints: capacityApi },
   suggestions: { endpoints: suggestionsApi },
+  todo: { endpoints: todoApi },
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },
   posts: { endpoints: postsApi, audit: postsAudit },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
 import { about, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Capacity } from './rotaCapacity.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
 import { BOARD_DAYS, Service, span } from './rotaServices.ts'
 import { Id } from './text.ts'
@@ -102,6 +103,7 @@ export const Preview = z.object({
     }),
   ),
   problems: z.array(Problem),
+  capacity: Capacity,
 })
 export type Preview = z.infer<typeof Preview>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
 import { Id } from './text.ts'
@@ -58,6 +59,8 @@ export const Run = z.object({
   ),
   /** Present only where the run was to be applied when it ended, could not be, and has not been since. */
   notApplied: z.optional(NotApplied),
+  /** What its days need and their people offer; left out of a refusal that names the run. */
+  capacity: z.optional(Capacity),
 })
 export type Run = z.infer<typeof Run>
 

@@ -20,6 +20,8 @@ export function liveFacts(shape: TeamShape): RotaFacts {
         name: `Member ${person._id}`,
         phoneNumber: null,
         isSuspended: random() < 0.03,
+        hasJoined: true,
+        hasStated: true,
         skills: new Map(person.skills),
         wishes: new Map(person.wishes),
       },

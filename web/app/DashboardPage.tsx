@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
@@ -9,22 +9,23 @@ import { withStrings } from '../strings/strings.ts'
 import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 
-const loadCard = withStrings(
-  async () => (await import('../features/rota/setup/SuggestionsCard.tsx')).SuggestionsCard,
+type Card = ComponentType<{ canDismiss?: boolean }>
+
+const loadSuggestions = withStrings(
+  async (): Promise<Card> => (await import('../features/rota/setup/SuggestionsCard.tsx')).SuggestionsCard,
+  'admin',
+)
+const loadTodo = withStrings(
+  async (): Promise<Card> => (await import('../features/rota/todo/TodoCard.tsx')).TodoCard,
   'admin',
 )
 
-/** What admins are offered until the team plans with the rota, loaded after what the page itself shows. */
-function Suggestions() {
-  const { user } = useSession()
+/** What admins are offered until the team plans with the rota, and then what of it waits for them. */
+function AdminsCard() {
   const isRotaOn = useRotaOn()
-  // Decided once: the card says what it has made after it has switched the rota on.
-  const [isDue] = useState(user !== null && isAdmin(user) && !isRotaOn)
-  return isDue ? <SuggestionsLater /> : null
-}
-
-function SuggestionsLater() {
-  const Card = useNetworkIdle(loadCard)
+  // Decided once: the offer says what it has made after it has switched the rota on.
+  const [load] = useState(() => (isRotaOn ? loadTodo : loadSuggestions))
+  const Card = useNetworkIdle(load)
   return (
     Card && (
       <div className="mb-10 empty:hidden">
@@ -34,12 +35,15 @@ function SuggestionsLater() {
   )
 }
 
-const Setup = () => (
-  <>
-    <SetupSteps />
-    <Suggestions />
-  </>
-)
+function Setup() {
+  const { user } = useSession()
+  return (
+    <>
+      <SetupSteps />
+      {user && isAdmin(user) && <AdminsCard />}
+    </>
+  )
+}
 
 /** The dashboard with the first steps of admins, what the rota asks and one offer. */
 export function DashboardPage() {

@@ -3,6 +3,7 @@ import { availabilityApi } from '#shared/availability.ts'
 import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
+import { capacityApi } from '#shared/rotaCapacity.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -13,6 +14,7 @@ import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
@@ -33,6 +35,8 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, templatesApi, rota.templates)
   routeNoun(route, rotaLinksApi, rota.links)
   routeNoun(route, rotaSettingsApi, rota.settings)
+  routeNoun(route, capacityApi, rota.capacity)
+  route(todoApi.show, () => rota.todo.show(), { version: () => rota.todo.version() })
   routeNoun(route, tiesApi, rota.ties)
   routeNoun(route, suggestionsApi, {
     show: rota.suggestions.show,

@@ -9,7 +9,9 @@ import { availabilityService } from './availability/availability.service.ts'
 import { memberLinksService } from './availability/memberLinks.service.ts'
 import { rowsService } from './availability/rows.service.ts'
 import { boardService } from './board/board.service.ts'
+import { capacityOf } from './board/capacity.ts'
 import { keptFacts } from './board/keptFacts.ts'
+import type { Span } from './board/rotaFacts.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
 import { offersPersonalData } from './callOuts/offers.personalData.ts'
@@ -37,6 +39,7 @@ import { suggestionsService } from './suggestions/suggestions.service.ts'
 import { swapAnswersService } from './swaps/swapAnswers.service.ts'
 import { swapsFollowUp } from './swaps/swapEnds.ts'
 import { swapsService } from './swaps/swaps.service.ts'
+import { todoService } from './todo/todo.service.ts'
 
 interface Needs {
   db: Db
@@ -74,6 +77,7 @@ export function rotaServices(needs: Needs) {
     answers,
     availability,
     callOuts,
+    capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService({ db, change, team, settings, facts }),
@@ -95,7 +99,7 @@ export function rotaServices(needs: Needs) {
     report: reportService({ db, change, settings, facts }),
     rows: rowsService({ change, answers }),
     runner,
-    runs: runsService({ db, change, team, settings, runner, solverName: solver.name }),
+    runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),
@@ -104,6 +108,7 @@ export function rotaServices(needs: Needs) {
     suggestions: suggestionsService({ db, change, team, posts, templates }),
     templates,
     ties: tiesService({ change, changePlaces, team }),
+    todo: todoService({ db, facts, team }),
     unanswered: unansweredService({ db, change, team, settings }),
   }
 }

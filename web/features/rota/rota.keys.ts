@@ -30,6 +30,8 @@ export const planKeys = {
   run: (id: string) => ['rota', 'runs', id] as const,
   explain: (serviceId: string, postId: string) => ['rota', 'explain', serviceId, postId] as const,
   coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
+  capacity: (from: string, to: string) => ['rota', 'capacity', from, to] as const,
+  todo: ['rota', 'todo'] as const,
   callOuts: ['rota', 'callOuts'] as const,
   swaps: ['rota', 'swaps'] as const,
   reach: ['rota', 'reach'] as const,

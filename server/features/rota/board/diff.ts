@@ -4,6 +4,7 @@ import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
 import { hasBegun } from '../moments.ts'
 import { revisionOfBoard } from './board.wire.ts'
+import { capacityOf } from './capacity.ts'
 import { problemsOf } from './problems.ts'
 import { rosterOf } from './roster.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
@@ -97,5 +98,6 @@ export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>): Previ
     ...countsOf(differences),
     members,
     problems: problemsOf(facts, rosterOf(facts, 'draft')),
+    capacity: capacityOf(facts),
   }
 }

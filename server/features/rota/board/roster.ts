@@ -199,7 +199,7 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
 }
 
 /** Days of planned services of the span at which the person could stand at some post that is needed. */
-const daysAt = ({ ofSpan, posts }: RotaFacts, person: FactsPerson): string[] =>
+export const daysAt = ({ ofSpan, posts }: RotaFacts, person: FactsPerson): string[] =>
   ofSpan
     .filter(
       (service) =>

@@ -20,6 +20,10 @@ export interface FactsPerson extends RulePerson {
   phoneNumber: string | null
   times: number
   per: Per
+  /** False for a person who has no account yet. */
+  hasJoined: boolean
+  /** True for a person who has said how often they want to serve. */
+  hasStated: boolean
 }
 
 /** A service with everybody who stands at it. */
@@ -113,6 +117,8 @@ async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
       isSuspended: row.suspended === 1,
       pausedFrom: row.paused_from,
       pausedUntil: row.paused_until,
+      hasJoined: row.joined === 1,
+      hasStated: row.times !== null,
       times: row.times ?? settings.defaultTimes,
       per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),
       mostAMonth: row.most_a_month,

@@ -8,6 +8,8 @@ const ruth: FactsPerson = {
   name: 'Ruth Stone',
   phoneNumber: null,
   isSuspended: false,
+  hasJoined: true,
+  hasStated: true,
   times: 1,
   per: 'week',
   pausedFrom: null,

@@ -3,6 +3,8 @@ import type { NewRun, Run } from '#shared/rotaRuns.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { capacityOf } from '../board/capacity.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
 import type { Span } from '../board/rotaFacts.ts'
 import { tellRota } from '../tellRota.ts'
 import { applyRun } from './applyRun.ts'
@@ -41,10 +43,16 @@ interface Needs extends PlanNeeds {
   db: Db
   change: Change
   runner: Runner
+  facts: KeptFacts
   solverName: string
 }
 
-export function runsService({ db, change, runner, solverName, ...needs }: Needs): RunsService {
+export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs): RunsService {
+  const withCapacity = async (run: Run): Promise<Run> => {
+    const span = { from: run.fromDay, to: run.toDay }
+    return { ...run, capacity: capacityOf(await facts.of(span)) }
+  }
+
   return {
     async start(viewer, { from, to, mode, keepNearDraft, applyWhenDone }) {
       const options: RunOptions = {
@@ -62,17 +70,17 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         return tellRota(context, revision, { from, to }).returning({ run, input })
       })
       runner.begin({ id: begun.run._id, input: begun.input })
-      return begun.run
+      return withCapacity(begun.run)
     },
 
     async show(id) {
       const row = await mustFindRun(db, id)
-      if (row.ended_at !== null || row.alive_at >= silentSince()) return toRun(row)
+      if (row.ended_at !== null || row.alive_at >= silentSince()) return withCapacity(toRun(row))
       await change('rota', async (context, revision) => {
         await endSilent(context, revision, needs)
         return tellRota(context, revision, spanOf(row))
       })
-      return toRun(await mustFindRun(db, id))
+      return withCapacity(toRun(await mustFindRun(db, id)))
     },
 
     async stop(viewer, id) {
@@ -84,19 +92,21 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         return endRun(context, revision, id, { state: 'stopped' }, needs)
       })
       runner.stop(id)
-      return run
+      return withCapacity(run)
     },
 
-    apply: (viewer, id, anyway) =>
-      change.by(viewer)('rota', async (context, revision) => {
+    async apply(viewer, id, anyway) {
+      const run = await change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFindRun(context.trx, id)
         if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
-        const run = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
-        return tellRota(context, revision, spanOf(row)).returning(run)
-      }),
+        const applied = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
+        return tellRota(context, revision, spanOf(row)).returning(applied)
+      })
+      return withCapacity(run)
+    },
 
-    undo: (viewer, id) =>
-      change.by(viewer)('rota', async (context, revision) => {
+    async undo(viewer, id) {
+      const run = await change.by(viewer)('rota', async (context, revision) => {
         const { trx, tellNobody } = context
         const row = await mustFindRun(trx, id)
         if (row.applied === 0 || row.before === null) return tellNobody('it is not applied').returning(toRun(row))
@@ -105,7 +115,9 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         const detail = { from: row.from_day, to: row.to_day }
         await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
         return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
-      }),
+      })
+      return withCapacity(run)
+    },
 
     check: (span) => checkPlan(db, span, needs),
 

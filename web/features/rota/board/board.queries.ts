@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/availability.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
+import { capacityApi } from '#shared/rotaCapacity.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
@@ -44,4 +45,10 @@ export const publicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...planKeys.publications, id],
     queryFn: ({ signal }) => call(publicationsApi.show, { id }, { signal }),
+  })
+
+export const capacityQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.capacity(from, to),
+    queryFn: ({ signal }) => call(capacityApi.show, { from, to }, { signal }),
   })

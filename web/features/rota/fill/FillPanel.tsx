@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleDashed, Sparkles, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { NotApplied, Run, RunGoal } from '#shared/rotaRuns.ts'
@@ -10,6 +11,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { capacityQuery } from '../board/board.queries.ts'
+import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { goalState, monthsText, resultText } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
@@ -33,6 +36,8 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const fill = useFill(span)
   const { run, isOver, busy, failure } = fill
   const [choice, setChoice] = useState<FillChoice>({ mode: 'all', keepNearDraft: false })
+  // Read anew after the draft has changed: what a fill comes to is in it.
+  const { data: capacity } = useQuery(capacityQuery(span.from, span.to))
   const notApplied = run?.notApplied
   const hasMovedOn =
     notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
@@ -43,6 +48,7 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
       <div className="flex flex-col gap-4">
         {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
         {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
+        {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
         {!run && (
           <>
             <SegmentedControl

@@ -15,6 +15,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { previewQuery } from '../board/board.queries.ts'
+import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { Receipts } from './Receipts.tsx'
 
@@ -56,6 +57,7 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
       {preview ? (
         <div className="flex flex-col gap-5">
           {preview.members.length === 0 && <p className="text-muted">{t('publish.nothing')}</p>}
+          <CapacityNote capacity={preview.capacity} />
           <ul className="max-h-112 overflow-y-auto">
             {preview.members.map(({ user, reachable, phoneNumber, added, changed, removed }) => (
               <li key={user._id} className="border-t py-3 first:border-t-0">

@@ -1,0 +1,82 @@
+import { addDays, today } from '#shared/days.ts'
+import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
+import type { Db } from '../../../db/client.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import type { KeptFacts } from '../board/keptFacts.ts'
+import { isActive, liveSeats, taken } from '../board/roster.ts'
+import type { FactsService, RotaFacts, Span } from '../board/rotaFacts.ts'
+import { hasBegun } from '../moments.ts'
+
+export interface TodoService {
+  show(): Promise<Todo>
+  /** Identifies a reply: equal versions have equal lists. */
+  version(): Promise<string>
+}
+
+const todoStore = {
+  waitingSwaps: (db: Db) => db.selectFrom('swaps').select('id').where('state', '=', 'waiting').execute(),
+  exhausted: (db: Db) =>
+    db
+      .selectFrom('call_outs')
+      .innerJoin('services', 'services.id', 'call_outs.service_id')
+      .select(['services.date', 'services.service_time'])
+      .where('call_outs.state', '=', 'open')
+      .where('call_outs.exhausted_at', 'is not', null)
+      .execute(),
+}
+
+/** Places of a service that are missing to the least. */
+const openAt = (facts: RotaFacts, service: FactsService): number =>
+  service.needs.reduce(
+    (sum, { post_id, min_people }) =>
+      sum + Math.max(0, min_people - taken(facts, service, post_id, liveSeats(service)).covering),
+    0,
+  )
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** Active people who have not answered at these services. */
+const unansweredAt = (facts: RotaFacts, services: FactsService[]): number =>
+  new Set(
+    services.flatMap(({ planned }) =>
+      planned.flatMap(({ state, user_id }) => (state === 'asked' && isActive(facts, user_id) ? user_id : [])),
+    ),
+  ).size
+
+interface Needs {
+  db: Db
+  facts: KeptFacts
+  team: Pick<TeamService, 'timeZone'>
+}
+
+export function todoService({ db, facts: kept, team }: Needs): TodoService {
+  async function spanNow(): Promise<Span> {
+    const from = today(await team.timeZone())
+    return { from, to: addDays(from, TODO_DAYS - 1) }
+  }
+
+  return {
+    async show() {
+      const facts = await kept.of(await spanNow())
+      const { timeZone } = facts
+      const services = facts.ofSpan.filter(
+        ({ row }) => row.published_at !== null && row.state === 'planned' && !hasBegun(row, timeZone),
+      )
+      const countsOf = (some: FactsService[]) => ({
+        open: sum(some.map((service) => openAt(facts, service))),
+        unanswered: unansweredAt(facts, some),
+      })
+      const date = services[0]?.date
+      const exhausted = (await todoStore.exhausted(db)).filter((row) => !hasBegun(row, timeZone))
+      return {
+        day: date === undefined ? null : { date, ...countsOf(services.filter((service) => service.date === date)) },
+        ...countsOf(services),
+        swaps: (await todoStore.waitingSwaps(db)).length,
+        exhausted: exhausted.length,
+      }
+    },
+
+    // What has begun changes with the clock, so that a reply is good for this minute.
+    version: async () => ['todo', await kept.version(), new Date().toISOString().slice(0, 16)].join('.'),
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BOARD_DAYS, span } from './rotaServices.ts'
+import { Id } from './text.ts'
+
+/** What a span of days needs, and what its people offer. */
+export const Capacity = z.object({
+  /** Places that planned services which have not begun need at least. */
+  places: z.number(),
+  /** Services that the people offer in all: what each wished, less days away, at most those at which they could stand. Not rounded. */
+  offered: z.number(),
+  /** Active people who could stand at a service of the span; of them those without an account, and who never said how often. */
+  people: z.number(),
+  notJoined: z.number(),
+  unstated: z.number(),
+  /** People whom the draft, or without one the published rota, gives more than their share rounded up; the most above first. */
+  above: z.array(z.object({ user: z.object({ _id: Id, name: z.string() }), wished: z.number(), has: z.number() })),
+})
+export type Capacity = z.infer<typeof Capacity>
+
+export const capacityApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/capacity',
+    access: 'admin',
+    summary: 'How many places a span of days needs, and how many its people offer.',
+    input: span(BOARD_DAYS),
+    example: { from: '2099-12-01', to: '2099-12-31' },
+    output: Capacity,
+  }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Days from today that an admin's list looks ahead. */
+export const TODO_DAYS = 28
+
+/** What waits for an admin: of published services that have not begun, in the next 28 days. */
+export const Todo = z.object({
+  /** The next date with such a service: places missing to the least, and people who have not answered. */
+  day: z.nullable(z.object({ date: z.string(), open: z.number(), unanswered: z.number() })),
+  open: z.number(),
+  unanswered: z.number(),
+  /** Swaps that wait for an admin. */
+  swaps: z.number(),
+  /** Searches for stand-ins in which everybody has been asked. */
+  exhausted: z.number(),
+})
+export type Todo = z.infer<typeof Todo>
+
+export const todoApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/todo',
+    access: 'admin',
+    summary: 'What of the rota waits for an admin: open places, answers, swaps, searches without anybody left.',
+    input: z.object({}),
+    output: Todo,
+  }),
+}

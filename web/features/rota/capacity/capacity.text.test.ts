@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { Capacity } from '#shared/rotaCapacity.ts'
+import { english } from '#shared/strings/translate.ts'
+import { aboveText, capacityText } from './capacity.text.ts'
+
+const NOTHING: Capacity = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
+const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
+
+describe('what days need and people offer', () => {
+  it.each([
+    [{ places: 60, offered: 43.4 }, '60 places, and your 24 people offer 43: 17 times'],
+    [{ places: 10, offered: 9.2 }, '10 places, and your 24 people offer 9: once'],
+    [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60.'],
+    [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72.'],
+    [{ places: 60, people: 0 }, '60 places, and there is nobody yet'],
+  ])('%o', (capacity, text) => expect(say(capacity)).toContain(text))
+
+  it('is nothing where nothing is needed', () => expect(say({ places: 0, offered: 12 })).toBe(''))
+})
+
+describe('who has more than their share', () => {
+  const above = ['Ann', 'Bob', 'Cid', 'Dee', 'Eve', 'Fay'].map((name) => ({
+    ...{ user: { _id: name, name }, wished: 2.1, has: 4 },
+  }))
+  it('is said by name, five at most', () => {
+    expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe('More than they offer: Ann 4 instead of 3.')
+    expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3 …\.$/)
+    expect(aboveText(NOTHING, english)).toBe('')
+  })
+})

@@ -1,0 +1,29 @@
+import type { Capacity } from '#shared/rotaCapacity.ts'
+import { rungsOf } from '#shared/rotaRules.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+
+/** Names of people above what they offer, at most. */
+const NAMES = 5
+
+/** How many services more than its people offer a plan without empty places has; 0 where they offer enough. */
+export const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
+
+/** What the days need and their people offer, in a sentence; '' where nothing is needed. */
+export function capacityText(capacity: Capacity, t: Translate): string {
+  const { places, people } = capacity
+  if (places === 0) return ''
+  if (people === 0) return t('capacity.nobody', { places })
+  const count = shortBy(capacity)
+  // Both numbers and their difference are whole: 60 places and 43.4 offered are 43 and 17 too many.
+  const numbers = { places, people, offered: count > 0 ? places - count : Math.round(capacity.offered) }
+  return count > 0 ? t('capacity.short', { count, ...numbers }) : t('capacity.enough', numbers)
+}
+
+/** Who has more services than their share, by name; '' where nobody has. */
+export function aboveText({ above }: Capacity, t: Translate): string {
+  if (above.length === 0) return ''
+  const names = above
+    .slice(0, NAMES)
+    .map(({ user: { name }, has, wished }) => t('capacity.person', { name, has, wished: rungsOf(wished) }))
+  return t('capacity.above', { people: above.length > NAMES ? `${names.join(', ')} …` : names.join(', ') })
+}

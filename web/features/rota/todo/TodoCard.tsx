@@ -1,0 +1,61 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListTodo } from 'lucide-react'
+import { useId } from 'react'
+import { type Todo, todoApi } from '#shared/rotaTodo.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { call } from '../../../api/call.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { planKeys } from '../rota.keys.ts'
+
+const todoQuery = queryOptions({
+  queryKey: planKeys.todo,
+  queryFn: ({ signal }) => call(todoApi.show, {}, { signal }),
+})
+
+/** '2 places open · 1 person has not answered'; '' where nothing is missing. */
+const missingText = ({ open, unanswered }: { open: number; unanswered: number }, t: Translate): string =>
+  [open > 0 && t('todo.open', { count: open }), unanswered > 0 && t('todo.unanswered', { count: unanswered })]
+    .filter((text) => text !== false)
+    .join(' · ')
+
+/** What waits, a sentence a line, the next day first. */
+function todoLines({ day, swaps, exhausted, ...all }: Todo, t: Translate): string[] {
+  const onDay = day ? missingText(day, t) : ''
+  const inAll = missingText(all, t)
+  return [
+    onDay && day ? t('todo.line', { when: formatDay(day.date), what: onDay }) : '',
+    inAll && inAll !== onDay ? t('todo.line', { when: t('todo.weeks'), what: inAll }) : '',
+    swaps > 0 ? t('todo.swaps', { count: swaps }) : '',
+    exhausted > 0 ? t('todo.exhausted', { count: exhausted }) : '',
+  ].filter((line) => line !== '')
+}
+
+/** What of the rota waits for an admin in the next four weeks. Renders nothing where nothing does. */
+export function TodoCard() {
+  const t = useT()
+  const titleId = useId()
+  const { data } = useQuery(todoQuery)
+  const lines = data ? todoLines(data, t) : []
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">
+      <h2 id={titleId} className="flex items-center gap-3 font-serif text-xl">
+        <ListTodo aria-hidden="true" className="size-5 shrink-0 text-primary" />
+        {t('todo.title')}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-1">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={rotaPath('coverage')} className="mt-4">
+        {t('todo.look')}
+      </LinkButton>
+    </section>
+  )
+}

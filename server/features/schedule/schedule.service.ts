@@ -8,8 +8,8 @@ import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
-import { placesStore } from '../plan/places.store.ts'
-import { newShown, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
+import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
+import { newShown, placeKeys, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
 import { placeWrites } from '../plan/placeWrites.store.ts'
 import { plannedStore } from '../plan/planned.store.ts'
 import { activeMembersByName } from '../users/members.ts'
@@ -57,6 +57,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       try {
         return await editPlaces(viewer, async (plan) => {
           const row = newShown(shift, await activeMembersByName(plan.trx))
+          await mustBeOnce(plan.trx, row)
           await plan.writeShifts([{ before: null, after: row }])
           const detail = { date: row.date, name: row.name }
           await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
@@ -91,6 +92,7 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
               : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
           const detail = { before: toShift(before), after: toShift(after) }
           if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
+          await mustBeOnce(trx, after)
           await plan.writeShifts([{ before, after }], { isEdit: true })
           await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
           return detail.after
@@ -138,6 +140,15 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       },
     },
   }
+}
+
+/** Throws 409 where the member has another shift at that post and time, under whatever name. */
+async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
+  if (shift.user_id === null) return
+  const keys = new Set(placeKeys(shift))
+  const isTheirs = (other: PlaceRow): boolean =>
+    other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
+  if ((await placesStore.onDays(trx, [shift.date])).some(isTheirs)) throw new AppError('shift_exists')
 }
 
 /** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */

@@ -42,6 +42,23 @@ describe('adding a shift', () => {
   })
 })
 
+describe('a member who stands at a post under another name', () => {
+  it('is not put there a second time, by hand or by moving another shift', async () => {
+    const token = await withAdmin()
+    const ann = await test.signUp({ name: 'Ann Twice' })
+    const add = (date: string) => test.call(scheduleApi.createManual, { ...SHIFT, name: 'Ann Twice', date }, token)
+    expect((await add('2027-05-02')).body.user._id).toBe(ann._id)
+    const other = { name: 'Annie', name_key: 'annie' }
+    await test.db.updateTable('places').set(other).where('user_id', '=', ann._id).execute()
+    expect((await add('2027-05-02')).body.code).toBe('shift_exists')
+    const { body } = await add('2027-05-09')
+    const moved = await test.call(scheduleApi.change, { id: body._id, date: '2027-05-02' }, token)
+    expect([moved.status, moved.body.code]).toEqual([409, 'shift_exists'])
+    const changed = await test.call(scheduleApi.change, { id: body._id, tieColor: 'Red' }, token)
+    expect(changed.status).toBe(200)
+  })
+})
+
 describe('the schedule', () => {
   it('is sorted by day, service time (by the clock, what is no time last) and assignment', async () => {
     const token = await withAdmin()

@@ -49,11 +49,19 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
     const service = serviceOf(before, about.serviceId ?? '')
     return service?.places.some(isLivePlace)
   },
-  shift_exists: ({ shift }, { shifts }) =>
-    shift &&
-    shifts.some(
-      ({ _id, user, ...other }) => _id !== shift.id && identity({ ...other, name: user.name }) === identity(shift),
-    ),
+  shift_exists({ shift }, { shifts, users }) {
+    if (!shift) return undefined
+    const key = comparisonKey(shift.name)
+    const edited = shifts.find(({ _id, user }) => _id === shift.id && comparisonKey(user.name) === key)
+    const memberId = edited?.user._id ?? users.find(({ name }) => comparisonKey(name) === key)?._id
+    return shifts.some(
+      ({ _id, user, ...other }) =>
+        _id !== shift.id &&
+        (identity({ ...other, name: user.name }) === identity(shift) ||
+          // Their own place there may have another name.
+          (user._id !== null && user._id === memberId && identity({ ...other, name: shift.name }) === identity(shift))),
+    )
+  },
   draft_changed(about, before) {
     if (typeof about.revision === 'string') return before.board.revision !== about.revision
     const service = serviceOf(before, about.serviceId ?? '')

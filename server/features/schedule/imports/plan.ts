@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
-import { identityOf, keyOf, shownOf, slotOf } from '../../plan/places.wire.ts'
+import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../../plan/places.wire.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 
 /** Contents of a previewed file, as its record stores them. */
@@ -68,7 +68,9 @@ interface Now {
 export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now): ImportRow[] {
   const wanted = [...wantedOf(file, members)]
   const known = new Map(stored.map((row) => [identityOf(row), row]))
-  const owns = wanted.map(([identity]) => known.get(identity))
+  // A member may stand there under another name than the file gives them.
+  for (const row of stored) for (const key of placeKeys(row)) if (!known.has(key)) known.set(key, row)
+  const owns = wanted.map(([identity, { shift }]) => known.get(identity) ?? placeKeys(shift).map((key) => known.get(key)).find(Boolean))
   const inFile = new Set(owns)
   const absent = stored.filter((row) => !inFile.has(row))
   const slots = groupBySlot(absent)

@@ -1,6 +1,6 @@
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
-import { identityOf, shownOf } from '../../plan/places.wire.ts'
+import { placeKeys, shownOf } from '../../plan/places.wire.ts'
 import { toImported } from './plan.ts'
 
 /** The same shift to those who read it; who is linked to it does not count. */
@@ -11,7 +11,7 @@ const isSame = (a: ImportedShift, b: ImportedShift): boolean =>
   a.serviceTime === b.serviceTime &&
   a.tieColor === b.tieColor
 
-const identity = (shift: ImportedShift): string => identityOf(shownOf(shift, '', null))
+const keysOf = (shift: ImportedShift): string[] => placeKeys(shownOf(shift, '', shift.userId))
 
 /**
  * Parts the rows of an import into those that can be put back and those whose shifts were changed or deleted since, or
@@ -25,9 +25,9 @@ export function partedForUndo(rows: ImportRow[], stored: PlaceRow[]): { free: Im
   }
   let free = rows.filter(isAsLeft)
   for (;;) {
-    const taken = new Map(stored.map((row) => [identityOf(row), row.shift_id]))
-    for (const { after } of free) if (after) taken.delete(identity(after))
-    const next = free.filter(({ before }) => !before || !taken.has(identity(before)))
+    const left = new Set(free.map(({ shiftId }) => shiftId))
+    const taken = new Set(stored.filter(({ shift_id }) => !left.has(shift_id)).flatMap(placeKeys))
+    const next = free.filter(({ before }) => !before || !keysOf(before).some((key) => taken.has(key)))
     // A row that stays keeps its place, which another row may have wanted.
     if (next.length === free.length) break
     free = next

@@ -250,7 +250,11 @@ const cases: Case[] = [
     ...call(usersApi.setPassword, () => ({ id: 'u7', newPassword: 'another long password' })),
   },
   { what: 'a suspended person', ...call(usersApi.suspend, () => ({ id: 'u7' })), may: [NAMES, OWN_PLACES, SEARCHES] },
-  { what: 'a person who is back', ...call(usersApi.unsuspend, () => ({ id: 'u7' })), may: [NAMES, OWN_PLACES, SEARCHES] },
+  {
+    what: 'a person who is back',
+    ...call(usersApi.unsuspend, () => ({ id: 'u7' })),
+    may: [NAMES, OWN_PLACES, SEARCHES],
+  },
   { what: 'somebody signed out everywhere', ...call(usersApi.endSessions, () => ({ id: 'u7' })) },
 ]
 

@@ -71,6 +71,9 @@ export const en = {
   'board.earlier': 'Earlier service',
   'board.later': 'Later service',
   'board.problems': { one: '{count} problem', other: '{count} problems' },
+  'board.nothingPlanned': 'Nothing planned yet',
+  'board.toPlan': '{services}, {places}. “Fill…” plans them all.',
+  'board.placesCount': { one: '{count} place', other: '{count} places' },
   'board.noProblems': 'Nothing stands against this plan.',
   'board.moreProblems': { one: '{count} more', other: '{count} more' },
   'board.shares': 'Everybody’s share',
@@ -105,8 +108,9 @@ export const en = {
   'wish.rather_not': 'Would rather not.',
   'wish.pair_split': 'Likes to serve together with somebody who is not there.',
   'capacity.short': {
-    one: 'These days need {places} places, and your {people} people offer {offered}: once somebody serves more often than they said.',
-    other: 'These days need {places} places, and your {people} people offer {offered}: {count} times somebody serves more often than they said.',
+    one: 'These days need {places} places, and your {people} people offer {offered}: once somebody serves more often than they said, or a place stays empty.',
+    other:
+      'These days need {places} places, and your {people} people offer {offered}: {count} times somebody serves more often than they said, or a place stays empty.',
   },
   'capacity.enough': 'These days need {places} places; your {people} people offer {offered}.',
   'capacity.nobody': 'These days need {places} places, and there is nobody yet who could take one.',
@@ -401,6 +405,9 @@ export const es: Translated<typeof en> = {
   'board.earlier': 'Servicio anterior',
   'board.later': 'Servicio siguiente',
   'board.problems': { one: '{count} problema', other: '{count} problemas' },
+  'board.nothingPlanned': 'Nada planificado todavía',
+  'board.toPlan': '{services}, {places}. «Completar…» los planifica todos.',
+  'board.placesCount': { one: '{count} lugar', other: '{count} lugares' },
   'board.noProblems': 'Nada se opone a este plan.',
   'board.moreProblems': { one: '{count} más', other: '{count} más' },
   'board.shares': 'La parte de cada persona',
@@ -435,8 +442,9 @@ export const es: Translated<typeof en> = {
   'wish.rather_not': 'Preferiría no servir.',
   'wish.pair_split': 'Le gusta servir con alguien que no está.',
   'capacity.short': {
-    one: 'Estos días necesitan {places} lugares, y tus {people} personas ofrecen {offered}: una vez alguien sirve más de lo que dijo.',
-    other: 'Estos días necesitan {places} lugares, y tus {people} personas ofrecen {offered}: {count} veces alguien sirve más de lo que dijo.',
+    one: 'Estos días necesitan {places} lugares, y tus {people} personas ofrecen {offered}: una vez alguien sirve más de lo que dijo, o un lugar queda vacío.',
+    other:
+      'Estos días necesitan {places} lugares, y tus {people} personas ofrecen {offered}: {count} veces alguien sirve más de lo que dijo, o un lugar queda vacío.',
   },
   'capacity.enough': 'Estos días necesitan {places} lugares; tus {people} personas ofrecen {offered}.',
   'capacity.nobody': 'Estos días necesitan {places} lugares, y todavía no hay nadie que pueda ocupar uno.',

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
@@ -8,13 +8,8 @@ import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { withStrings } from '../strings/strings.ts'
 import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
+import { type Card, loadSuggestions } from './suggestions.ts'
 
-type Card = ComponentType<{ canDismiss?: boolean }>
-
-const loadSuggestions = withStrings(
-  async (): Promise<Card> => (await import('../features/rota/setup/SuggestionsCard.tsx')).SuggestionsCard,
-  'admin',
-)
 const loadTodo = withStrings(
   async (): Promise<Card> => (await import('../features/rota/todo/TodoCard.tsx')).TodoCard,
   'admin',

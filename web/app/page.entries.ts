@@ -69,7 +69,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   chat: { load: async () => (await withOutbox(import('../features/chat/ChatPage.tsx'))).ChatPage },
   channel: { load: async () => (await withOutbox(import('../features/chat/ChannelPage.tsx'))).ChannelPage },
   schedule: {
-    load: async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage,
+    load: async () => (await import('./SchedulePage.tsx')).SchedulePage,
     menu: { label: 'menu.schedule', icon: CalendarDays },
   },
   availability: {

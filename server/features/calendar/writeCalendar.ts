@@ -84,8 +84,13 @@ export function writeCalendar(content: CalendarContent): string {
     summary: t('feed.shift', { assignment, time: serviceTime }),
     description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
   })
+  const endedSequences = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
   const shiftEvents = shifts.map((shift) => {
-    const { state = 'typed', sequence = 0 } = planned.shown.get(shift._id) ?? {}
+    // A shift that is the person's by its name alone counts on from their place that ended under its id.
+    const { state, sequence } = planned.shown.get(shift._id) ?? {
+      state: 'typed',
+      sequence: endedSequences.get(shift._id) ?? 0,
+    }
     const status = state === 'accepted' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // Calendars take no change of an event whose sequence does not rise.
     return { ...shiftEvent(shift), ...(state !== 'typed' && { status }), ...(sequence > 0 && { sequence }) }

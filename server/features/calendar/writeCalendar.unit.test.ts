@@ -133,6 +133,12 @@ describe('what a calendar says', () => {
     ])
   })
 
+  it('counts on from a place that ended under the same id, where the shift is theirs by its name alone', () => {
+    const planned = { shown: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
+    const event = eventOf({ shifts: [SHIFT], planned })
+    expect([event.sequence, event.component.getFirstPropertyValue('status')]).toEqual([3, null])
+  })
+
   it('names its owner, and is equal for equal content', () => {
     const content = { shifts: [SHIFT], meetings: [MEETING], tasks: [TASK] }
     expect(parse(write(content)).getFirstPropertyValue('x-wr-calname')).toBe('Ushers: Ann Lee')

@@ -1,12 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { templatesApi } from '#shared/rotaSetup.ts'
+import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { withShortPlaces } from '../../testing/shortPlaces.ts'
 
 const on = withShortPlaces()
 const { test, team, now, asAdmin, shortAt, stateOf, lateYes, isOver } = on
 const need = (postId: string, minPeople: number, maxPeople: number) => ({ postId, minPeople, maxPeople, priority: 2 })
+
+describe('a post that takes the name at which somebody was typed', () => {
+  it('has them: the search for one more ends, and nobody is looked for where the name goes back', async () => {
+    const service = await shortAt([2, 2], 2, 1)
+    await on.type(now.day, `Porch ${now.turn}`, 'Guest')
+    const rename = async (name: string) =>
+      expect((await asAdmin(postsApi.change, { id: team.door, name })).status).toBe(200)
+    await rename(`Porch ${now.turn}`)
+    onTestFinished(() => rename('Main Door'))
+    await isOver(service, 'filled')
+  })
+})
 
 describe('a need that is lowered', () => {
   it.each([

@@ -140,6 +140,19 @@ export const placesStore = {
   typed: (db: Db, from: string, to: string): Promise<PlaceRow[]> =>
     inOrder(db).selectAll().where('state', '=', 'typed').where('date', '>=', from).where('date', '<=', to).execute(),
 
+  /** Ids of the services from a day on at which somebody is typed at a post with one of these names. */
+  async typedServices(db: Db, postKeys: string[], from: string): Promise<string[]> {
+    const rows = await shown(db)
+      .select('service_id')
+      .distinct()
+      .where('date', '>=', from)
+      .where('state', '=', 'typed')
+      .where('post_key', 'in', postKeys)
+      .where('service_id', 'is not', null)
+      .execute()
+    return rows.flatMap(({ service_id }) => service_id ?? [])
+  },
+
   /** The places of a person from a day on, in order. */
   of: (db: Db, userId: string, from = FIRST): Promise<PlaceRow[]> =>
     inOrder(db).selectAll().where('user_id', '=', userId).where('date', '>=', from).execute(),

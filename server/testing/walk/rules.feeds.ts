@@ -6,7 +6,11 @@ import type { OwnViews, Snapshot } from './views.ts'
 const STATUS = { asked: 'TENTATIVE', accepted: 'CONFIRMED' } as const
 
 /** A feed has each shift of its person once, as it stands, and what was called off until its day is over. */
-function ofFeed({ services, shifts, day }: Snapshot, { person, mine, personal, feed }: OwnViews, memory: Memory): Violation[] {
+function ofFeed(
+  { services, shifts, day }: Snapshot,
+  { person, mine, personal, feed }: OwnViews,
+  memory: Memory,
+): Violation[] {
   const found: Violation[] = []
   const userId = person._id
   const live = new Map(
@@ -41,7 +45,8 @@ function ofFeed({ services, shifts, day }: Snapshot, { person, mine, personal, f
     // Somebody else has the shift by then, and who is asked anew has an event of their own: no id is shown twice.
     const isAnothers = shifts.some(({ _id, user }) => _id === shiftId && user._id !== userId)
     const isAskedAnew = feed.some((other) => other.date === date && (other.status ?? 'CANCELLED') !== 'CANCELLED')
-    if (!event && isPlanned && date > day && !(isAnothers && isAskedAnew)) say(shiftId, `what was called off on ${date} has vanished`, 'event vanished')
+    if (!event && isPlanned && date > day && !(isAnothers && isAskedAnew))
+      say(shiftId, `what was called off on ${date} has vanished`, 'event vanished')
   }
   return found
 }

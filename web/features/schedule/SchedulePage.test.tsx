@@ -124,7 +124,7 @@ describe('ScheduleAdmin', () => {
       <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
         <QueryClientProvider client={new QueryClient()}>
           <StaticRouter location="/schedule">
-            <ScheduleAdmin month={MONTH} seed={null} />
+            <ScheduleAdmin month={MONTH} seed={null} offer={null} />
           </StaticRouter>
         </QueryClientProvider>
       </SessionContext>,

@@ -1,5 +1,5 @@
 import { ArrowDown, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { canManageSchedule } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
@@ -28,12 +28,17 @@ const ToolsSheet = lazy(withStrings(() => import('./admin/ToolsSheet.tsx'), 'adm
 
 const TOOLS_ID = 'manage'
 
+interface ScheduleProps {
+  /** What those who manage the schedule are offered above its tools. */
+  offer?: ReactNode
+}
+
 /** 'Usher Schedule': view and month are query parameters, so that back, reload and links restore them. */
-export function SchedulePage() {
+export function SchedulePage({ offer }: ScheduleProps) {
   const t = useT()
   const user = useActingUser()
   usePageTitle(t('schedule.title'))
-  if (user) return <Schedule me={user} />
+  if (user) return <Schedule me={user} offer={offer} />
   return (
     <>
       <PageHeader title={t('schedule.title')} />
@@ -42,7 +47,7 @@ export function SchedulePage() {
   )
 }
 
-function Schedule({ me }: { me: User }) {
+function Schedule({ me, offer }: ScheduleProps & { me: User }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
@@ -118,7 +123,7 @@ function Schedule({ me }: { me: User }) {
           >
             <ErrorBoundary>
               <Suspense fallback={<Skeleton className="h-80" />}>
-                <ScheduleAdmin month={address.month} seed={seed} />
+                <ScheduleAdmin month={address.month} seed={seed} offer={offer} />
               </Suspense>
             </ErrorBoundary>
           </aside>
@@ -126,7 +131,7 @@ function Schedule({ me }: { me: User }) {
         {canManage && hasSheet && sheet.wasOpen && (
           <ErrorBoundary>
             <Suspense>
-              <ToolsSheet isOpen={sheet.isOpen} month={address.month} seed={seed} onClose={sheet.close} />
+              <ToolsSheet isOpen={sheet.isOpen} month={address.month} seed={seed} offer={offer} onClose={sheet.close} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -49,11 +49,19 @@ describe('what days need and their people offer', () => {
     const away = await capacity()
     expect([away.people, away.offered < before.offered]).toEqual([3, true])
     await test.db.deleteFrom('availability').execute()
-    await test.db.updateTable('services').set({ state: 'cancelled' }).where('id', '=', services[3] ?? '').execute()
+    await test.db
+      .updateTable('services')
+      .set({ state: 'cancelled' })
+      .where('id', '=', services[3] ?? '')
+      .execute()
     await rota.service('2026-01-04', '9am', { [door]: [2, 2] })
     expect((await capacity()).places).toBe(6)
     expect(await capacity({ from: '2026-01-01', to: '2026-01-31' })).toMatchObject({ places: 0, offered: 0, people: 0 })
-    await test.db.updateTable('services').set({ state: 'planned' }).where('id', '=', services[3] ?? '').execute()
+    await test.db
+      .updateTable('services')
+      .set({ state: 'planned' })
+      .where('id', '=', services[3] ?? '')
+      .execute()
   })
 
   it('names whom the draft gives more than their share, in preview and run, too', async () => {

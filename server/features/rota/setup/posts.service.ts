@@ -9,6 +9,7 @@ import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -156,10 +157,13 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
             ...(skillId !== undefined && { skill_id: skillId }),
             ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
           }
+          const from = today(await team.timeZone(trx))
+          // Who was typed at a post of that name stands at it from now on, and may be whom a search looks for.
+          if (row.name_key !== before.name_key)
+            await plan.countBefore(await placesStore.typedServices(trx, [before.name_key, row.name_key], from))
           await postsStore.update(trx, row, before)
           if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
           if (row.name !== before.name) {
-            const from = today(await team.timeZone(trx))
             // The schedule keeps the name that the post had in the past.
             for (const place of await plannedStore.atPost(trx, id))
               if (!isLive(place.state) || place.date >= from) plan.follow(place, { post: row.name })

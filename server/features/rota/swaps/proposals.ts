@@ -67,6 +67,10 @@ export async function mustStillStand(
   const now = await plannedStore.ofIds(trx, [...assignments.keys()])
   const active = new Set((await activeMembers(trx)).map(({ _id }) => _id))
   const isSame = now.every(({ id, user_id, state }) => isLive(state) && user_id === assignments.get(id)?.user_id)
-  if (!isSame || now.length < assignments.size || !proposals.every(({ legs }) => legs.every((leg) => active.has(leg.userId))))
+  if (
+    !isSame ||
+    now.length < assignments.size ||
+    !proposals.every(({ legs }) => legs.every((leg) => active.has(leg.userId)))
+  )
     throw new AppError('no_longer_fits')
 }

@@ -187,7 +187,10 @@ describe('a proposal whose people are checked before it waits for its turn', () 
   it.each([
     ['leaves', () => test.db.deleteFrom('users').where('id', '=', dot._id).execute()],
     ['is suspended', () => test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', dot._id).execute()],
-    ['has lost the place', () => test.db.updateTable('places').set({ user_id: bob._id }).where('id', '=', A.id).execute()],
+    [
+      'has lost the place',
+      () => test.db.updateTable('places').set({ user_id: bob._id }).where('id', '=', A.id).execute(),
+    ],
   ])('is refused where somebody in it %s meanwhile', async (_what, happen) => {
     const proposal = GIVE() as SwapProposal
     const assignments = await mustBeProposable(test.db, [proposal], ann._id)

@@ -57,7 +57,14 @@ describe('what waits for an admin', () => {
       .execute()
     const search = {
       ...{ post_id: door, places: 1, filled: 0, reason: 'declined' as const, wave: 1, next_wave_at: null },
-      ...{ started_by: null, started_at: now, ended_at: null, taken_back: 0 as const, revision: 1, state: 'open' as const },
+      ...{
+        started_by: null,
+        started_at: now,
+        ended_at: null,
+        taken_back: 0 as const,
+        revision: 1,
+        state: 'open' as const,
+      },
     }
     const [one, other] = [await service(15), await service(16)]
     await test.db

@@ -70,7 +70,13 @@ export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now):
   const known = new Map(stored.map((row) => [identityOf(row), row]))
   // A member may stand there under another name than the file gives them.
   for (const row of stored) for (const key of placeKeys(row)) if (!known.has(key)) known.set(key, row)
-  const owns = wanted.map(([identity, { shift }]) => known.get(identity) ?? placeKeys(shift).map((key) => known.get(key)).find(Boolean))
+  const owns = wanted.map(
+    ([identity, { shift }]) =>
+      known.get(identity) ??
+      placeKeys(shift)
+        .map((key) => known.get(key))
+        .find(Boolean),
+  )
   const inFile = new Set(owns)
   const absent = stored.filter((row) => !inFile.has(row))
   const slots = groupBySlot(absent)

@@ -9,37 +9,55 @@ import { formatShare } from '../formatShare.ts'
 /** Problems shown before the rest is folded. */
 const FIRST = 8
 
-/** What is wrong with the plan as it stands, service by service. */
+/** Services and least places of a board on which nobody has begun to plan; undefined where somebody has. */
+function unplanned({ services }: Board): { services: number; places: number } | undefined {
+  const coming = services.filter(({ state }) => state === 'planned')
+  if (coming.some(({ draft, published, places }) => draft || published || places.length > 0)) return undefined
+  const needs = coming.flatMap((service) => service.needs)
+  return { services: coming.length, places: needs.reduce((sum, { minPeople }) => sum + minPeople, 0) }
+}
+
+const keyOf = ({ code, serviceId, postId, userId }: Problem): string => [code, serviceId, postId, userId].join(' ')
+
+/** What is wrong with the plan as it stands, service by service. Of a month that nobody has begun, what is to be planned. */
 export function Problems({ board, posts }: { board: Board; posts: Post[] }) {
   const t = useT()
   const say = ({ code, serviceId, postId, userId, missing }: Problem): string => {
     const service = board.services.find(({ _id }) => _id === serviceId)
     return t(`problem.${code}`, {
       when: service ? `${formatDay(service.date, 'short')}, ${service.serviceTime}` : '',
-      post: posts.find(({ _id }) => _id === postId)?.name ?? '',
+      // A post that was made with the service may come after it.
+      post: posts.find(({ _id }) => _id === postId)?.name ?? '…',
       name: board.members.find(({ user }) => user._id === userId)?.user.name ?? '',
       count: missing,
     })
   }
-  const sentences = board.problems.map(say)
+  const listOf = (problems: Problem[]) => (
+    <ul className="flex flex-col gap-1 text-sm">
+      {problems.map((problem) => (
+        <li key={keyOf(problem)}>{say(problem)}</li>
+      ))}
+    </ul>
+  )
+  const { problems } = board
+  const toPlan = unplanned(board)
+  if (toPlan)
+    return (
+      <Section title={t('board.nothingPlanned')}>
+        <p className="text-muted">
+          {t('board.toPlan', {
+            services: t('suggest.services', { count: toPlan.services }),
+            places: t('board.placesCount', { count: toPlan.places }),
+          })}
+        </p>
+      </Section>
+    )
   return (
-    <Section title={t('board.problems', { count: sentences.length })}>
-      {sentences.length === 0 ? (
-        <p className="text-muted">{t('board.noProblems')}</p>
-      ) : (
-        <ul className="flex flex-col gap-1 text-sm">
-          {sentences.slice(0, FIRST).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      {sentences.length > FIRST && (
-        <Disclosure label={t('board.moreProblems', { count: sentences.length - FIRST })} className="text-sm">
-          <ul className="flex flex-col gap-1 text-sm">
-            {sentences.slice(FIRST).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+    <Section title={t('board.problems', { count: problems.length })}>
+      {problems.length === 0 ? <p className="text-muted">{t('board.noProblems')}</p> : listOf(problems.slice(0, FIRST))}
+      {problems.length > FIRST && (
+        <Disclosure label={t('board.moreProblems', { count: problems.length - FIRST })} className="text-sm">
+          {listOf(problems.slice(FIRST))}
         </Disclosure>
       )}
     </Section>

@@ -24,7 +24,11 @@ export function CapacityNote({ capacity }: { capacity: Capacity }) {
         )}
         {isShort &&
           (capacity.unstated > 0 ? (
-            <LinkButton to={rotaPath('setup')} className="mt-3" icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}>
+            <LinkButton
+              to={rotaPath('setup')}
+              className="mt-3"
+              icon={<MessageCircleQuestionMark aria-hidden="true" className="size-5" />}
+            >
               {t('capacity.ask')}
             </LinkButton>
           ) : (

@@ -23,7 +23,9 @@ describe('who has more than their share', () => {
     ...{ user: { _id: name, name }, wished: 2.1, has: 4 },
   }))
   it('is said by name, five at most', () => {
-    expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe('More than they offer: Ann 4 instead of 3.')
+    expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe(
+      'More than they offer: Ann 4 instead of 3.',
+    )
     expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3 …\.$/)
     expect(aboveText(NOTHING, english)).toBe('')
   })

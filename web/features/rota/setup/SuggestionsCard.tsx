@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type AppliedTemplate, type SuggestedTemplate, type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
+import {
+  type AppliedTemplate,
+  type SuggestedTemplate,
+  type Suggestions,
+  suggestionsApi,
+} from '#shared/rotaSuggestions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'

@@ -65,9 +65,9 @@ it('the dashboard of an admin offers the coming months once, and makes what is l
   await makeButton.click()
   await expect.element(page.getByRole('link', { name: 'Fill them' })).toHaveAttribute('href', '/rota')
   await expect.element(title).not.toBeInTheDocument()
-  expect(applied.map((wanted) => [wanted.posts.map(({ name }) => name), wanted.templates.map(({ name }) => name)])).toEqual(
-    [[['Door'], ['Sunday 9am']]],
-  )
+  expect(
+    applied.map((wanted) => [wanted.posts.map(({ name }) => name), wanted.templates.map(({ name }) => name)]),
+  ).toEqual([[['Door'], ['Sunday 9am']]])
 })
 
 it('what is refused stays as it was chosen, with the reason', async () => {

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { SuggestionsCard } from '../../rota/setup/SuggestionsCard.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
@@ -17,14 +17,16 @@ export interface ScheduleAdminProps {
   month: string
   /** What an 'Add' beside a day or a service asked for last. */
   seed: ShiftSeed | null
+  /** What stands above the tools. */
+  offer: ReactNode
 }
 
 /** The tools for managing the schedule. */
-export default function ScheduleAdmin({ month, seed }: ScheduleAdminProps) {
+export default function ScheduleAdmin({ month, seed, offer }: ScheduleAdminProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
-        <SuggestionsCard canDismiss />
+        {offer}
         <UploadSection />
         <ExportSection />
         <HistorySection month={month} />

@@ -10,7 +10,7 @@ interface ToolsSheetProps extends ScheduleAdminProps {
 }
 
 /** The tools for managing the schedule as a modal sheet, on phones. A closed sheet keeps its file, upload and outcome. */
-export default function ToolsSheet({ isOpen, onClose, month, seed }: ToolsSheetProps) {
+export default function ToolsSheet({ isOpen, onClose, ...tools }: ToolsSheetProps) {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,9 @@ export default function ToolsSheet({ isOpen, onClose, month, seed }: ToolsSheetP
         <Dialog.Popup
           ref={popup}
           // The rest of a shift that is added beside a day is known.
-          initialFocus={() => (seed && popup.current?.querySelector<HTMLElement>('[name="name"]')) || title.current}
+          initialFocus={() =>
+            (tools.seed && popup.current?.querySelector<HTMLElement>('[name="name"]')) || title.current
+          }
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-32px)] max-w-3xl flex-col rounded-t-lg bg-surface text-ink shadow-float transition-[translate] duration-200 data-starting-style:translate-y-full data-ending-style:translate-y-full"
         >
           <header className="flex items-center justify-between border-b py-1 pr-1 pl-4">
@@ -39,7 +41,7 @@ export default function ToolsSheet({ isOpen, onClose, month, seed }: ToolsSheetP
             </Dialog.Close>
           </header>
           <div className="overflow-y-auto overscroll-contain px-4 pt-5 pb-[max(24px,env(safe-area-inset-bottom))]">
-            <ScheduleAdmin month={month} seed={seed} />
+            <ScheduleAdmin {...tools} />
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,0 +1,11 @@
+import { SchedulePage as Page } from '../features/schedule/SchedulePage.tsx'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
+import { loadSuggestions } from './suggestions.ts'
+
+function Suggestions() {
+  const Card = useNetworkIdle(loadSuggestions)
+  return Card && <Card canDismiss />
+}
+
+/** The schedule, whose admins are offered to plan the coming months like the last ones. */
+export const SchedulePage = () => <Page offer={<Suggestions />} />

@@ -94,13 +94,17 @@ export function isDatabaseGone(error: unknown): boolean {
 /** Codes of a full disk: PostgreSQL (SQLSTATE disk_full), SQLite. */
 const FULL = /^(53100|SQLITE_FULL)$/
 
-/** True when the disk is full: writes fail, reads still work. */
-export const isDatabaseFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.test(error.code)
+/** Codes of a violated foreign key: PostgreSQL (SQLSTATE foreign_key_violation), SQLite. */
+const REFERENCE = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 
-/** True when a row to be written names another that was deleted meanwhile: a violated foreign key. */
-export const isReferenceGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY')
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code)
+
+/** True when the disk is full: writes fail, reads still work. */
+export const isDatabaseFull = (error: unknown): boolean => hasCode(error, FULL)
+
+/** True when a row to be written names another that was deleted meanwhile. */
+export const isReferenceGone = (error: unknown): boolean => hasCode(error, REFERENCE)
 
 /**
  * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message contain

@@ -9,8 +9,9 @@ import { placeWrites } from './placeWrites.store.ts'
 export interface PlaceSheet {
   /**
    * Shows a place that the schedule did not show, and returns it with its id there. It replaces a typed place that is the
-   * member's at that post and time under any name, or that has the same name. One that comes back keeps the id that feeds know,
-   * where no other place is shown under it; a new one takes that of the typed place. 409 `name_twice` where the place with that name is another member's.
+   * member's at that post and time under any name, or that has the same name. A place that comes back keeps the id that feeds
+   * know, where no other place is shown under it; a new place takes the id of the typed one. 409 `name_twice` where the place
+   * with that name is another member's.
    */
   show(row: PlaceRow, before: PlaceRow | undefined): PlaceRow
   /**
@@ -88,8 +89,8 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
       for (const { id } of replaced) remove(id)
       const isFree = (shiftsTaken.get(row.shift_id) ?? row.id) === row.id
       const sequence = Math.max(row.sequence, (adopted?.sequence ?? 0) + 1)
-      const own = isFree ? row.shift_id : randomUUID()
-      const shift_id = before && isFree ? own : (adopted?.shift_id ?? own)
+      const isOwnKept = isFree && (before !== undefined || !adopted)
+      const shift_id = isOwnKept ? row.shift_id : (adopted?.shift_id ?? randomUUID())
       const asShown = { ...row, ...(adopted && marksOf(adopted)), shift_id, sequence }
       store(asShown, before)
       return asShown

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
-import { type Db, isDuplicate } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
@@ -53,21 +53,15 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
       return (await placesStore.list(db, { from, to, personal })).map(toShift)
     },
 
-    async create(viewer, shift) {
-      try {
-        return await editPlaces(viewer, async (plan) => {
-          const row = newShown(shift, await activeMembersByName(plan.trx))
-          await mustBeOnce(plan.trx, row)
-          await plan.writeShifts([{ before: null, after: row }])
-          const detail = { date: row.date, name: row.name }
-          await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
-          return toShift(row)
-        })
-      } catch (error) {
-        if (isDuplicate(error, 'places')) throw new AppError('shift_exists')
-        throw error
-      }
-    },
+    create: (viewer, shift) =>
+      editPlaces(viewer, async (plan) => {
+        const row = newShown(shift, await activeMembersByName(plan.trx))
+        await mustBeOnce(plan.trx, row)
+        await plan.writeShifts([{ before: null, after: row }])
+        const detail = { date: row.date, name: row.name }
+        await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
+        return toShift(row)
+      }),
 
     remove: (viewer, id) =>
       editPlaces(viewer, async (plan) => {
@@ -78,30 +72,24 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
       }),
 
-    async change(viewer, id, patch) {
-      try {
-        return await editPlaces(viewer, async (plan) => {
-          const { trx } = plan
-          const before = await placesStore.find(trx, id)
-          if (!before) throw new AppError('shift_not_found')
-          const { user, _id, ...fields } = toShift(before)
-          const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
-          const after =
-            wanted.name_key === before.name_key
-              ? wanted
-              : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
-          const detail = { before: toShift(before), after: toShift(after) }
-          if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
-          await mustBeOnce(trx, after)
-          await plan.writeShifts([{ before, after }], { isEdit: true })
-          await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
-          return detail.after
-        })
-      } catch (error) {
-        if (isDuplicate(error, 'places')) throw new AppError('shift_exists')
-        throw error
-      }
-    },
+    change: (viewer, id, patch) =>
+      editPlaces(viewer, async (plan) => {
+        const { trx } = plan
+        const before = await placesStore.find(trx, id)
+        if (!before) throw new AppError('shift_not_found')
+        const { user, _id, ...fields } = toShift(before)
+        const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+        const after =
+          wanted.name_key === before.name_key
+            ? wanted
+            : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
+        const detail = { before: toShift(before), after: toShift(after) }
+        if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
+        await mustBeOnce(trx, after)
+        await plan.writeShifts([{ before, after }], { isEdit: true })
+        await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+        return detail.after
+      }),
 
     async export(viewer) {
       const rows = (await placesStore.list(db, {})).filter(isSunday).map(toShift).map(toSpreadsheetRow)
@@ -142,13 +130,12 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
   }
 }
 
-/** Throws 409 where the member has another shift at that post and time, under whatever name. */
+/** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
 async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
-  if (shift.user_id === null) return
   const keys = new Set(placeKeys(shift))
-  const isTheirs = (other: PlaceRow): boolean =>
+  const isSame = (other: PlaceRow): boolean =>
     other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
-  if ((await placesStore.onDays(trx, [shift.date])).some(isTheirs)) throw new AppError('shift_exists')
+  if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
 }
 
 /** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */

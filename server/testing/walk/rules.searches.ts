@@ -66,7 +66,7 @@ export function missingSearches(before: Snapshot, after: Snapshot, acts: readonl
         memory.want(service._id, postId, 0)
         continue
       }
-      // One that found its people is over, also where others lost their places at the same time.
+      // A search that has found its people is over, also where other people lost their places in the same step.
       const hasFound = before.callOuts.some(
         (one) =>
           one.serviceId === service._id &&

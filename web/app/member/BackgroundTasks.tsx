@@ -11,7 +11,7 @@ import { UndoNotices } from './UndoNotices.tsx'
 /** What could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
 
-/** Fetches what is shown, and who is signed in, again as soon as there may be a connection. */
+/** Fetches the current user and what the page shows again as soon as there may be a connection. */
 function useRefetchOnReconnect(cache: QueryClient): void {
   const { isConfirmed, recheck } = useSession()
   useEffect(() => {

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import type { SuggestedPost, SuggestedTemplate } from '#shared/rotaSuggestions.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
+import { groupBy } from '../groupBy.ts'
 
 /** A shift of the schedule. */
 export interface SeenShift {
@@ -19,16 +20,6 @@ const WEEK = 7
 
 /** At least two thirds. */
 const isMost = (times: number, of: number): boolean => times * 3 >= of * 2
-
-const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
 
 /** The text that occurs most often; of several the first of the alphabet. */
 function commonest(texts: string[]): string {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { LOCALES } from '#shared/languages.ts'
-import type { Post, Template } from '#shared/rotaSetup.ts'
+import type { NewTemplate, Post, Template } from '#shared/rotaSetup.ts'
 import {
   type AppliedPost,
   type AppliedTemplate,
@@ -26,7 +26,7 @@ import { suggest } from './suggest.ts'
 export interface SuggestionsService {
   /** Without shifts, or where the last is too far from today, there are none. */
   show(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<Suggestions>
-  /** Makes posts and templates, all or none. What is there is returned unchanged. */
+  /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */
   apply(
     viewer: Viewer,
     wanted: { posts: AppliedPost[]; templates: AppliedTemplate[] },
@@ -46,7 +46,33 @@ const NOTHING: Suggestions = { from: null, to: null, posts: [], templates: [] }
 /** Sunday 0 of a week, by which weekdays are named. */
 const A_SUNDAY = '2026-11-01'
 
-const sameTime = (one: string, other: string): boolean => minuteOfDay(one) === minuteOfDay(other)
+/** The needs of a template with the ids of their posts. 400 for an unknown post, one that is named twice, or a most below its least. */
+function needsOf({ needs }: AppliedTemplate, place: number, known: ReadonlyMap<string, Post>): NewTemplate['needs'] {
+  const used = new Set<string>()
+  return needs.map(({ post: name, minPeople, maxPeople = minPeople, priority = 2 }, at) => {
+    const path = `templates.${place}.needs.${at}`
+    const post = known.get(comparisonKey(name))
+    if (!post || post.retired) return refuseAt(`${path}.post`, 'rota.unknown')
+    if (maxPeople < minPeople) refuseAt(`${path}.maxPeople`, 'input.mostBelowLeast')
+    if (used.has(post._id)) refuseAt(`${path}.post`, 'input.postTwice')
+    used.add(post._id)
+    return { postId: post._id, minPeople, maxPeople, priority }
+  })
+}
+
+/** The minute of the day of a time as people type it. */
+const minuteOf = (typed: string): number | undefined => minuteOfDay(normaliseServiceTime(typed))
+
+/** The template that holds the same service at the same rhythm. */
+const templateLike = ({ weekday, serviceTime, everyWeeks = 1, nth = 0 }: AppliedTemplate, templates: Template[]) =>
+  templates.find(
+    (one) =>
+      !one.retired &&
+      one.weekday === weekday &&
+      one.everyWeeks === everyWeeks &&
+      one.nth === nth &&
+      minuteOfDay(one.serviceTime) === minuteOf(serviceTime),
+  )
 
 export function suggestionsService({ db, change, team, posts, templates }: Needs): SuggestionsService {
   return {
@@ -76,55 +102,31 @@ export function suggestionsService({ db, change, team, posts, templates }: Needs
         if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')
         let isNew = false
         const known = new Map((await posts.listFrom(trx)).map((post) => [comparisonKey(post.name), post]))
-        const applied: Post[] = []
         for (const post of wanted.posts) {
           const there = known.get(comparisonKey(post.name))
-          const made = there
-            ? there.retired
-              ? await posts.reuse(context, viewer, there)
-              : there
-            : await posts.make(context, viewer, post)
-          isNew ||= made !== there
-          known.set(comparisonKey(post.name), made)
-          applied.push(made)
-        }
-        const stored = await templates.listFrom(trx)
-        const made: Template[] = []
-        for (const [place, { needs, ...template }] of wanted.templates.entries()) {
-          const ids = needs.map(({ post }, at) => {
-            const named = known.get(comparisonKey(post))
-            return named && !named.retired ? named._id : refuseAt(`templates.${place}.needs.${at}.post`, 'rota.unknown')
-          })
-          const serviceTime = normaliseServiceTime(template.serviceTime)
-          if (minuteOfDay(serviceTime) === undefined) refuseAt(`templates.${place}.serviceTime`, 'rota.timeOfDay')
-          const { everyWeeks = 1, nth = 0 } = template
-          const there = [...stored, ...made].find(
-            (one) =>
-              !one.retired &&
-              one.weekday === template.weekday &&
-              one.everyWeeks === everyWeeks &&
-              one.nth === nth &&
-              sameTime(one.serviceTime, serviceTime),
-          )
-          if (there) {
-            made.push(there)
-            continue
-          }
+          if (there && !there.retired) continue
           isNew = true
-          const rows = needs.map(({ minPeople, maxPeople, priority }, at) => ({
-            ...{ postId: ids[at] ?? '', minPeople, maxPeople: maxPeople ?? minPeople, priority: priority ?? 2 },
-          }))
-          for (const [at, { minPeople, maxPeople, postId }] of rows.entries()) {
-            const path = `templates.${place}.needs.${at}`
-            if (maxPeople < minPeople) refuseAt(`${path}.maxPeople`, 'input.mostBelowLeast')
-            if (ids.indexOf(postId) !== at) refuseAt(`${path}.post`, 'input.postTwice')
-          }
-          made.push(await templates.make(context, viewer, { ...template, needs: rows }))
+          const used = there ? await posts.reuse(context, viewer, there) : await posts.make(context, viewer, post)
+          known.set(comparisonKey(post.name), used)
         }
-        const result = { posts: applied, templates: made, isNew }
+
+        const stored = await templates.listFrom(trx)
+        const applied: Template[] = []
+        for (const [place, template] of wanted.templates.entries()) {
+          const needs = needsOf(template, place, known)
+          if (minuteOf(template.serviceTime) === undefined) refuseAt(`templates.${place}.serviceTime`, 'rota.timeOfDay')
+          const there = templateLike(template, [...stored, ...applied])
+          isNew ||= there === undefined
+          applied.push(there ?? (await templates.make(context, viewer, { ...template, needs })))
+        }
+        const result = {
+          posts: wanted.posts.flatMap(({ name }) => known.get(comparisonKey(name)) ?? []),
+          templates: applied,
+          isNew,
+        }
         return isNew
           ? tellRota(context, revision).returning(result)
-          : context.tellNobody('all is there').returning(result)
+          : context.tellNobody('all of it exists already').returning(result)
       }),
   }
 }

@@ -66,11 +66,9 @@ export async function mustStillStand(
 ): Promise<void> {
   const now = await plannedStore.ofIds(trx, [...assignments.keys()])
   const active = new Set((await activeMembers(trx)).map(({ _id }) => _id))
-  const isSame = now.every(({ id, user_id, state }) => isLive(state) && user_id === assignments.get(id)?.user_id)
-  if (
-    !isSame ||
-    now.length < assignments.size ||
-    !proposals.every(({ legs }) => legs.every((leg) => active.has(leg.userId)))
-  )
-    throw new AppError('no_longer_fits')
+  const areTheirs =
+    now.length === assignments.size &&
+    now.every(({ id, user_id, state }) => isLive(state) && user_id === assignments.get(id)?.user_id)
+  const areActive = proposals.every(({ legs }) => legs.every(({ userId }) => active.has(userId)))
+  if (!areTheirs || !areActive) throw new AppError('no_longer_fits')
 }

@@ -66,23 +66,20 @@ interface Now {
 
 /** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
 export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now): ImportRow[] {
-  const wanted = [...wantedOf(file, members)]
-  const known = new Map(stored.map((row) => [identityOf(row), row]))
+  const wanted = [...wantedOf(file, members).values()]
   // A member may stand there under another name than the file gives them.
-  for (const row of stored) for (const key of placeKeys(row)) if (!known.has(key)) known.set(key, row)
-  const owns = wanted.map(
-    ([identity, { shift }]) =>
-      known.get(identity) ??
-      placeKeys(shift)
-        .map((key) => known.get(key))
-        .find(Boolean),
+  const known = new Map(stored.flatMap((row) => placeKeys(row).map((key) => [key, row])))
+  const owns = wanted.map(({ shift }) =>
+    placeKeys(shift)
+      .map((key) => known.get(key))
+      .find((row) => row !== undefined),
   )
   const inFile = new Set(owns)
   const absent = stored.filter((row) => !inFile.has(row))
   const slots = groupBySlot(absent)
   const doubled = new Set<string>()
 
-  const rows = wanted.map(([, { shift, from }], place): ImportRow => {
+  const rows = wanted.map(({ shift, from }, place): ImportRow => {
     const own = owns[place]
     const { row, cell = null } = from
     const seq = place + 1

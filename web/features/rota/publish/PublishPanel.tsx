@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { PUBLICATION_NOTE_MAX, type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
@@ -32,7 +32,17 @@ const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(dat
 export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(span.from, span.to))
+  const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(span.from, span.to))
+  /** When the last change of the draft was stored, in epoch milliseconds: what is published is a preview since then. */
+  const [savedAt, setSavedAt] = useState(0)
+  const [wasSaving, setWasSaving] = useState(isSaving)
+  if (wasSaving !== isSaving) {
+    setWasSaving(isSaving)
+    if (!isSaving) setSavedAt(Date.now())
+  }
+  useEffect(() => {
+    if (savedAt > 0) refetch()
+  }, [savedAt, refetch])
   const [note, setNote] = useState('')
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<Publication | null>(null)
@@ -116,7 +126,7 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
             <Button
               variant="primary"
               // What is pressed is what is read above it.
-              busy={busy !== null || isSaving || isFetching}
+              busy={busy !== null || isSaving || isFetching || (dataUpdatedAt < savedAt && !error)}
               icon={<Megaphone aria-hidden="true" className="size-5" />}
               onClick={() => publish(preview)}
             >

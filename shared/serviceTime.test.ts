@@ -4,6 +4,7 @@ import {
   normaliseServiceTime,
   SERVICE_TIMES,
   serviceTimeFromMinutes,
+  serviceTimeKey,
   timeOfDay,
   timeOrder,
 } from './serviceTime.ts'
@@ -163,6 +164,11 @@ describe('timeOrder', () => {
   it.each(['Early service', '', '25:00', '9:99', '13pm', '9am and 6pm'])('puts %j last', (text) => {
     expect(timeOrder(text)).toBe(1440)
   })
+})
+
+it('times of the same minute have one key, and words their own', () => {
+  expect(['18:00', '6 PM', '6pm', '6:00pm - 7:30pm'].map(serviceTimeKey)).toEqual(['6pm', '6pm', '6pm', '6pm'])
+  expect(['9', '09:00', 'noon', 'After  Lunch'].map(serviceTimeKey)).toEqual(['9am', '9am', '12pm', 'after lunch'])
 })
 
 describe('a typed time of day', () => {

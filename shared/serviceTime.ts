@@ -1,3 +1,5 @@
+import { comparisonKey } from './text.ts'
+
 /** The team's service times in the order in which they are held (specification §9). */
 export const SERVICE_TIMES: readonly string[] = ['9am', '10:45am', '6pm', '7pm']
 
@@ -83,6 +85,15 @@ export function normaliseServiceTime(text: string): string {
   const typed = foldSpaces(text)
   const minute = minuteOfTwelveHourClock(typed)
   return minute === undefined ? typed : serviceTimeFromMinutes(minute)
+}
+
+/**
+ * The key by which services and shifts meet: '18:00', '6 PM' and '6pm' have the same one, as they are the same minute of the day. A
+ * text that is no time of day has the key of its words.
+ */
+export function serviceTimeKey(text: string): string {
+  const minute = minuteOfDay(text)
+  return minute === undefined ? comparisonKey(text) : serviceTimeFromMinutes(minute)
 }
 
 /** Half a day, in minutes. */

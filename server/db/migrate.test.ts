@@ -243,3 +243,42 @@ it('a database whose service times sorted behind the four usual ones sorts them 
   }
   expect((await revisions()).map(({ revision }, at) => revision - (before[at]?.revision ?? 0))).toEqual([1, 1, 0])
 })
+
+it('services and shifts of the same minute of the day meet, however an older release stored their times', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0040')))
+  const service = (id: string, time: string) =>
+    sql`
+    insert into services (id, date, service_time, service_time_key, service_time_order, lasts_minutes, state, edited,
+      revision)
+    values (${id}, '2027-02-07', ${time}, ${time}, 1080, 90, 'planned', 0, 1)`.execute(db)
+  await service('evening', '18:00')
+  await service('noon', 'noon')
+  await service('later', '19:00')
+  await service('typed', '7pm')
+  const place = (id: string, time: string, name: string) =>
+    sql`
+    insert into places (id, shift_id, date, service_time, service_time_key, service_time_order, post, post_key, name,
+      name_key, state, shadow, sequence, shown)
+    values (${id}, ${id}, '2027-02-07', ${time}, ${time}, 1080, 'Door', 'door', ${name}, ${name}, 'typed', 0, 0, 1)`.execute(
+      db,
+    )
+  await place('a', '6pm', 'ann')
+  await place('b', '12pm', 'bob')
+  await place('c', '18:00', 'cid')
+  await place('d', '18:00', 'ann')
+  const revision = async () => (await readRevisions(db, ['schedule']))[0] ?? 0
+  const before = await revision()
+
+  await migrate(db)
+  const keysOf = async (table: 'services' | 'places') =>
+    (await db.selectFrom(table).select(['id', 'service_time_key as key']).orderBy('id').execute()).map(
+      ({ id, key }) => `${id} ${key}`,
+    )
+  // One that would become another one stays what it is.
+  expect(await keysOf('services')).toEqual(['evening 6pm', 'later 19:00', 'noon 12pm', 'typed 7pm'])
+  expect(await keysOf('places')).toEqual(['a 6pm', 'b 12pm', 'c 6pm', 'd 18:00'])
+  const at = await db.selectFrom('places').select(['id', 'service_id']).orderBy('id').execute()
+  expect(at.map(({ service_id }) => service_id)).toEqual(['evening', 'noon', 'evening', null])
+  expect(await revision()).toBeGreaterThan(before)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewShift, Shift } from '#shared/schedule.ts'
-import { normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
+import { normaliseServiceTime, serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { NO_MARKS, type PlaceRow, type ShiftRow, type ShownPlace } from './places.store.ts'
 import { remembering } from './remembering.ts'
@@ -19,7 +19,7 @@ export const toShift = (row: ShiftRow): Shift => ({
 export const keyOf = remembering(comparisonKey)
 const timeOf = remembering((typed: string) => {
   const text = normaliseServiceTime(typed)
-  return { text, key: comparisonKey(text), order: timeOrder(text) }
+  return { text, key: serviceTimeKey(text), order: timeOrder(text) }
 })
 
 /** Translates a shift to what a place shows of it: adds comparison and sort keys. */

@@ -1,6 +1,6 @@
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { BoardService, Place } from '#shared/rotaBoard.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Snapshot } from './views.ts'
 
 export type LivePlace = Place & { userId: string; postId: string; assignmentId: string; shiftId: string }
@@ -12,7 +12,7 @@ export const isOutside = ({ layer }: Place): boolean => layer === 'outside'
 
 /** Date and time of a service or shift, as the schedule compares them. */
 export const momentKey = ({ date, serviceTime }: { date: string; serviceTime: string }): string =>
-  `${date} ${comparisonKey(serviceTime)}`
+  `${date} ${serviceTimeKey(serviceTime)}`
 
 /** Shifts that are marked absent. */
 export const absentIn = ({ days }: Snapshot): ReadonlySet<string> =>

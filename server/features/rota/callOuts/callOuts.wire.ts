@@ -1,6 +1,6 @@
 import type { CallOut } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
-import { timeOrder } from '#shared/serviceTime.ts'
+import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { momentOf } from '../moments.ts'
@@ -11,7 +11,7 @@ import type { OfferRow } from './offers.store.ts'
 export const byService = (a: CallOutRow, b: CallOutRow): number =>
   compareText(a.date, b.date) ||
   timeOrder(a.service_time) - timeOrder(b.service_time) ||
-  compareText(comparisonKey(a.service_time), comparisonKey(b.service_time)) ||
+  compareText(serviceTimeKey(a.service_time), serviceTimeKey(b.service_time)) ||
   compareText(comparisonKey(a.post), comparisonKey(b.post)) ||
   compareText(a.started_at, b.started_at) ||
   compareText(a.id, b.id)

@@ -4,8 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { occurrences, occursOn, type Recurrence } from '#shared/rotaDays.ts'
 import { AHEAD_DAYS } from '#shared/rotaServices.ts'
-import { timeOrder } from '#shared/serviceTime.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../db/schema.ts'
@@ -30,7 +29,7 @@ export const recurrenceOf = (row: TemplateRow): Recurrence => ({
 /** The columns that store a service time. */
 export const timeColumns = (serviceTime: string) => ({
   service_time: serviceTime,
-  service_time_key: comparisonKey(serviceTime),
+  service_time_key: serviceTimeKey(serviceTime),
   service_time_order: timeOrder(serviceTime),
 })
 

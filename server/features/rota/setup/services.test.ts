@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
@@ -74,6 +75,21 @@ describe('refused', () => {
 })
 
 describe('a service', () => {
+  it('meets the shifts of its minute of the day, however either time was typed', async () => {
+    const ofDay = async () => (await test.call(boardApi.show, { from: day, to: day }, admin)).body.services
+    const typed = { date: day, assignment: 'Main Door', name: 'Ann Visitor', serviceTime: '18:00' }
+    expect((await test.call(scheduleApi.createManual, typed, admin)).status).toBe(201)
+    const { body: service } = await make({ serviceTime: '6:00 PM', needs: [{ postId: door, minPeople: 1 }] })
+    expect(service.serviceTime).toBe('6pm')
+    const [shown, ...others] = await ofDay()
+    expect([shown?._id, others.length]).toEqual([service._id, 0])
+    expect(shown?.places.map(({ name }) => name)).toEqual(['Ann Visitor'])
+    const again = await make({ serviceTime: '18:00' })
+    expect([again.status, again.body]).toMatchObject([409, { code: 'service_exists', service: { _id: service._id } }])
+    const twice = await test.call(scheduleApi.createManual, { ...typed, serviceTime: '6pm' }, admin)
+    expect([twice.status, twice.body]).toMatchObject([409, { code: 'shift_exists' }])
+  })
+
   it('made by hand takes any text as its time', async () => {
     const needs = [{ postId: door, minPeople: 1 }]
     const { status, body } = await make({ serviceTime: 'after the 10:45', needs })

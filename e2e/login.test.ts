@@ -42,69 +42,6 @@ test('the login says what the specification says, and leads to the dashboard', a
   await expect(page.getByText(`Welcome, ${member.name}, to the ushers scheduler app!`, { exact: true })).toBeVisible()
 })
 
-test('a login that is refused, not answered or pressed twice', async ({ open, allowComplaints }) => {
-  allowComplaints(
-    /ERR_CONNECTION_(REFUSED|RESET)/,
-    /^offline .*\/api\/users\/login/,
-    /status of (401|502) .*\/api\/users\/login/,
-    /^(401|502) .*\/api\/users\/login/,
-  )
-  const page = await open()
-  await page.goto('/login')
-
-  await test.step('a wrong password is told from nothing else, and what was typed stays', async () => {
-    for (const email of [member.email, 'nobody@example.org']) {
-      await fillLogin(page, { email, password: 'not the right one' })
-      await loginButton(page).click()
-      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-      await expect(page.getByLabel('Email')).toHaveValue(email)
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
-    }
-    await expect(page).toHaveURL('/login')
-    expect(await keptSession(page)).toEqual({ token: null, user: null })
-
-    await fillLogin(page, member)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await test.step('nobody answers, or not as they should: it fails calmly and can be tried again', async () => {
-    await fillLogin(page, member)
-    await page.route(LOGIN, (route) => route.abort('connectionrefused'))
-    await loginButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Login failed')
-    await page.unroute(LOGIN)
-    await page.route(LOGIN, (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    )
-    await loginButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Login failed')
-    await expect(page.getByLabel('Email')).toHaveValue(member.email)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-    await page.unroute(LOGIN)
-    await loginButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await test.step('two presses on Login send one request', async () => {
-    await fillLogin(page, member)
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/users/login')) requests += 1
-    })
-    const release = await hold(page, LOGIN)
-    await loginButton(page).dblclick()
-    await page.getByLabel('Email').press('Enter')
-    release()
-    await expect(page).toHaveURL('/dashboard')
-    expect(requests).toBe(1)
-  })
-})
-
 test('who is signed in is asked while the sentences of a language are still coming', async ({ open }) => {
   const page = await open({ as: member, locale: 'es-MX' })
   const release = await hold(page, '**/assets/core-*.js')

@@ -10,7 +10,7 @@ import { preloadPage } from '../app/page.entries.ts'
 import { loadConfig } from '../features/config/config.ts'
 import { SessionProvider } from '../features/sessions/SessionProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { StubServer } from './server.stub.ts'
+import { CONFIG, StubServer } from './server.stub.ts'
 
 /** The Sunday noon, where the team is, on which every test takes place, as in e2e. */
 export const NOW = '2026-12-06T12:00:00-06:00'
@@ -52,19 +52,6 @@ interface Screen {
   open(path: string, options?: OpenOptions): Promise<void>
   /** Names what the browser may complain about in this test; anything else fails it. */
   allowComplaints(...patterns: RegExp[]): void
-}
-
-const CONFIG = {
-  teamName: 'ushers scheduler',
-  siteUrl: 'http://localhost:5000',
-  timeZone: 'America/Chicago',
-  pushKey: 'x'.repeat(87),
-  giphyKey: null,
-  giphyUrl: null,
-  botCheck: 'off',
-  phoneProvider: 'console',
-  registration: 'open' as const,
-  mail: false,
 }
 
 /**

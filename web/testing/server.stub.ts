@@ -8,6 +8,20 @@ import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { english } from '#shared/strings/translate.ts'
 import { connections, sendEvent } from './sockets.stub.ts'
 
+/** The configuration of the installation in a test that does not set another. */
+export const CONFIG = {
+  teamName: 'ushers scheduler',
+  siteUrl: 'http://localhost:5000',
+  timeZone: 'America/Chicago',
+  pushKey: 'x'.repeat(87),
+  giphyKey: null,
+  giphyUrl: null,
+  botCheck: 'off',
+  phoneProvider: 'console',
+  registration: 'open' as const,
+  mail: false,
+}
+
 type Input<E extends Endpoint> = z.output<E['input']>
 type Output<E extends Endpoint> = z.input<E['output']>
 
@@ -46,6 +60,13 @@ export class StubServer {
   disconnect(endpoint: Endpoint): () => void {
     return this.on(endpoint, () => {
       throw new TypeError('Failed to fetch')
+    })
+  }
+
+  /** Answers every call of an endpoint as a proxy without a server does, until what it returns is called. */
+  breakProxy(endpoint: Endpoint): () => void {
+    return this.on(endpoint, () => {
+      throw new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
     })
   }
 
@@ -126,6 +147,7 @@ export class StubServer {
       return Response.json(checked.data, { status: endpoint.status })
     } catch (error) {
       if (error instanceof AppError) return refused(error)
+      if (error instanceof Response) return error
       throw error
     }
   }

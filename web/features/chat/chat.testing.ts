@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Message, messagesApi } from '#shared/messages.ts'
+import type { User } from '#shared/users.ts'
+import type { StubServer } from '../../testing/server.stub.ts'
+
+/** The messages of all channels on a stub server, with what others write. */
+export class StoredMessages {
+  /** In the order in which they were written. */
+  all: Message[] = []
+  readonly #server: StubServer
+  readonly #me: User
+  #revision = 0
+
+  constructor(server: StubServer, me: User) {
+    this.#server = server
+    this.#me = me
+    server.on(channelsApi.list, () => CHANNELS.map((name) => ({ name, unread: this.#unread.get(name) ?? 0 })))
+    server.on(channelsApi.read, ({ name }) => {
+      const channel = CHANNELS.find((one) => one === name) ?? CHANNELS[0]
+      this.#unread.delete(channel)
+      return { name: channel, unread: 0 }
+    })
+    server.on(messagesApi.list, ({ channel, before, since, limit }) => {
+      const messages = this.all.filter((message) => message.channel === channel)
+      if (since !== undefined) return messages.filter(({ revision }) => revision > since).slice(0, limit)
+      const end = before === undefined ? messages.length : messages.findIndex(({ _id }) => _id === before)
+      return messages.slice(Math.max(0, end - limit), end)
+    })
+    server.on(messagesApi.create, ({ channel, content, uuid, imageUrl }) => {
+      const message = this.#store(this.#me, channel as ChannelName, content, {
+        uuid: uuid ?? null,
+        imageUrl: imageUrl ?? null,
+      })
+      server.tell('newMessage', message)
+      return message
+    })
+    server.on(messagesApi.update, ({ id, content }) => this.#change(id, { content, edited: true }))
+    server.on(messagesApi.remove, ({ id }) => void this.#change(id, { content: '', deleted: true }))
+  }
+
+  readonly #unread = new Map<ChannelName, number>()
+
+  /** Somebody else has written before the page was opened; it is unread. */
+  add(sender: User, channel: ChannelName, ...texts: string[]): Message[] {
+    this.#unread.set(channel, (this.#unread.get(channel) ?? 0) + texts.length)
+    return texts.map((text) => this.#store(sender, channel, text))
+  }
+
+  /** The same person has written before, on another device. */
+  addOwn(channel: ChannelName, content: string, imageUrl: string | null = null): Message {
+    return this.#store(this.#me, channel, content, { imageUrl })
+  }
+
+  /** Somebody else writes, and the page learns of it. */
+  say(sender: User, channel: ChannelName, ...texts: string[]): void {
+    for (const text of texts) this.#server.tell('newMessage', this.#store(sender, channel, text))
+  }
+
+  #store(sender: User, channel: ChannelName, content: string, change: Partial<Message> = {}): Message {
+    this.#revision += 1
+    const message: Message = {
+      _id: `message${this.#revision}`,
+      channel,
+      sender: { _id: sender._id, name: sender.name, photoUrl: null },
+      content,
+      timestamp: new Date().toISOString(),
+      edited: false,
+      deleted: false,
+      imageUrl: null,
+      imageWidth: null,
+      imageHeight: null,
+      uuid: null,
+      seq: this.#revision,
+      revision: this.#revision,
+      ...change,
+    }
+    this.all.push(message)
+    return message
+  }
+
+  #change(id: string, change: Partial<Message>): Message {
+    const before = this.all.find(({ _id }) => _id === id)
+    if (!before) throw new AppError('message_not_found')
+    this.#revision += 1
+    const after = { ...before, ...change, revision: this.#revision }
+    this.all = this.all.map((message) => (message._id === id ? after : message))
+    return after
+  }
+}
+
+/** What scrolls: the messages of a channel. */
+export const messageLog = page.getByRole('log')
+export const shownMessages = messageLog.getByRole('article')
+export const messageOf = (text: string | RegExp): Locator => shownMessages.filter({ hasText: text })
+export const messageBox = page.getByRole('textbox', { name: /^Message to / })
+export const messageButton = (message: Locator, name: 'Edit' | 'Delete' | 'Undo'): Locator =>
+  message.getByRole('button', { name, exact: true })
+export const channelLink = (title: string): Locator =>
+  page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: new RegExp(`^${title}`) })
+
+/** Writes and sends a message with the keyboard. */
+export async function say(text: string): Promise<void> {
+  await messageBox.fill(text)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(messageBox).toHaveValue('')
+}
+
+/** A picture file of some px, as a phone has it. */
+export async function picture(width = 80, height = 40): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = '#c00'
+    context.fillRect(0, 0, width, height)
+  }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'p.jpg', { type: 'image/jpeg' })
+}

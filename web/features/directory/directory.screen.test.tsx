@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type User, usersApi } from '#shared/users.ts'
+import { expectAccessible } from '../../testing/accessibility.ts'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { expectNone } from '../../testing/steps.ts'
+
+const screen = withScreen()
+const entries = page.getByRole('main').getByRole('listitem')
+const search = page.getByLabelText('Search')
+
+let miriam: User
+let marcus: User
+beforeEach(() => {
+  miriam = newPerson({ phoneNumber: '+13125551001' })
+  marcus = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+  screen.server.on(usersApi.directory, () => [marcus, miriam, newPerson({ name: 'Ruth Ellison' })])
+})
+
+const entry = ({ name }: User): Locator => entries.filter({ hasText: name })
+const expectEntries = (...names: RegExp[]) =>
+  expect
+    .poll(() => entries.elements().map(({ textContent }) => textContent))
+    .toEqual(names.map((name) => expect.stringMatching(name)))
+
+it('members are found by name, email or number, and the page is accessible with nobody and with all', async () => {
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectEntries(/Marcus Whitfield.*Admin/, /Miriam Cohen-Reyes/, /Ruth Ellison/)
+  await expect.element(entry(marcus).getByText('MW', { exact: true })).toBeVisible()
+  for (const [typed, names] of [
+    ['COHEN', [/Miriam/]],
+    [marcus.email.toUpperCase(), [/Marcus/]],
+    ['1001', [/Miriam/]],
+    ['', [/Marcus/, /Miriam/, /Ruth/]],
+  ] as const) {
+    await search.fill(typed)
+    await expectEntries(...names)
+  }
+  await search.fill('nobody of that name')
+  await expectAccessible(page.getByText('No users found.', { exact: true }))
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expectAccessible(entry(miriam))
+})
+
+it('while it is on its way nothing is said to be missing, and what fails to load is asked for again', async () => {
+  screen.allowComplaints(/^404 .*\/api\/users\/directory/)
+  const mend = screen.server.refuse(usersApi.directory, 'not_found')
+  const release = screen.server.hold(usersApi.directory)
+  await screen.open('/directory', { as: marcus, size: PHONE })
+  await expect.element(page.getByText('Loading the directory')).toBeInTheDocument()
+  await expectNone(page.getByText('No users found.'))
+  release()
+  await expect.element(page.getByRole('alert').getByText('Failed to load directory', { exact: true })).toBeVisible()
+  await expectNone(page.getByText('No users found.'))
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectEntries(/Marcus/, /Miriam/, /Ruth/)
+  await expectNone(page.getByRole('alert'))
+})

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import type { User } from '#shared/users.ts'
+import { stubDashboard } from '../../testing/pages.stub.ts'
+import { newPerson, withScreen } from '../../testing/screen.tsx'
+
+const screen = withScreen()
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const loginButton = page.getByRole('button', { name: 'Login', exact: true })
+const alert = page.getByRole('alert')
+const PASSWORD = 'a good long password'
+
+let member: User
+beforeEach(async () => {
+  member = newPerson()
+  const { server } = screen
+  server.on(sessionsApi.login, () => ({ token: `token of ${member._id}`, user: member }))
+  server.on(sessionsApi.me, () => ({ user: member }))
+  stubDashboard(server)
+  await screen.open('/login')
+})
+
+async function fillLogin(person: { email: string; password: string }): Promise<void> {
+  await email.fill(person.email)
+  await password.fill(person.password)
+}
+const expectDashboard = () => expect.poll(() => location.pathname).toBe('/dashboard')
+
+it('what was typed stays after a refusal, nothing is stored, and Enter sends the right one', async () => {
+  screen.allowComplaints(/^401 .*\/api\/users\/login/)
+  const mend = screen.server.refuse(sessionsApi.login, 'invalid_credentials')
+  await fillLogin({ email: member.email, password: 'not the right one' })
+  await loginButton.click()
+  await expect.element(alert).toHaveTextContent(/^Invalid email or password$/)
+  await expect.element(email).toHaveValue(member.email)
+  await expect.element(password).toHaveValue('not the right one')
+  expect(location.pathname).toBe('/login')
+  expect([TOKEN_STORAGE_KEY, USER_STORAGE_KEY].map((key) => localStorage.getItem(key))).toEqual([null, null])
+  mend()
+  await fillLogin({ email: member.email, password: PASSWORD })
+  await userEvent.keyboard('{Enter}')
+  await expectDashboard()
+})
+
+it('nobody answers, or not as they should: it fails calmly and can be tried again', async () => {
+  screen.allowComplaints(/^(offline|502) .*\/api\/users\/login/)
+  await fillLogin({ email: member.email, password: PASSWORD })
+  const reconnect = screen.server.disconnect(sessionsApi.login)
+  await loginButton.click()
+  await expect.element(alert).toHaveTextContent(/^Login failed./)
+  reconnect()
+  const mend = screen.server.breakProxy(sessionsApi.login)
+  await loginButton.click()
+  await expect.element(alert).toHaveTextContent(/^Login failed$/)
+  await expect.element(email).toHaveValue(member.email)
+  await expect.element(password).toHaveValue(PASSWORD)
+  mend()
+  await loginButton.click()
+  await expectDashboard()
+})
+
+it('two presses on Login send one request', async () => {
+  await fillLogin({ email: member.email, password: PASSWORD })
+  const release = screen.server.hold(sessionsApi.login)
+  await loginButton.dblClick()
+  await email.click()
+  await userEvent.keyboard('{Enter}')
+  release()
+  await expectDashboard()
+  expect(screen.server.received(sessionsApi.login)).toHaveLength(1)
+})

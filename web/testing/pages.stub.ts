@@ -1,0 +1,28 @@
+import { answersApi } from '#shared/answers.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { pushApi } from '#shared/push.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import type { StubServer } from './server.stub.ts'
+
+/** Answers what the dashboard asks, for a test that only comes by: nothing is planned. */
+export function stubDashboard(server: StubServer): void {
+  server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+  server.on(calendarApi.show, () => ({ url: null }))
+  server.on(answersApi.mine, () => ({ on: false, assignments: [], offers: [], swaps: [], publications: [] }))
+}
+
+/** Answers what the profile page asks of the parts that a test is not about: no calendar, no second factor. */
+export function stubProfile(server: StubServer): void {
+  server.on(calendarApi.show, () => ({ url: null }))
+  server.on(secondFactorApi.show, () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+  server.on(pushApi.settings, () => ({
+    messages: true,
+    work: true,
+    shifts: true,
+    eveningReminder: true,
+    lateReminder: true,
+    requests: true,
+    mailReminders: false,
+  }))
+}

@@ -26,6 +26,7 @@ const NOT_IN_OWN_DATA = {
   publications: 'who published is in the audit log; one’s own receipts are in the file',
   push_arrivals: 'which device showed which push, gone within 90 days',
   push_deliveries: 'pushes on their way to a device, gone within days',
+  recorded_answers: 'an answer that can be taken back, gone within seconds',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   swaps: 'one’s own part in a swap is in the file',

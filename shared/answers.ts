@@ -10,6 +10,9 @@ export const REASON_MAX = 200
 /** Maximum changes of one assignment by answers in so many seconds, those of links, offers and admins included. */
 export const ANSWER_LIMIT = { max: 6, seconds: 3600 }
 
+/** Seconds in which an answer that an admin recorded can be taken back; until then nobody is asked or notified. */
+export const UNDO_ANSWER_SECONDS = 10
+
 /** `asked` and `accepted` are live: they fill a place. */
 export const AssignmentState = z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled'])
 export type AssignmentState = z.infer<typeof AssignmentState>
@@ -99,8 +102,16 @@ export const answersApi = {
     method: 'POST',
     path: '/rota/assignments/:id/answer-for',
     access: 'admin',
-    summary: "A member's answer that they gave an admin.",
+    summary: "A member's answer that they gave an admin. It can be taken back for ten seconds.",
     input: AnswerFor,
+    output: Assignment,
+  }),
+  undoAnswer: endpoint({
+    method: 'POST',
+    path: '/rota/assignments/:id/undo-answer',
+    access: 'admin',
+    summary: 'Takes an answer back that an admin recorded in the last ten seconds; nobody has been asked meanwhile.',
+    input: z.object({ id: Id }),
     output: Assignment,
   }),
   replyLink: endpoint({
@@ -132,4 +143,5 @@ export const answersAudit = {
   'assignment.replaced': about('assignment', seated),
   'assignment.cancelled': about('assignment', seated),
   'assignment.moved': about('assignment', seated),
+  'assignment.answerUndone': about('assignment', seated),
 }

@@ -76,12 +76,14 @@ export async function seedRota(app: App, viewer: Viewer): Promise<void> {
   const { revision } = await rota.board.preview(first)
   await rota.publications.publish(viewer, { ...first, revision, note: null, tell: false, saidYes: [] })
   const asked = (await rota.board.show(first)).services.flatMap(({ places }) =>
-    places.flatMap(({ layer, assignmentId }) => (layer === 'live' && assignmentId ? [assignmentId] : [])),
+    places.flatMap(({ layer, assignmentId: id, userId }) =>
+      layer === 'live' && id && userId ? [{ id, person: { _id: userId } }] : [],
+    ),
   )
-  for (const [place, id] of asked.entries()) {
+  for (const [place, { id, person }] of asked.entries()) {
     if (place % DECLINES === DECLINES - 1)
-      await rota.answers.answerFor(viewer, { id, answer: 'decline', reason: SETTLED })
-    else if (place % ACCEPTS === 0) await rota.answers.answerFor(viewer, { id, answer: 'accept', reason: null })
+      await rota.answers.answerByLink(person, { id, answer: 'decline', reason: SETTLED })
+    else if (place % ACCEPTS === 0) await rota.answers.answerByLink(person, { id, answer: 'accept', reason: null })
   }
   await plan(app, viewer, { from: second.from, to: addDays(second.from, DRAFT_DAYS / 2 - 1) }, people)
   // After the draft: the board shows what stands against it now.

@@ -80,15 +80,15 @@ async function fillOne({ app, viewer, logins }: Life): Promise<void> {
 async function placeFor({ app, logins, day }: Life, userId: string) {
   const { rota } = app
   const { services } = await rota.board.show({ from: addDays(day, AHEAD_DAYS), to: addDays(day, SOON_DAYS) })
-  let best: { assignmentId: string; serviceId: string; postId: string; rank: number } | null = null
+  let best: { assignmentId: string; holderId: string; serviceId: string; postId: string; rank: number } | null = null
   for (const { _id: serviceId, places } of services) {
     // For every post of a service the order is nearly the same.
     const place = places.find(({ state, userId: holder }) => state && isLive(state) && holder && !logins.has(holder))
-    if (!place?.postId || !place.assignmentId) continue
-    const { postId, assignmentId } = place
+    if (!place?.postId || !place.assignmentId || !place.userId) continue
+    const { postId, assignmentId, userId: holderId } = place
     const { candidates } = await rota.explain.show({ serviceId, postId })
     const rank = candidates.findIndex(({ user, cost }) => user._id === userId && cost)
-    if (rank >= 0 && (!best || rank < best.rank)) best = { assignmentId, serviceId, postId, rank }
+    if (rank >= 0 && (!best || rank < best.rank)) best = { assignmentId, holderId, serviceId, postId, rank }
   }
   return best
 }
@@ -102,7 +102,7 @@ async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefine
   await availability.changeMember(viewer, { userId, times: 4, per: 'month' })
   const place = await placeFor(life, userId)
   if (!place) return undefined
-  await answers.answerFor(viewer, { id: place.assignmentId, answer: 'decline', reason: FEVER })
+  await answers.answerByLink({ _id: place.holderId }, { id: place.assignmentId, answer: 'decline', reason: FEVER })
   let made = (await callOuts.list()).find(
     ({ serviceId, postId, state }) => serviceId === place.serviceId && postId === place.postId && state === 'open',
   )

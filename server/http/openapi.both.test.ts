@@ -278,6 +278,8 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const asked = assignments[0]?._id
   await call('POST /rota/assignments/{id}/answer', { id: asked, answer: 'accept', sequence: 1 }, joy)
   await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
+  await call('POST /rota/assignments/{id}/undo-answer', { id: asked }, as)
+  await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
   const { url: reply = '' } = await call('POST /rota/assignments/{id}/reply-link', { id: asked }, as)
   const replyToken = reply.split('/').at(-1)
   await call('GET /replies/{token}', { token: replyToken })
@@ -296,7 +298,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
   await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)
   await call('PUT /rota/settings', { quietFrom: '00:00', quietTo: '00:00' }, as)
-  await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
+  await test.app.rota.answers.answerByLink({ _id: joyId }, { id: asked ?? '', answer: 'decline', reason: null })
   const openSearch = async () =>
     ((await call('GET /call-outs', {}, as)) as unknown as CallOut[]).find(({ state }) => state === 'open')
   // By itself nobody is asked in the minute after a decline.

@@ -7,6 +7,7 @@ import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { ArrivalsService } from '../features/push/arrivals.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { AnswersService } from '../features/rota/assignments/answers.service.ts'
 import type { CallOutsService } from '../features/rota/callOuts/callOuts.service.ts'
 import type { FallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
 import type { UnansweredService } from '../features/rota/publications/unanswered.service.ts'
@@ -41,6 +42,7 @@ interface Needs {
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
     unanswered: Pick<UnansweredService, 'remindDue'>
+    answers: Pick<AnswersService, 'tick'>
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
   }
@@ -84,10 +86,11 @@ export function jobs(needs: Needs): Job[] {
   }
 
   async function askNext(): Promise<void> {
+    const isAnswered = await rota.answers.tick()
     const isAsked = await rota.callOuts.tick()
     await rota.swaps.expireDue()
     const isMailed = await fallbacks.tick()
-    if (isAsked || isMailed) pushes.nudge()
+    if (isAnswered || isAsked || isMailed) pushes.nudge()
   }
 
   const cleanUps = [

@@ -60,7 +60,7 @@ interface Needs {
 }
 
 /** Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its draft. */
-const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'swap'])
+const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'recorded', 'swap'])
 
 const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
 

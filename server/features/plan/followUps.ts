@@ -3,7 +3,19 @@ import type { Db } from '../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
 
 /** Why places change. It decides whether a search for a stand-in starts where a member gives a place up. */
-export type Cause = 'absence' | 'answer' | 'edit' | 'leaving' | 'offer' | 'publication' | 'service' | 'swap'
+export type Cause =
+  | 'absence'
+  | 'answer'
+  | 'edit'
+  | 'leaving'
+  | 'offer'
+  | 'publication'
+  /** An answer that an admin records or takes back; the search for a stand-in begins later, by `search`. */
+  | 'recorded'
+  /** A recorded decline that can no longer be taken back. */
+  | 'search'
+  | 'service'
+  | 'swap'
 
 /** A place of the plan that its holder has lost, or will not stand at. */
 export interface GivenUp {

@@ -21,6 +21,13 @@ export interface NewPlace {
 /** Fields of a place that follow its service and its post. */
 type Fields = Partial<Pick<PlaceRow, 'date' | 'service_time' | 'tie_color' | 'post'>>
 
+/** What a place had before an answer. */
+export interface FormerAnswer {
+  state: 'asked' | 'accepted' | 'declined'
+  answered_at: string | null
+  decline_reason: string | null
+}
+
 /** Changes of places of the plan, collected in the order of the calls. */
 export interface PlaceMoves {
   /** Asks a member to take a place. Reuses `former`: their place at that post and service that has ended. */
@@ -31,6 +38,8 @@ export interface PlaceMoves {
   accept(place: PlannedRow): void
   /** Ends a place, which the schedule then does not show. `reason` is stored for a decline only. */
   end(place: PlannedRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
+  /** Puts an answered place back to the answer that it had before, and its shift with it. */
+  takeBack(place: PlannedRow, former: FormerAnswer): void
   /** Gives a place of any state other fields. With `isMoved` its member has to answer again, and a decline is raised, too. */
   follow(place: PlannedRow, fields: Fields, options?: { isMoved?: boolean }): void
   /** Gives the place of a member that is live another name, as `PlaceSheet.rename` does. */
@@ -39,7 +48,7 @@ export interface PlaceMoves {
 
 /** A change of an assignment for the audit log and the event; `before` is null for a new assignment. */
 export interface Moved {
-  verb: AssignmentState | 'moved'
+  verb: AssignmentState | 'moved' | 'answerUndone'
   before: PlannedRow | null
   row: PlannedRow
 }
@@ -158,6 +167,25 @@ export function placeMoves(): CollectedMoves {
         sheet.put(toColumns(row), place)
         moved.push({ verb: state, before: place, row })
       })
+    },
+
+    takeBack(place, former) {
+      const row = { ...place, ...former, sequence: place.sequence + 1 }
+      const isBack = !isLive(place.state) && isLive(former.state)
+      if (isBack) show('answerUndone', place, withFields(row, { tie_color: place.service_tie }))
+      else {
+        const stored = isLive(former.state) ? row : { ...endedRow(place, 'declined'), ...former }
+        const isShown = isLive(place.state) && !isLive(former.state)
+        add(
+          place,
+          false,
+          (sheet) => {
+            sheet.put(toColumns(stored), place)
+            moved.push({ verb: 'answerUndone', before: place, row: stored })
+          },
+          isShown,
+        )
+      }
     },
 
     follow(place, fields, { isMoved = false } = {}) {

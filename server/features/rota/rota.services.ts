@@ -66,7 +66,7 @@ export function rotaServices(needs: Needs) {
   const offers = offersService({ db, change, changePlaces, team, settings, limits, wake: callOuts.tick })
   const swaps = swapsService({ db, change, team, settings, limits, facts })
   const answers = answersService({
-    ...{ db, change, changePlaces, team, settings, limits, swaps },
+    ...{ db, change, changePlaces, team, settings, limits, swaps, log },
     offersOf: offers.asked,
   })
   const availability = availabilityService({ db, change, team, settings, facts, links: memberLinks })

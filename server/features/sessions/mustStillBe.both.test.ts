@@ -253,6 +253,11 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     }),
     made(publicationsApi.remind, async () => ({ id: (await published()).publicationId })),
     made(answersApi.answerFor, async () => ({ id: (await published()).assignmentId, answer: 'accept' })),
+    made(answersApi.undoAnswer, async () => {
+      const { assignmentId: id } = await published()
+      await inBossesName(answersApi.answerFor, { id, answer: 'accept' })
+      return { id }
+    }),
     made(callOutsApi.start, openPlace),
     made(callOutsApi.next, async () => ({ id: await callOut() })),
     made(callOutsApi.end, async () => ({ id: await callOut() })),

@@ -1,4 +1,11 @@
-import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
+import {
+  type Answer,
+  type AnswerInput,
+  type Assignment,
+  isLive,
+  type RotaMine,
+  UNDO_ANSWER_SECONDS,
+} from '#shared/answers.ts'
 import type { AnsweredBy } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
@@ -19,13 +26,18 @@ import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
 import { toAssignment } from './assignments.wire.ts'
+import { type RecordedRow, recordedStore } from './recorded.store.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
   /** Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as it is. */
   answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
-  /** Stores the answer that a member gave to an admin. */
+  /** Stores the answer that a member gave to an admin. It is due in `UNDO_ANSWER_SECONDS`. */
   answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
+  /** Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the place. */
+  undoAnswer(viewer: Viewer, input: { id: string }): Promise<Assignment>
+  /** Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process may call it. */
+  tick(): Promise<boolean>
   /** Stores an answer that came by a reply link, for which nobody is logged in. */
   answerByLink(person: { _id: string }, input: AnswerInput): Promise<Assignment>
   /** The assignments of a person from today on, in every state, by date and time. */
@@ -33,6 +45,9 @@ export interface AnswersService {
   /** An assignment as it stands. */
   show(id: string): Promise<Assignment>
 }
+
+/** The notification of admins of an answer. */
+const answered = (assignmentId: string) => ({ kind: 'assignment.answered', payload: { assignmentId } }) as const
 
 /** The state of an assignment after each answer. */
 const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
@@ -46,9 +61,17 @@ interface Who {
   ownerId: string | null
   actorId: string
   by?: AnsweredBy
+  /** True where the answer can be taken back until it is due. */
+  isRecorded?: boolean
 }
 
-type Refusal = 'assignment_changed' | 'service_begun' | 'place_taken' | 'no_longer_fits' | 'too_many_attempts'
+type Refusal =
+  | 'assignment_changed'
+  | 'service_begun'
+  | 'place_taken'
+  | 'no_longer_fits'
+  | 'too_many_attempts'
+  | 'undo_too_late'
 
 interface Needs extends FactsNeeds {
   db: Db
@@ -62,10 +85,21 @@ interface Needs extends FactsNeeds {
   /** The open offers to a person. */
   offersOf(userId: string): Promise<OwnOffer[]>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
+  log: { error(fields: object, message: string): void }
 }
 
+/** The recorded answer to this assignment, due in `UNDO_ANSWER_SECONDS`. */
+const toRecorded = ({ id, state, sequence, answered_at, decline_reason }: PlannedRow): RecordedRow => ({
+  assignment_id: id,
+  sequence: sequence + 1,
+  former_state: state === 'accepted' || state === 'declined' ? state : 'asked',
+  former_answered_at: answered_at,
+  former_reason: decline_reason,
+  due_at: new Date(Date.now() + UNDO_ANSWER_SECONDS * 1000).toISOString(),
+})
+
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, changePlaces, team, settings, limits, offersOf, swaps } = needs
+  const { db, change, changePlaces, team, settings, limits, offersOf, swaps, log } = needs
 
   /** When admins are notified of an answer; undefined for at once. */
   async function tellAt(from: Db, row: PlannedRow, answer: Answer): Promise<Date | undefined> {
@@ -135,7 +169,8 @@ export function answersService(needs: Needs): AnswersService {
     const { ownerId, actorId } = who
     const seen = await mustFind(db, id, ownerId)
     const by = who.by === 'admin' && seen.user_id === actorId ? undefined : who.by
-    await changePlaces(start, { cause: 'answer', actorId, by }, async (plan) => {
+    const cause = who.isRecorded ? 'recorded' : 'answer'
+    await changePlaces(start, { cause, actorId, by }, async (plan) => {
       const { context, trx } = plan
       await plan.mustLock(seen.service_id)
       const row = await mustFind(trx, id, ownerId)
@@ -143,11 +178,54 @@ export function answersService(needs: Needs): AnswersService {
       await mustTake(trx, row, input)
       if (answer === 'accept') plan.accept(row)
       else plan.end(row, 'declined', reason)
-      const payload = { assignmentId: id }
-      await context.enqueue({ kind: 'assignment.answered', payload }, await tellAt(trx, row, answer))
+      if (who.isRecorded) await recordedStore.put(trx, toRecorded(row))
+      else await context.enqueue(answered(id), await tellAt(trx, row, answer))
     })
     return toWire(await mustFind(db, id, ownerId))
   }
+
+  /** Throws where an answer that was recorded can no longer be taken back. */
+  async function mustBeUndoable(trx: Db, row: PlannedRow): Promise<RecordedRow> {
+    const recorded = await recordedStore.find(trx, row.id)
+    const isOver = !recorded || recorded.due_at <= new Date().toISOString()
+    if (isOver || hasBegun(row, await team.timeZone(trx))) return refuse('undo_too_late', row, trx)
+    if (recorded.sequence !== row.sequence || row.service_state === 'cancelled')
+      return refuse('assignment_changed', row, trx)
+    if (row.state === 'declined') {
+      const [against] = (await blocksOf(trx, row, needs)).filter(({ code }) => code === 'busy')
+      if (against || !(await toWire(row, trx)).mayAccept) return refuse('place_taken', row, trx)
+    }
+    return recorded
+  }
+
+  async function undoAnswer(viewer: Viewer, { id }: { id: string }): Promise<Assignment> {
+    const seen = await mustFind(db, id, null)
+    // A decline that comes back has been due for long: its search begins as by the member.
+    const cause = (await recordedStore.find(db, id))?.former_state === 'declined' ? 'answer' : 'recorded'
+    await changePlaces(change.by(viewer), { cause, actorId: viewer._id }, async (plan) => {
+      await plan.mustLock(seen.service_id)
+      const row = await mustFind(plan.trx, id, null)
+      const { former_state, former_answered_at, former_reason } = await mustBeUndoable(plan.trx, row)
+      await recordedStore.remove(plan.trx, id)
+      const former = { state: former_state, answered_at: former_answered_at, decline_reason: former_reason }
+      plan.takeBack(row, former)
+    })
+    return toWire(await mustFind(db, id, null))
+  }
+
+  /** Notifies admins of a recorded answer that is due, and starts the search for a place that it gave up. */
+  const act = (id: string): Promise<void> =>
+    changePlaces(change, { cause: 'search', actorId: null }, async (plan) => {
+      const { trx, context } = plan
+      const recorded = await recordedStore.remove(trx, id)
+      const row = recorded && (await plannedStore.find(trx, id))
+      if (!recorded || !row || (row.state !== 'accepted' && row.state !== 'declined')) return
+      await plan.mustLock(row.service_id)
+      const answer = row.state === 'declined' ? 'decline' : 'accept'
+      await context.enqueue(answered(id), await tellAt(trx, row, answer))
+      if (row.state !== 'declined' || recorded.former_state === 'declined' || row.shadow === 1) return
+      plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id })
+    })
 
   return {
     async mine({ _id }) {
@@ -165,7 +243,18 @@ export function answersService(needs: Needs): AnswersService {
     upcoming,
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
     answerFor: (viewer, input) =>
-      answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' }),
+      answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin', isRecorded: true }),
+    undoAnswer,
+
+    async tick() {
+      const due = await recordedStore.due(db, new Date().toISOString())
+      for (const { assignment_id } of due)
+        await act(assignment_id).catch((err: unknown) =>
+          log.error({ err, assignment: assignment_id }, 'a recorded answer could not be worked'),
+        )
+      return due.length > 0
+    },
+
     answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
     show: async (id) => toWire(await mustFind(db, id, null)),
   }

@@ -34,10 +34,11 @@ const REASONS: Partial<Record<Cause, CallOutsTable['reason']>> = {
   absence: 'absent',
   answer: 'declined',
   publication: 'empty',
+  search: 'declined',
 }
 
 /** Causes by which a member can take back a place that they gave up; the search for it is then no longer needed. */
-const TAKEN_BACK: ReadonlySet<Cause> = new Set(['absence', 'answer'])
+const TAKEN_BACK: ReadonlySet<Cause> = new Set(['absence', 'answer', 'recorded'])
 
 /** Milliseconds after which a search that was taken back is no longer reopened; a new one starts instead. */
 const REOPENED_MS = 3_600_000
@@ -105,15 +106,17 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
   /**
    * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself looks
    * for missing people only; one that an admin started may look for more. A member who takes a place back ends the search for
-   * it.
+   * it, but leaves it to others who are missing.
    */
   async function lower(step: Step, row: CallOutRow, { cause, countBefore, countNow }: Settled): Promise<void> {
     const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
     const less = Math.max(0, before.least - before.covering - (now.least - now.covering))
     const wanted = row.places - row.filled
     const takenBack = TAKEN_BACK.has(cause)
+    const forMissing = Math.min(wanted, missingOf(now))
     const isForMissing = row.started_by === null && !takenBack
-    const open = Math.min(isForMissing ? Math.min(wanted, missingOf(now)) : wanted - less, freeOf(now))
+    // A recorded decline that is taken back in time was never part of the search.
+    const open = Math.min(isForMissing ? forMissing : Math.max(wanted - less, forMissing), freeOf(now))
     if (open === wanted) return
     if (open > 0) {
       // A wave that was brought forward for the place taken back does not go out early.
@@ -138,7 +141,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
   }
 
   /** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
-  async function search(step: Step, place: GivenUp, reason: CallOutsTable['reason'], { countNow }: Settled) {
+  async function search(step: Step, place: GivenUp, reason: CallOutsTable['reason'], { cause, countNow }: Settled) {
     const { serviceId, postId, userId } = place
     const { trx } = step.rota
     const service = await servicesStore.find(trx, serviceId)
@@ -149,7 +152,7 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     const missing = missingOf(countNow(serviceId, postId))
     if (missing === 0) return false
     const now = Date.now()
-    const nextWaveAt = new Date(reason === 'declined' ? now + TAKE_BACK_MS : now)
+    const nextWaveAt = new Date(cause === 'answer' ? now + TAKE_BACK_MS : now)
     const since = new Date(now - REOPENED_MS).toISOString()
     const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
     if (open) await raise(step, open, missing, nextWaveAt)

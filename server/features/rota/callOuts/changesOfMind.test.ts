@@ -234,10 +234,9 @@ describe('one of several places of a search', () => {
   it('that is taken back lets the next wave wait as before', async () => {
     const { service, door, rota, ann } = on
     await test.db.updateTable('service_needs').set({ min_people: 2, max_people: 2 }).execute()
-    const second = await rota.assignment(service, on.others[5]?._id ?? '', door, 'accepted')
-    const answerFor = (id: string, answer: 'accept' | 'decline') =>
-      test.call(answersApi.answerFor, { id, answer }, on.zoe.token)
-    await answerFor(second, 'decline')
+    const gus = on.others[5]
+    const second = await rota.assignment(service, gus?._id ?? '', door, 'accepted')
+    await test.call(answersApi.answer, { id: second, answer: 'decline', sequence: 1 }, gus?.token)
     at(MINUTE)
     await on.tick()
     const before = await only()
@@ -356,7 +355,7 @@ describe('without request limits', () => {
   })
   it('answers change as often as a load test likes, in one search', async () => {
     for (let turn = 0; turn < 3 * ANSWER_LIMIT.max; turn += 1)
-      expect((await free.answerFor(turn % 2 === 0 ? 'decline' : 'accept')).status).toBe(200)
+      expect((await free.answer(turn % 2 === 0 ? 'decline' : 'accept')).status).toBe(200)
     expect(await free.searches()).toHaveLength(1)
   })
 })

@@ -32,7 +32,7 @@ export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone:
   return night && night < end ? night : night && end
 }
 
-/** Milliseconds in which a decline can be taken back before anybody is asked to stand in. */
+/** Milliseconds in which members can take their own decline back before anybody is asked to stand in. */
 export const TAKE_BACK_MS = 60_000
 
 /** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */

@@ -1,0 +1,45 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+
+declare module '../schema.ts' {
+  interface Schema {
+    recorded_answers: RecordedAnswersTable
+  }
+}
+
+/** An answer that an admin recorded and can take back until it is due; then its admins are notified and its search begins. */
+export interface RecordedAnswersTable {
+  assignment_id: string
+  /** The sequence of the assignment that the answer gave; another one means that the assignment has changed since. */
+  sequence: number
+  /** The assignment before the answer. */
+  former_state: 'asked' | 'accepted' | 'declined'
+  former_answered_at: string | null
+  former_reason: string | null
+  due_at: string
+}
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
+  await db.schema
+    .createTable('recorded_answers')
+    .addColumn('assignment_id', text, (column) => column.primaryKey().references('places.id').onDelete('cascade'))
+    .addColumn('sequence', 'integer', (column) => column.notNull())
+    .addColumn('former_state', text, (column) => column.notNull())
+    .addColumn('former_answered_at', text)
+    .addColumn('former_reason', text)
+    .addColumn('due_at', text, (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('recorded_answers_due').on('recorded_answers').column('due_at').execute()
+
+  // Drafts that were discarded, until they can no longer be put back.
+  await db.schema
+    .createTable('discarded_drafts')
+    .addColumn('token', text, (column) => column.primaryKey())
+    .addColumn('from_day', text, (column) => column.notNull())
+    .addColumn('to_day', text, (column) => column.notNull())
+    .addColumn('drafts', text, (column) => column.notNull())
+    .addColumn('discarded_at', text, (column) => column.notNull())
+    .addColumn('undone_at', text)
+    .execute()
+  await db.schema.createIndex('discarded_drafts_at').on('discarded_drafts').column('discarded_at').execute()
+}

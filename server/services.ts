@@ -145,6 +145,10 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const rota: RotaServices = rotaServices({
     ...{ db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
     solver: new FillThread(),
+    ways: {
+      isMailOn: env.SMTP_URL !== null,
+      isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
+    },
   })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
@@ -207,7 +211,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
   const pushes = pushWorker({ deliveries, sender, log })
   const { settings, replies } = rota
-  const fallbacks = fallbacksService({ db, change, team, settings, replies, sms, mails, log })
+  const { personalLink } = invitations
+  const fallbacks = fallbacksService({ db, change, team, settings, replies, sms, mails, siteUrl, personalLink, log })
   const reminders = remindersService({ db, change, team, fallbacks, mails })
 
   const smsProvider = env.SMS_PROVIDER

@@ -60,6 +60,8 @@ export const RotaMine = z.object({
   offers: z.array(OwnOffer),
   /** Those that one is in, not yet ended. */
   swaps: z.array(Swap),
+  /** The day up to which one was asked when one can serve, and when that was, until one has said so. */
+  asked: z.nullable(z.object({ until: z.string(), at: z.string() })),
   /** Unseen ones, newest first. */
   publications: z.array(
     z.object({ _id: Id, number: z.number(), publishedAt: z.string(), note: z.nullable(z.string()) }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { answersApi, answersAudit, answersEvents } from './answers.ts'
 import { auditApi } from './audit.ts'
-import { availabilityApi, availabilityAudit } from './availability.ts'
+import { availabilityApi, availabilityAudit, availabilityEvents } from './availability.ts'
 import { botCheckApi } from './botCheck.ts'
 import { calendarApi, calendarAudit } from './calendar.ts'
 import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from './callOuts.ts'
@@ -93,7 +93,7 @@ export const nouns = {
   tasks: { endpoints: tasksApi, events: tasksEvents, audit: tasksAudit },
   meetings: { endpoints: meetingsApi, events: meetingsEvents, audit: meetingsAudit },
   dashboard: { endpoints: dashboardApi },
-  availability: { endpoints: availabilityApi, audit: availabilityAudit },
+  availability: { endpoints: availabilityApi, events: availabilityEvents, audit: availabilityAudit },
   rotaCoverage: { endpoints: coverageApi },
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },

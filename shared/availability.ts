@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
 import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { ReachedBy } from './reach.ts'
 import { Per } from './rotaRules.ts'
 import { checkSpan, SPAN_DAYS, spanFields } from './rotaServices.ts'
 import { LinkKind, oncePer } from './rotaSetup.ts'
@@ -167,6 +168,10 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** How many were asked, by each way, and whom an admin asks by hand: the four add up to `asked`. */
+export const Asked = z.extend(ReachedBy, { asked: z.number() })
+export type Asked = z.infer<typeof Asked>
+
 const span = z.object(spanFields).check(checkSpan(SPAN_DAYS))
 const optionalSpan = z.object({ from: z.optional(Day), to: z.optional(Day) })
 const byId = z.object({ id: Id })
@@ -259,10 +264,10 @@ export const availabilityApi = {
     method: 'POST',
     path: '/availability/ask',
     access: 'admin',
-    summary: 'Asks everybody who has not confirmed up to a day, each once a day.',
+    summary: 'Asks everybody who has not confirmed up to a day, each once a day by the first way that reaches them.',
     input: z.object({ until: Day }),
     example: { until: '2099-12-31' },
-    output: z.object({ asked: z.number() }),
+    output: Asked,
   }),
   addLink: endpoint({
     method: 'POST',
@@ -290,6 +295,11 @@ export const availabilityApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+}
+
+export const availabilityEvents = {
+  /** An admin asks when one can serve up to a day. Sent to those who are asked. */
+  availabilityAsked: z.object({ until: z.string() }),
 }
 
 export const availabilityAudit = {

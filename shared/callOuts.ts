@@ -3,6 +3,7 @@ import { Answer, ReplyLink } from './answers.ts'
 import { about, answered, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferState, OwnOffer } from './offers.ts'
+import { ReachWay } from './reach.ts'
 import { Id } from './text.ts'
 
 export const CallOutState = z.enum(['open', 'filled', 'ended', 'cancelled'])
@@ -14,6 +15,8 @@ const Person = z.object({ _id: Id, name: z.string() })
 const Offer = z.object({
   _id: Id,
   user: Person,
+  /** By which way they are reached now. */
+  reach: ReachWay,
   /** Place in the order of the call-out, from 1 on. */
   rank: z.number(),
   wave: z.number(),

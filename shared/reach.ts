@@ -13,6 +13,31 @@ export const PROVED_DAYS = 14
 export const ReachState = z.enum(['reachable', 'unproved', 'failing', 'none'])
 export type ReachState = z.infer<typeof ReachState>
 
+/**
+ * The first way by which somebody is told something: `push` where they are `reachable` or `unproved`; `mail` to a verified email,
+ * where they have joined or have an open invitation; `sms` where they agreed and the team has texts left this month.
+ */
+export const ReachWay = z.enum(['push', 'mail', 'sms', 'none'])
+export type ReachWay = z.infer<typeof ReachWay>
+
+/** Somebody whom an admin tells by hand. */
+export const ReachPerson = z.object({
+  _id: Id,
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  joined: z.boolean(),
+})
+export type ReachPerson = z.infer<typeof ReachPerson>
+
+/** How many were told by each way, and who by none. */
+export const ReachedBy = z.object({
+  push: z.number(),
+  mail: z.number(),
+  sms: z.number(),
+  unreached: z.array(ReachPerson),
+})
+export type ReachedBy = z.infer<typeof ReachedBy>
+
 export const Reach = z.object({
   user: z.object({ _id: Id, name: z.string(), phoneNumber: z.nullable(z.string()) }),
   state: ReachState,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
 import { about, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { ReachWay } from './reach.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
 import { BOARD_DAYS, Service, span } from './rotaServices.ts'
@@ -96,6 +97,8 @@ export const Preview = z.object({
       user: Person,
       /** A push was shown on a device of theirs within 14 days. */
       reachable: z.boolean(),
+      /** By which way they are told. */
+      reach: ReachWay,
       phoneNumber: z.nullable(z.string()),
       added: z.array(Item),
       changed: z.array(z.object({ before: Item, after: Item })),

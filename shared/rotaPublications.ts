@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { ReachWay } from './reach.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
 import { Id, optionalLine } from './text.ts'
 
@@ -34,6 +35,9 @@ export type Publication = z.infer<typeof Publication>
 export const Receipt = z.object({
   user: Person,
   phoneNumber: z.nullable(z.string()),
+  /** By which way they are reached now. */
+  reach: ReachWay,
+  /** Null where nobody was to be told, or no way reached them then. */
   toldAt: z.nullable(z.string()),
   arrivedAt: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),

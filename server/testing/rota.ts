@@ -117,6 +117,16 @@ export function rotaFixtures(database: () => Db) {
     link: (user_a: string, user_b: string, kind: LinksTable['kind']) =>
       insert('links', { id: randomUUID(), user_a, user_b, kind, agreed_a: 1, agreed_b: 1 }),
 
+    /** A device of somebody who is signed in, which is held to take pushes. */
+    async device(user_id: string): Promise<void> {
+      const sessions = database().selectFrom('sessions').select('id').where('user_id', '=', user_id)
+      const { id } = await sessions.executeTakeFirstOrThrow()
+      const device = { session_id: id, user_id, endpoint: `https://push.example.org/${id}`, name: 'Phone' }
+      const at = new Date().toISOString()
+      const dates = { created_at: at, renewed_at: at, last_sent_at: at, failing_since: null }
+      await insert('push_subscriptions', { ...device, ...dates, p256dh: '', auth: '' })
+    },
+
     /** A place that the rota gave; the schedule shows it where it is live. */
     async assignment(
       service_id: string,

@@ -19,6 +19,11 @@ export const en = {
   'mail.security.what': '{title}. {when}',
   'mail.fallback.assignment':
     'You were asked to serve: {day}, {time}, {post}. The app has not reached you, and nobody knows yet whether you come. Answer with this link:',
+  'mail.fallback.publication': 'You were asked to serve. Answer each with the link below it:',
+  'mail.fallback.place': '{day}, {time}, {post}',
+  'mail.fallback.changed': 'Your services have changed. Here you see them as they are now:',
+  'mail.fallback.availability':
+    'When can you serve until {day}? Say with this link on which days you can’t, or that you can on all of them:',
   'mail.fallback.offer':
     'Somebody is needed: {day}, {time}, {post}. The app has not reached you. Say with this link whether you can stand in:',
 } as const
@@ -43,6 +48,11 @@ export const es: Translated<typeof en> = {
   'mail.security.what': '{title}. {when}',
   'mail.fallback.assignment':
     'Se te pidió servir: {day}, {time}, {post}. La app no te ha alcanzado y nadie sabe todavía si vienes. Responde con este enlace:',
+  'mail.fallback.publication': 'Se te pidió servir. Responde a cada servicio con el enlace que lleva debajo:',
+  'mail.fallback.place': '{day}, {time}, {post}',
+  'mail.fallback.changed': 'Tus servicios han cambiado. Aquí los ves como están ahora:',
+  'mail.fallback.availability':
+    '¿Cuándo puedes servir hasta el {day}? Di con este enlace qué días no puedes, o que puedes todos:',
   'mail.fallback.offer':
     'Hace falta alguien: {day}, {time}, {post}. La app no te ha alcanzado. Di con este enlace si puedes sustituir:',
 }

@@ -66,7 +66,7 @@ const task = (change: Partial<Task> = {}): Task => ({
 })
 
 const NOTHING: Dashboard = { meetings: [], tasks: [], schedule: [] }
-const NOTHING_ASKED = { on: true, assignments: [], offers: [], swaps: [], publications: [] }
+const NOTHING_ASKED = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
 
 /** The dashboard as somebody sees it whose browser knows this of it, and what the rota asks unless `asked` is null. */
 const shown = (

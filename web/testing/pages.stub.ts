@@ -9,7 +9,14 @@ import type { StubServer } from './server.stub.ts'
 export function stubDashboard(server: StubServer): void {
   server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
   server.on(calendarApi.show, () => ({ url: null }))
-  server.on(answersApi.mine, () => ({ on: false, assignments: [], offers: [], swaps: [], publications: [] }))
+  server.on(answersApi.mine, () => ({
+    on: false,
+    assignments: [],
+    offers: [],
+    swaps: [],
+    publications: [],
+    asked: null,
+  }))
 }
 
 /** Answers what the profile page asks of the parts that a test is not about: no calendar, no second factor. */

@@ -35,8 +35,11 @@ export interface MemberRotaTable {
   offers: Flag
   /** The day up to which the person confirmed that their availability is complete. */
   confirmed_until: string | null
-  /** The day on which the person was last asked for their availability. */
+  /** The day on which the person was last asked for their availability, by a way that reaches them. */
   asked_on: string | null
+  /** The day up to which they were asked last, whether or not that reached them, and the instant. */
+  asked_until: string | null
+  asked_at: string | null
   updated_at: string
   updated_by: string | null
 }

@@ -78,11 +78,14 @@ export interface AttendanceMarksTable {
 export interface FallbacksTable {
   id: string
   user_id: string
-  subject: 'assignment' | 'offer'
+  /** `availability`: the id is the day up to which, and that on which, they are asked. */
+  subject: 'assignment' | 'offer' | 'publication' | 'availability'
   subject_id: string
   /** `sending` until the gateway answers; `needless` where the question was answered, shown or called off before. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'needless'
   sent_by: 'sms' | 'mail' | null
+  /** The way that was decided on when they were told; null: a text where one is allowed, else a mail. */
+  way: 'sms' | 'mail' | null
   due_at: string
   created_at: string
   sent_at: string | null

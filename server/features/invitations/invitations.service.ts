@@ -46,6 +46,8 @@ export interface InvitationsService {
   ): Promise<NewInvitation>
   /** A further personal link of somebody who has not joined, with a message to send along. */
   linkOf(viewer: Viewer, named: { id: string }): Promise<{ url: string; expiresAt: string; message: string }>
+  /** The same inside a change, for a message that the app sends: the link alone. */
+  personalLink(context: ChangeContext, personId: string): Promise<string>
   /** Mails an invited person, who asked for a new password, their link anew; once an hour, else 429. */
   mailAnew(contact: Contacts, language: Language): Promise<void>
   list(): Promise<Invitation[]>
@@ -154,6 +156,22 @@ export function invitationsService(needs: Needs): InvitationsService {
     })
   }
 
+  /** Gives somebody who has not joined a further link; earlier ones stay good. */
+  async function addLink(context: ChangeContext, person: PersonRow, actorId: string | null) {
+    const { token, columns } = newLink()
+    const url = await context.also('invitations', async (also) => {
+      const entry = { actorId, detail: { name: person.name } }
+      const open = (await invitationsStore.openOf(also.trx, [person.id])).at(-1)
+      const row = open ?? newInvitationRow(person, { token, columns }, { isMailed: false })
+      if (open) await invitationsStore.addLink(also.trx, open.id, columns)
+      else await invitationsStore.insert(also.trx, [row])
+      const action = open ? ('invitation.renewed' as const) : ('invitation.created' as const)
+      await also.audit({ action, ...entry, subjectId: row.id })
+      return tellInvitations(also).returning(withUrl(row, token).url)
+    })
+    return { url, expiresAt: columns.expires_at }
+  }
+
   /** Counts people of the viewer's day where `invite` invites them; what is refused does not count. */
   async function counted<Result>(viewer: Viewer, people: number, invite: () => Promise<Result>): Promise<Result> {
     const limit = [{ key: `invitations ${viewer._id}`, ...INVITATIONS, by: people }]
@@ -194,22 +212,15 @@ export function invitationsService(needs: Needs): InvitationsService {
       counted(viewer, 1, () =>
         change.by(viewer)('users', async (context) => {
           const person = await mustNotHaveJoined(context.trx, id)
-          const { token, columns } = newLink()
-          const url = await context.also('invitations', async (also) => {
-            const entry = { actorId: viewer._id, detail: { name: person.name } }
-            const open = (await invitationsStore.openOf(also.trx, [id])).at(-1)
-            const row = open ?? newInvitationRow(person, { token, columns }, { isMailed: false })
-            if (open) await invitationsStore.addLink(also.trx, open.id, columns)
-            else await invitationsStore.insert(also.trx, [row])
-            const action = open ? ('invitation.renewed' as const) : ('invitation.created' as const)
-            await also.audit({ action, ...entry, subjectId: row.id })
-            return tellInvitations(also).returning(withUrl(row, token).url)
-          })
-          const t = translateFor(viewer.language)
+          const { url, expiresAt } = await addLink(context, person, viewer._id)
+          const t = translateFor(person.language ?? viewer.language)
           const message = t('link.message', { name: person.name, team: await team.name(context.trx), url })
-          return { url, expiresAt: columns.expires_at, message }
+          return { url, expiresAt, message }
         }),
       ),
+
+    personalLink: async (context, personId) =>
+      (await addLink(context, await mustNotHaveJoined(context.trx, personId), null)).url,
 
     list: async () => (await invitationsStore.newest(db)).map(toInvitation),
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PushService } from './push.service.ts'
-import { type ReachDevice, type ReachPerson, reachStore } from './reach.store.ts'
+import { type ReachDevice, type ReachPersonRow, reachStore } from './reach.store.ts'
 
 export interface ReachService {
   /** Active people, by name. */
@@ -25,7 +25,7 @@ interface Needs {
   push: Pick<PushService, 'testDevice'>
 }
 
-function stateOf(person: ReachPerson, devices: ReachDevice[]): { state: ReachState; since: string | null } {
+function stateOf(person: ReachPersonRow, devices: ReachDevice[]): { state: ReachState; since: string | null } {
   const proved = new Date(Date.now() - PROVED_DAYS * DAY_MS).toISOString()
   const { arrivedAt } = person
   if (devices.length === 0) return { state: 'none', since: null }
@@ -35,26 +35,30 @@ function stateOf(person: ReachPerson, devices: ReachDevice[]): { state: ReachSta
   return { state: 'unproved', since: arrivedAt }
 }
 
-export function reachService({ db, change, limits, push }: Needs): ReachService {
-  async function read(): Promise<{ reach: Reach; devices: ReachDevice[] }[]> {
-    const [people, devices] = await Promise.all([reachStore.people(db), reachStore.devices(db)])
-    return people.map((person) => {
-      const own = devices.filter((device) => device.user_id === person.id)
-      const { id: _id, name, phoneNumber, verifiedPhoneNumber } = person
-      const byText = {
-        smsOk: person.smsOk === 1,
-        phoneVerified: phoneNumber !== null && phoneNumber === verifiedPhoneNumber,
-      }
-      return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), ...byText }, devices: own }
-    })
-  }
+/** Active people by name, with their devices and what is known of the ways to them. */
+export async function readReach(from: Db): Promise<{ reach: Reach; person: ReachPersonRow; devices: ReachDevice[] }[]> {
+  const people = await reachStore.people(from)
+  const devices = await reachStore.devices(from)
+  return people.map((person) => {
+    const own = devices.filter((device) => device.user_id === person.id)
+    const { id: _id, name, phoneNumber, verifiedPhoneNumber } = person
+    const byText = {
+      smsOk: person.smsOk === 1,
+      phoneVerified: phoneNumber !== null && phoneNumber === verifiedPhoneNumber,
+    }
+    return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), ...byText }, person, devices: own }
+  })
+}
 
+export function reachService({ db, change, limits, push }: Needs): ReachService {
   return {
-    list: async () => (await read()).map(({ reach }) => reach),
+    list: async () => (await readReach(db)).map(({ reach }) => reach),
 
     async test(viewer) {
       await limits.takeOften({ key: `reach test ${viewer._id}`, ...TESTS })
-      const wanted = (await read()).filter(({ reach }) => reach.state === 'unproved' || reach.state === 'failing')
+      const wanted = (await readReach(db)).filter(
+        ({ reach }) => reach.state === 'unproved' || reach.state === 'failing',
+      )
       const devices = wanted.flatMap((one) => one.devices)
       const entry = { action: 'reach.tested' as const, actorId: viewer._id, detail: { count: devices.length } }
       await change.by(viewer)(null, ({ audit }) => audit(entry))

@@ -4,9 +4,14 @@ import type { PushSubscriptionsTable } from '../../db/schema.ts'
 
 export type ReachDevice = Selectable<PushSubscriptionsTable> & { ownLanguage: PushSubscriptionsTable['language'] }
 
-export interface ReachPerson {
+export interface ReachPersonRow {
   id: string
   name: string
+  email: string
+  emailVerified: 0 | 1
+  joined: 0 | 1
+  /** Set where they have an open invitation. */
+  invitedUntil: string | null
   phoneNumber: string | null
   verifiedPhoneNumber: string | null
   smsOk: 0 | 1 | null
@@ -17,12 +22,21 @@ export interface ReachPerson {
 /** What is known of everybody's devices. */
 export const reachStore = {
   /** Active people, by name. */
-  people: (db: Db): Promise<ReachPerson[]> =>
+  people: (db: Db): Promise<ReachPersonRow[]> =>
     db
       .selectFrom('users')
       .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
       .select(['users.id', 'users.name', 'users.phone_number as phoneNumber', 'member_rota.sms_ok as smsOk'])
-      .select('users.verified_phone_number as verifiedPhoneNumber')
+      .select(['users.verified_phone_number as verifiedPhoneNumber', 'users.email', 'users.joined'])
+      .select('users.email_verified as emailVerified')
+      .select(({ selectFrom }) =>
+        selectFrom('invitations')
+          .select(({ fn }) => fn.max('expires_at').as('invitedUntil'))
+          .whereRef('invitations.person_id', '=', 'users.id')
+          .where('invitations.state', '=', 'open')
+          .where('invitations.expires_at', '>', new Date().toISOString())
+          .as('invitedUntil'),
+      )
       .select(({ selectFrom }) =>
         selectFrom('push_arrivals')
           .select(({ fn }) => fn.max('arrived_at').as('arrivedAt'))

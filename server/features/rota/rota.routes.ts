@@ -58,7 +58,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
     changeRow: rows.change,
     removeRow: (viewer, { id }) => rows.remove(viewer, id),
     members: (_viewer, span) => rota.availability.members(span),
-    ask: async (viewer, { until }) => ({ asked: await rota.availability.ask(viewer, until) }),
+    ask: (viewer, { until }) => rota.availability.ask(viewer, until),
     addLink: rota.memberLinks.add,
     agree: (viewer, { id }) => rota.memberLinks.agree(viewer, id),
     removeLink: (viewer, { id }) => rota.memberLinks.remove(viewer, id),

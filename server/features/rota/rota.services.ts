@@ -22,6 +22,7 @@ import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
+import { type OwnWays, reachReader } from './reach/reachOf.ts'
 import { repliesService } from './replies/replies.service.ts'
 import { reportService } from './report/report.service.ts'
 import { proofsService } from './runs/proofs.service.ts'
@@ -49,6 +50,8 @@ interface Needs {
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
   siteUrl: string
+  /** What of the server reaches people who show no push. */
+  ways: OwnWays
   solver: Solver
   log: { error(fields: object, message: string): void }
 }
@@ -57,19 +60,21 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log } = needs
+  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, team, settings })
+  const reachOf = reachReader({ team, settings, ways })
   const memberLinks = memberLinksService({ change })
-  const callOuts = callOutsService({ db, change, team, settings, fallbacks: fallbacksStore, log })
+  const callOuts = callOutsService({ db, change, team, settings, fallbacks: fallbacksStore, reachOf, log })
   const starter = callOutStarter({ changePlaces, team, settings, wake: callOuts.tick })
-  const offers = offersService({ db, change, changePlaces, team, settings, limits, wake: callOuts.tick })
+  const offers = offersService({ db, change, changePlaces, team, settings, limits, reachOf, wake: callOuts.tick })
   const swaps = swapsService({ db, change, team, settings, limits, facts })
+  const availability = availabilityService({ db, change, team, settings, facts, reachOf, links: memberLinks })
   const answers = answersService({
     ...{ db, change, changePlaces, team, settings, limits, swaps, log },
     offersOf: offers.asked,
+    askedOf: availability.askedOf,
   })
-  const availability = availabilityService({ db, change, team, settings, facts, links: memberLinks })
   const posts = postsService({ db, change, changePlaces, team })
   const templates = templatesService({ db, change, changePlaces, team })
   const runner = rotaRunner({ change, team, settings, solver, log })
@@ -80,7 +85,7 @@ export function rotaServices(needs: Needs) {
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
-    board: boardService({ db, change, team, settings, facts }),
+    board: boardService({ db, change, team, settings, facts, reachOf }),
     coverage: coverageService({ facts }),
     day: dayService({ db, change, changePlaces, team }),
     explain: explainService({ db, settings, facts }),
@@ -93,8 +98,10 @@ export function rotaServices(needs: Needs) {
     offers,
     ownOffers: { personalData: offersPersonalData({ db }) },
     posts,
+    /** By which way each person is reached. */
+    reachOf,
     proofs: proofsService({ change, team, settings, runner, solverName: solver.name }),
-    publications: publicationsService({ db, change, changePlaces, team, settings }),
+    publications: publicationsService({ db, change, changePlaces, team, settings, reachOf }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
     report: reportService({ db, change, settings, facts }),
     rows: rowsService({ change, answers }),

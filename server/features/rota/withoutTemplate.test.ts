@@ -69,7 +69,7 @@ describe('a team without a template', () => {
 
   it('has an empty rota', async () => {
     const { body } = await test.call(answersApi.mine, {}, ann.token)
-    expect(body).toEqual({ on: false, assignments: [], offers: [], swaps: [], publications: [] })
+    expect(body).toEqual({ on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null })
     for (const endpoint of [templatesApi.list, postsApi.list, skillsApi.list, rotaLinksApi.list, publicationsApi.list])
       expect((await test.call(endpoint, {}, admin.token)).body).toEqual([])
     const span = { from: '2099-01-01', to: '2099-12-31' }

@@ -8,6 +8,7 @@ const rota = collection({
     rotaChanged: 'refetch',
     assignmentChanged: 'refetch',
     offerChanged: 'refetch',
+    availabilityAsked: 'refetch',
     swapChanged: 'refetch',
     scheduleChanged: 'refetch',
   },

@@ -184,7 +184,7 @@ describe('what is asked of one', () => {
     await rota.assignment(service, admin._id, await rota.post(`Gone ${month}`), 'declined')
     await rota.shift(day, '9am', 'Balcony', 'Visitor', null)
     const { on, assignments, ...rest } = await mine(ann)
-    expect([on, rest]).toEqual([false, { offers: [], swaps: [], publications: [] }])
+    expect([on, rest]).toEqual([false, { offers: [], swaps: [], publications: [], asked: null }])
     expect(assignments.map(({ _id }) => _id)).toEqual([id])
     expect(assignments[0]?.with.map(({ name, post }) => [name, post])).toEqual([
       ['Visitor', 'Balcony'],

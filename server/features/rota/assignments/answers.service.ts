@@ -84,6 +84,8 @@ interface Needs extends FactsNeeds {
   limits: AnswerLimits
   /** The open offers to a person. */
   offersOf(userId: string): Promise<OwnOffer[]>
+  /** When the person is asked to say their days. */
+  askedOf(userId: string): Promise<RotaMine['asked']>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
   log: { error(fields: object, message: string): void }
 }
@@ -99,7 +101,7 @@ const toRecorded = ({ id, state, sequence, answered_at, decline_reason }: Planne
 })
 
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, changePlaces, team, settings, limits, offersOf, swaps, log } = needs
+  const { db, change, changePlaces, team, settings, limits, offersOf, askedOf, swaps, log } = needs
 
   /** When admins are notified of an answer; undefined for at once. */
   async function tellAt(from: Db, row: PlannedRow, answer: Answer): Promise<Date | undefined> {
@@ -229,15 +231,16 @@ export function answersService(needs: Needs): AnswersService {
 
   return {
     async mine({ _id }) {
-      const [on, all, offers, unseen, open] = await Promise.all([
+      const [on, all, offers, unseen, open, asked] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
         offersOf(_id),
         publicationsStore.unseen(db, _id),
         swaps.of(_id),
+        askedOf(_id),
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments, offers, swaps: open, publications: unseen }
+      return { on, assignments, offers, swaps: open, publications: unseen, asked }
     },
 
     upcoming,

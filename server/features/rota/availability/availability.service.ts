@@ -1,4 +1,6 @@
+import type { RotaMine } from '#shared/answers.ts'
 import {
+  type Asked,
   type Member,
   type MemberPatch,
   type Mine,
@@ -17,6 +19,8 @@ import type { PersonalData } from '../../users/personalData.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsNeeds, RotaFacts, Span } from '../board/rotaFacts.ts'
+import { availabilitySubject } from '../fallbacks/questions.ts'
+import { countWays, type ReachOf, tellBy } from '../reach/reachOf.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { mustHavePosts, mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
@@ -34,8 +38,13 @@ export interface AvailabilityService {
   members(span: Span): Promise<Member[]>
   /** Changes the wishes and skills of a member. 404 for an unknown member. */
   changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
-  /** Asks members who have not confirmed their availability up to a day to do so; returns how many. */
-  ask(viewer: Viewer, until: string): Promise<number>
+  /**
+   * Asks active people who have not confirmed their availability up to a day, each by the first way that reaches them, once a day.
+   * Whom none reaches counts as not asked today, and sees the question once they open the app.
+   */
+  ask(viewer: Viewer, until: string): Promise<Asked>
+  /** What a person is asked and has not said; null where there is nothing. */
+  askedOf(userId: string): Promise<RotaMine['asked']>
   personalData: PersonalData
 }
 
@@ -44,6 +53,7 @@ interface Needs extends FactsNeeds {
   change: Change
   facts: KeptFacts
   links: Pick<MemberLinksService, 'of'>
+  reachOf: ReachOf
 }
 
 /** How often each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
@@ -186,18 +196,30 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
     },
 
     ask: (viewer, until) =>
-      change.by(viewer)('rota', async ({ trx, enqueue, audit, tellNobody }) => {
+      change.by(viewer)('rota', async ({ trx, enqueue, audit, tell, tellNobody }) => {
         const day = today(await needs.team.timeZone(trx))
         const ids = await availabilityStore.notConfirmed(trx, until, day)
+        const reach = await needs.reachOf(trx)
+        const ways = reach.waysTo(ids)
         const said = new Map((await availabilityStore.wishes(trx)).map((row) => [row.user_id, row]))
-        for (const userId of ids) {
-          await availabilityStore.saveWishes(trx, { ...(said.get(userId) ?? nothingSaid(userId)), asked_on: day })
-          await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+        const asked = { asked_until: until, asked_at: new Date().toISOString() }
+        for (const [userId, way] of ways) {
+          const row = { ...(said.get(userId) ?? nothingSaid(userId)), ...asked }
+          await availabilityStore.saveWishes(trx, way === 'none' ? row : { ...row, asked_on: day })
+          if (way === 'push') await enqueue({ kind: 'availability.asked', payload: { userId, until } })
         }
-        if (ids.length > 0)
-          await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })
-        return tellNobody('who was asked is in no list').returning(ids.length)
+        await tellBy(trx, ways, { subject: 'availability', subjectId: availabilitySubject(until, day) })
+        const counts = { asked: ids.length, ...countWays(ways, reach) }
+        if (ids.length === 0) return tellNobody('nobody was asked').returning(counts)
+        await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })
+        return tell({ userIds: ids }, 'availabilityAsked', { until }).returning(counts)
       }),
+
+    async askedOf(userId) {
+      const [row] = await availabilityStore.wishes(db, userId)
+      if (!row?.asked_until || !row.asked_at || (row.confirmed_until ?? '') >= row.asked_until) return null
+      return { until: row.asked_until, at: row.asked_at }
+    },
 
     personalData: {
       tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],

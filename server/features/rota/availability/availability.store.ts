@@ -101,7 +101,7 @@ export const availabilityStore = {
     if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
   },
 
-  /** Ids of active members who have not confirmed their availability up to `until`, and were not asked on `day`. */
+  /** Ids of active people by name who have not confirmed their availability up to `until`, and were not asked on `day`. */
   notConfirmed: async (db: Db, until: string, day: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('users')
@@ -111,6 +111,8 @@ export const availabilityStore = {
       .where('users.waiting', '=', 0)
       .where((row) => row.or([row('confirmed_until', 'is', null), row('confirmed_until', '<', until)]))
       .where((row) => row.or([row('asked_on', 'is', null), row('asked_on', '<>', day)]))
+      .orderBy('users.name_key')
+      .orderBy('users.id')
       .execute()
     return rows.map(({ id }) => id)
   },

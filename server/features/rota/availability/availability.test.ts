@@ -189,12 +189,14 @@ describe('confirming and asking', () => {
     expect(confirmed.upTo).toBe('2099-02-28')
   })
 
-  it('asks who has not confirmed so far, each once a day', async () => {
+  it('asks who has not confirmed so far, each once a day whom it reaches', async () => {
+    await rota.device(bob._id)
     const until = '2098-06-30'
     await test.call(availabilityApi.confirm, { until }, ann.token)
-    const ask = async () => (await test.call(availabilityApi.ask, { until }, admin.token)).body.asked
-    const before = await ask()
-    expect([before > 0, await ask()]).toEqual([true, 0])
+    const ask = async () => (await test.call(availabilityApi.ask, { until }, admin.token)).body
+    const [first, again] = [await ask(), await ask()]
+    expect([first.push, first.asked - first.unreached.length, again.push]).toEqual([1, 1, 0])
+    expect(again.unreached).toEqual(first.unreached)
     const asked = await test.db
       .selectFrom('outbox')
       .select('payload')

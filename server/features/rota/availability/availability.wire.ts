@@ -19,6 +19,8 @@ export const nothingSaid = (user_id: string): WishRow => ({
   offers: 1,
   confirmed_until: null,
   asked_on: null,
+  asked_until: null,
+  asked_at: null,
   updated_at: '',
   updated_by: null,
 })

@@ -8,6 +8,7 @@ import { draftsStore } from '../../plan/drafts.store.ts'
 import { beginDrafts } from '../../plan/drafts.ts'
 import { lockService, servicesStore } from '../../plan/services.store.ts'
 import { hasBegun } from '../moments.ts'
+import type { ReachOf } from '../reach/reachOf.ts'
 import { tellRota } from '../tellRota.ts'
 import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { publishable, toPreview } from './diff.ts'
@@ -34,9 +35,10 @@ interface Needs extends FactsNeeds {
   db: Db
   change: Change
   facts: KeptFacts
+  reachOf: ReachOf
 }
 
-export function boardService({ db, change, facts: kept, ...needs }: Needs): BoardService {
+export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardService {
   const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
 
   return {
@@ -113,6 +115,6 @@ export function boardService({ db, change, facts: kept, ...needs }: Needs): Boar
         )
       }),
 
-    preview: async (span) => toPreview(await kept.of(span), await rotaFactsStore.reached(db)),
+    preview: async (span) => toPreview(await kept.of(span), await rotaFactsStore.reached(db), await reachOf(db)),
   }
 }

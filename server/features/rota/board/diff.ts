@@ -3,6 +3,7 @@ import type { Item, Preview } from '#shared/rotaBoard.ts'
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
 import { hasBegun } from '../moments.ts'
+import type { ReachNow } from '../reach/reachOf.ts'
 import { revisionOfBoard } from './board.wire.ts'
 import { capacityOf } from './capacity.ts'
 import { problemsOf } from './problems.ts'
@@ -65,7 +66,7 @@ export const countsOf = (differences: Difference[]) => {
 }
 
 /** Translates the differences to the wire. `reached`: ids of people who were shown a push on a device lately. */
-export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>): Preview {
+export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>, reach: Pick<ReachNow, 'wayTo'>): Preview {
   const differences = diffOf(facts)
   const toItem = ({ row }: FactsService, { post_id: postId }: { post_id: string }): Item => ({
     serviceId: row.id,
@@ -82,6 +83,7 @@ export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>): Previ
       {
         user: { _id, name },
         reachable: reached.has(_id),
+        reach: reach.wayTo(_id),
         phoneNumber,
         added: own.flatMap(({ service, added }) => added.map((place) => toItem(service, place))),
         changed: own.flatMap(({ service, changed }) =>

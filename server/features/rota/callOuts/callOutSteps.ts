@@ -5,7 +5,9 @@ import { isShadow } from '../board/roster.ts'
 import { liveFacts } from '../board/withDrafts.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
+import type { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
 import { beginsAt } from '../moments.ts'
+import type { ReachOf } from '../reach/reachOf.ts'
 import type { PlanNeeds } from '../runs/readPlan.ts'
 import { tellRota } from '../tellRota.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
@@ -23,7 +25,8 @@ export interface StepNeeds extends PlanNeeds {
 
 export interface WaveNeeds extends StepNeeds {
   /** Stores fallbacks for offers, which are due where no device has shown the push after some minutes. */
-  fallbacks: { add(trx: Db, subject: 'offer', asked: NewOfferRow[], afterMinutes: number): Promise<void> }
+  fallbacks: Pick<typeof fallbacksStore, 'add'>
+  reachOf: ReachOf
 }
 
 /** Tells the open clients of the person asked and of admins the state of an offer. */
@@ -169,7 +172,14 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
       { state: 'sent', sent_at: sent },
     )
     for (const { id } of asked) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
-    if (begins.getTime() - now.getTime() <= NEAR_MS) await needs.fallbacks.add(trx, 'offer', asked, smsAfterMinutes)
+    if (begins.getTime() - now.getTime() <= NEAR_MS)
+      await needs.fallbacks.add(trx, 'offer', asked, { afterMinutes: smsAfterMinutes })
+    else {
+      // A push that is only late is tried for days, and its person may be told by it before anybody has to be mailed.
+      const { wayTo, hasNoDevice } = await needs.reachOf(trx)
+      const byMail = asked.filter(({ user_id }) => wayTo(user_id) === 'mail' && hasNoDevice(user_id))
+      await needs.fallbacks.add(trx, 'offer', byMail, { afterMinutes: 0, way: 'mail' })
+    }
   }
   for (const offer of asked) tellOffer(step, offer, sent ? 'sent' : 'waiting')
   const next = quietEnd ?? (wait === null ? null : new Date(now.getTime() + wait))

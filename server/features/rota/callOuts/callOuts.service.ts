@@ -44,7 +44,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
   }
 
   const show = async (from: Db, id: string): Promise<CallOut> =>
-    toCallOut(await mustFind(from, id), await offersStore.of(from, [id]))
+    toCallOut(await mustFind(from, id), await offersStore.of(from, [id]), await needs.reachOf(from))
 
   const seated = ({ date, post }: CallOutRow) => ({ date, title: post })
 
@@ -70,10 +70,11 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
       const since = new Date(Date.now() - CALL_OUTS_KEPT_DAYS * DAY_MS).toISOString()
       const rows = [...(await callOutsStore.allOpen(db)), ...(await callOutsStore.endedSince(db, since))]
       const ids = rows.map(({ id }) => id)
+      const reach = await needs.reachOf(db)
       const offers = groupBy(await offersStore.of(db, ids), ({ call_out_id }) => call_out_id)
       return rows
         .sort((a, b) => compareText(b.started_at, a.started_at) || byService(a, b))
-        .map((row) => toCallOut(row, offers.get(row.id) ?? []))
+        .map((row) => toCallOut(row, offers.get(row.id) ?? [], reach))
     },
 
     start: (viewer, { serviceId, postId, places }) =>

@@ -4,6 +4,7 @@ import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { momentOf } from '../moments.ts'
+import type { ReachNow } from '../reach/reachOf.ts'
 import type { CallOutRow } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
@@ -17,7 +18,7 @@ export const byService = (a: CallOutRow, b: CallOutRow): number =>
   compareText(a.id, b.id)
 
 /** Translates a call-out to the wire, with its own offers. */
-export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
+export const toCallOut = (row: CallOutRow, offers: OfferRow[], reach: Pick<ReachNow, 'wayTo'>): CallOut => ({
   _id: row.id,
   serviceId: row.service_id,
   postId: row.post_id,
@@ -39,6 +40,7 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
     .map((offer) => ({
       _id: offer.id,
       user: { _id: offer.user_id, name: offer.person },
+      reach: reach.wayTo(offer.user_id),
       rank: offer.rank,
       wave: offer.wave,
       state: offer.state,

@@ -15,6 +15,7 @@ import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import { blocksOf } from '../board/placeBlocks.ts'
 import { hasBegun } from '../moments.ts'
+import type { ReachOf } from '../reach/reachOf.ts'
 import { endCallOut, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { byService, toCallOut, toOwnOffer } from './callOuts.wire.ts'
@@ -45,6 +46,7 @@ interface Needs extends StepNeeds {
   change: Change
   changePlaces: ChangePlaces
   limits: AnswerLimits
+  reachOf: ReachOf
   /** Sends the waves that are due. */
   wake(): Promise<unknown>
 }
@@ -61,7 +63,7 @@ interface Found {
   row: CallOutRow
 }
 
-export function offersService({ db, change, changePlaces, limits, wake, ...needs }: Needs): OffersService {
+export function offersService({ db, change, changePlaces, limits, reachOf, wake, ...needs }: Needs): OffersService {
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
     const known = await offersStore.find(from, id)
     const row = known && (await callOutsStore.find(from, known.call_out_id))
@@ -211,7 +213,7 @@ export function offersService({ db, change, changePlaces, limits, wake, ...needs
       await answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' })
       const row = await callOutsStore.find(db, offer.call_out_id)
       if (!row) throw new AppError('not_found')
-      return toCallOut(row, await offersStore.of(db, [row.id]))
+      return toCallOut(row, await offersStore.of(db, [row.id]), await reachOf(db))
     },
     answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
 

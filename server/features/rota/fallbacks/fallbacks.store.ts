@@ -11,16 +11,20 @@ export type FallbackRow = Selectable<FallbacksTable>
 const MINUTE_MS = 60_000
 
 export const fallbacksStore = {
-  /** Stores fallbacks for these questions to people, due after some minutes. Existing fallbacks stay as they are. */
+  /**
+   * Stores fallbacks for these questions to people, due after some minutes, by a way that was decided on or any that is allowed
+   * then. Existing fallbacks stay as they are.
+   */
   async add(
     trx: Db,
     subject: FallbackRow['subject'],
     asked: { id: string; user_id: string }[],
-    afterMinutes: number,
+    { afterMinutes, way }: { afterMinutes: number; way?: 'mail' | 'sms' },
   ): Promise<void> {
     const now = new Date()
     const due_at = new Date(now.getTime() + afterMinutes * MINUTE_MS).toISOString()
-    const rest = { state: 'waiting', sent_by: null, sent_at: null, created_at: now.toISOString(), due_at } as const
+    const stored = { state: 'waiting', sent_by: null, sent_at: null, created_at: now.toISOString(), due_at } as const
+    const rest = { ...stored, way: way ?? null }
     await inChunks(asked, (some) =>
       trx
         .insertInto('fallbacks')
@@ -57,13 +61,17 @@ export const fallbacksStore = {
     return rows.length > 0
   },
 
-  /** How many texts were sent at an instant or later. */
+  /** How many texts were sent at an instant or later, or have been promised and wait. */
   async textsSince(db: Db, since: string): Promise<number> {
     const { count } = await db
       .selectFrom('fallbacks')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where('sent_by', '=', 'sms')
-      .where('sent_at', '>=', since)
+      .where((row) =>
+        row.or([
+          row.and([row('sent_by', '=', 'sms'), row('sent_at', '>=', since)]),
+          row.and([row('state', '=', 'waiting'), row('way', '=', 'sms')]),
+        ]),
+      )
       .executeTakeFirstOrThrow()
     return Number(count)
   },
@@ -95,7 +103,8 @@ export const fallbacksStore = {
       .select(['users.name', 'users.email', 'users.email_verified', 'users.language'])
       .select(['users.phone_number', 'users.verified_phone_number'])
       .select(['users.suspended', 'member_rota.sms_ok', 'settings.requests'])
-      .select('settings.evening_reminder')
+      .select(['settings.evening_reminder', 'member_rota.confirmed_until'])
+      .select(['users.id', 'users.joined'])
       .where('users.id', '=', userId)
       .executeTakeFirst(),
 }

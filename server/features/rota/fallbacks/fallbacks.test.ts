@@ -224,11 +224,17 @@ describe('an offer', () => {
     expect([body.subject, body.state]).toEqual(['offer', 'accepted'])
   })
 
-  it('further ahead is not', async () => {
+  it('further ahead is not, but mailed at once to whom no push can reach', async () => {
     await settings({ smsAfterMinutes: 0 })
     const { status } = await test.call(callOutsApi.start, { serviceId: service, postId: door }, admin.token)
     expect(status).toBe(201)
     await test.app.fallbacks.tick()
-    expect([texts(), await states()]).toEqual([[], []])
+    expect([texts(), await states()]).toEqual([
+      [],
+      [
+        ['sent', 'mail'],
+        ['sent', 'mail'],
+      ],
+    ])
   })
 })

@@ -12,6 +12,7 @@ import { revisionOfBoard } from '../board/board.wire.ts'
 import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import { type ReachOf, tellBy } from '../reach/reachOf.ts'
 import { tellRota } from '../tellRota.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
@@ -32,6 +33,7 @@ interface Needs extends FactsNeeds {
   db: Db
   change: Change
   changePlaces: ChangePlaces
+  reachOf: ReachOf
 }
 
 const toPublication = (row: PublicationRow): Publication => ({
@@ -47,13 +49,13 @@ const toPublication = (row: PublicationRow): Publication => ({
   note: row.note,
 })
 
-export function publicationsService({ db, change, changePlaces, ...needs }: Needs): PublicationsService {
+export function publicationsService({ db, change, changePlaces, reachOf, ...needs }: Needs): PublicationsService {
   /** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
   async function known(trx: Db, facts: RotaFacts, { from, to, revision }: Publish, differences: Difference[]) {
     const made = await publicationsStore.madeOf(trx, revision)
     if (made) return made
     if (revision !== revisionOfBoard(facts)) {
-      const preview = toPreview(facts, await rotaFactsStore.reached(trx))
+      const preview = toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
       throw new AppError('draft_changed', { reply: { preview } })
     }
     const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
@@ -69,7 +71,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     const blocks = blocksOf(facts, differences)
     if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
     if (overfills(facts, differences)) {
-      const preview = toPreview(facts, await rotaFactsStore.reached(trx))
+      const preview = toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
       throw new AppError('place_taken', { reply: { preview } })
     }
   }
@@ -84,19 +86,21 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     const byUser = new Map<string, number>()
     for (const { person, kind } of differences)
       byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
+    const ways = (await reachOf(rota.trx)).waysTo([...byUser.keys()])
     await publicationsStore.addReceipts(
       rota.trx,
-      [...byUser.keys()].map((user_id) => ({
+      [...ways].map(([user_id, way]) => ({
         publication_id: publication.id,
         user_id,
-        told_at: tell ? publication.published_at : null,
+        told_at: tell && way !== 'none' ? publication.published_at : null,
         arrived_at: null,
         seen_at: null,
       })),
     )
-    if (tell)
-      for (const [userId, removed] of byUser)
-        await rota.enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
+    if (!tell) return byUser.size
+    for (const [userId, removed] of byUser)
+      await rota.enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
+    await tellBy(rota.trx, ways, { subject: 'publication', subjectId: publication.id })
     return byUser.size
   }
 
@@ -162,6 +166,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
     async show(id) {
       const row = await mustFind(db, id)
       const receipts = await publicationsStore.receipts(db, id)
+      const reach = await reachOf(db)
       const assignments = await plannedStore.ofPublication(db, id)
       const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
       return {
@@ -169,6 +174,7 @@ export function publicationsService({ db, change, changePlaces, ...needs }: Need
         receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => ({
           user: { _id: user_id, name },
           phoneNumber: phone_number,
+          reach: reach.wayTo(user_id),
           toldAt: told_at,
           arrivedAt: arrived_at,
           seenAt: seen_at,

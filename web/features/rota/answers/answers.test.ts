@@ -60,7 +60,14 @@ it('remembers what a place was before it changed, and only then', () => {
 
 it('puts what the server says into the list, and nothing older', () => {
   const cache = new QueryClient()
-  const mine: OwnRota = { on: true, assignments: [{ ...asked, sequence: 3 }], offers: [], swaps: [], publications: [] }
+  const mine: OwnRota = {
+    on: true,
+    assignments: [{ ...asked, sequence: 3 }],
+    offers: [],
+    swaps: [],
+    publications: [],
+    asked: null,
+  }
   cache.setQueryData(mineQuery.queryKey, mine)
   const listed = () => cache.getQueryData(mineQuery.queryKey)?.assignments[0]
   const change = pendingAnswer({ assignment: asked, answer: 'accept', reason: null })

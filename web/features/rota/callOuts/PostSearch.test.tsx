@@ -8,7 +8,7 @@ import { PostSearch } from './PostSearch.tsx'
 
 const offer = (name: string, change: Partial<Offer> = {}): Offer => ({
   ...{ _id: name, user: { _id: name, name }, rank: 1, wave: 1, state: 'sent' as const },
-  ...{ sentAt: '2026-12-05T18:00:00.000Z', answeredAt: null, toldBy: 'push' as const },
+  ...{ sentAt: '2026-12-05T18:00:00.000Z', answeredAt: null, toldBy: 'push' as const, reach: 'push' as const },
   ...change,
 })
 const search = (change: Partial<CallOut> = {}): CallOut => ({

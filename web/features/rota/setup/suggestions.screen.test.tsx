@@ -39,7 +39,14 @@ beforeEach(() => {
   applied = []
   screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
   screen.server.on(calendarApi.show, () => ({ url: null }))
-  screen.server.on(answersApi.mine, () => ({ on: false, assignments: [], offers: [], swaps: [], publications: [] }))
+  screen.server.on(answersApi.mine, () => ({
+    on: false,
+    assignments: [],
+    offers: [],
+    swaps: [],
+    publications: [],
+    asked: null,
+  }))
   screen.server.on(templatesApi.list, () => templates)
   screen.server.on(suggestionsApi.show, () => suggestions)
   screen.server.on(suggestionsApi.apply, (wanted) => {

@@ -19,7 +19,14 @@ beforeEach(() => {
   server.on(todoApi.show, () => todo)
   server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
   server.on(calendarApi.show, () => ({ url: null }))
-  server.on(answersApi.mine, () => ({ on: true, assignments: [], offers: [], swaps: [], publications: [] }))
+  server.on(answersApi.mine, () => ({
+    on: true,
+    assignments: [],
+    offers: [],
+    swaps: [],
+    publications: [],
+    asked: null,
+  }))
   setRotaOn(true)
 })
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 interface DisclosureProps {
   label: string
-  /** Initially open, such as while a search matches something inside. */
+  /** Opens it, such as where a search matches something inside, or a field is refused. */
   isOpen?: boolean
   className?: string
   /** Rendered only while open. */
@@ -14,6 +14,11 @@ interface DisclosureProps {
 /** A summary line that expands to its children. */
 export function Disclosure({ label, isOpen = false, className, children }: DisclosureProps) {
   const [isShown, setIsShown] = useState(isOpen)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen !== wasOpened) {
+    setWasOpened(isOpen)
+    if (isOpen) setIsShown(true)
+  }
   return (
     <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)} className="group/fold">
       <summary

@@ -46,12 +46,14 @@ interface ServiceFieldsProps {
   onChange: (change: Partial<ServiceDraft>) => void
   /** Fields of the same grid, before these. */
   children: ReactNode
+  /** How the typed time is understood. */
+  timeHint?: ReactNode
   /** Stands below the grid. */
   note?: ReactNode
 }
 
 /** Time, length, tie, and whom it needs: the fields of a service and of a template. */
-export function ServiceFields({ draft, posts, errorAt, onChange, children, note }: ServiceFieldsProps) {
+export function ServiceFields({ draft, posts, errorAt, onChange, children, timeHint, note }: ServiceFieldsProps) {
   const t = useT()
   const { data: skills = [] } = useQuery(skillsQuery)
   return (
@@ -60,6 +62,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, children, note 
         {children}
         <TextField
           label={t('setupRota.time')}
+          hint={timeHint}
           required
           maxLength={40}
           value={draft.serviceTime}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { NewTemplate, type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
+import { minuteOfDay, timeOfDay } from '#shared/serviceTime.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -23,7 +24,11 @@ import { weekdayName } from './weekdays.ts'
 interface TemplateFormProps {
   /** Null: a new one. */
   template: Template | null
+  /** What a new one begins as, but for its time. */
+  copied?: Template
   posts: Post[]
+  /** The team's templates: a time without am or pm is read beside theirs. */
+  others: readonly Template[]
   onDone: () => void
 }
 
@@ -58,27 +63,38 @@ const fieldsOf = (draft: Draft) => {
   return { name, weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null, ...fromDraft(draft) }
 }
 
+/** The fields as the form begins with them: those of the template, else those of the copied one without its time. */
+function startOf(template: Template | null, copied: Template | undefined, today: string): Draft {
+  const from = template ?? copied ?? null
+  return {
+    name: from?.name ?? '',
+    weekday: from?.weekday ?? 0,
+    everyWeeks: from?.everyWeeks ?? 1,
+    nth: from?.nth ?? 0,
+    startsOn: template?.startsOn ?? today,
+    endsOn: template?.endsOn ?? '',
+    published: false,
+    ...toDraft(from),
+    ...(template === null && { serviceTime: '' }),
+  }
+}
+
 /** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
-export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
+export function TemplateForm({ template, copied, posts, others, onDone }: TemplateFormProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
   const form = useDraftForm<Draft>({
-    empty: {
-      name: template?.name ?? '',
-      weekday: template?.weekday ?? 0,
-      everyWeeks: template?.everyWeeks ?? 1,
-      nth: template?.nth ?? 0,
-      startsOn: template?.startsOn ?? today,
-      endsOn: template?.endsOn ?? '',
-      published: false,
-      ...toDraft(template),
-    },
+    empty: startOf(template, copied, today),
     resolver: contractResolver<Draft>(NewTemplate, fieldsOf),
     fieldOf: (path) => path,
   })
   const { control, put, errorAt } = form
   const draft = useWatch({ control }) as Draft
+  const otherTimes = others.flatMap((other) =>
+    other.retired || other._id === template?._id ? [] : (minuteOfDay(other.serviceTime) ?? []),
+  )
+  const meant = timeOfDay(draft.serviceTime, otherTimes)
   const removal = useSave<'remove'>()
   const failure = removal.failure ?? form.failure
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
@@ -126,6 +142,11 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
         posts={posts}
         errorAt={errorAt}
         onChange={put}
+        timeHint={
+          typeof meant === 'string'
+            ? meant !== draft.serviceTime && t('setupRota.timeMeant', { time: meant })
+            : meant && t('setupRota.whichTime', { morning: meant[0], evening: meant[1] })
+        }
         note={
           next.length > 0 && (
             <p className="text-sm text-muted">

@@ -17,6 +17,12 @@ interface TemplatesPanelProps {
   posts: Post[]
 }
 
+/** The template that the form changes, null for a new one, and the one that a new one begins as. */
+interface TemplateFormState {
+  template: Template | null
+  copied?: Template
+}
+
 /** The templates with their next dates; the first are made from what the schedule says of the last weeks. */
 export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   const t = useT()
@@ -24,29 +30,22 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   useEffect(() => {
     if (isOn) setRotaOn(true)
   }, [isOn])
-  /** The one that is open in the form; null: a new one. */
-  const [edited, setEdited] = useState<Template | null | undefined>(undefined)
+  const [form, setForm] = useState<TemplateFormState | null>(null)
+  const close = () => setForm(null)
+  const addButton = (
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setForm({ template: null })}>
+      {t('setupRota.addTemplate')}
+    </Button>
+  )
   return (
-    <Section
-      title={t('setupRota.templates')}
-      action={
-        templates.length > 0 &&
-        edited === undefined && (
-          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited(null)}>
-            {t('setupRota.addTemplate')}
-          </Button>
-        )
-      }
-    >
-      {templates.length === 0 && edited === undefined && (
+    <Section title={t('setupRota.templates')} action={isOn && form === null && addButton}>
+      {!isOn && form === null && (
         <EmptyState
           title={t('setupRota.noTemplates')}
           action={
             <div className="flex flex-col items-start gap-6">
               <SuggestionsCard />
-              <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited(null)}>
-                {t('setupRota.addTemplate')}
-              </Button>
+              {addButton}
             </div>
           }
         />
@@ -54,20 +53,37 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
       <ul className="flex flex-col">
         {templates.map((template) => (
           <li key={template._id} className="border-t py-4 first:border-t-0">
-            {edited?._id === template._id ? (
-              <TemplateForm template={edited} posts={posts} onDone={() => setEdited(undefined)} />
+            {form?.template?._id === template._id ? (
+              <TemplateForm template={form.template} posts={posts} others={templates} onDone={close} />
             ) : (
-              <TemplateEntry template={template} posts={posts} onEdit={() => setEdited(template)} />
+              <TemplateEntry
+                template={template}
+                posts={posts}
+                onEdit={() => setForm({ template })}
+                onCopy={() => setForm({ template: null, copied: template })}
+              />
+            )}
+            {form?.copied?._id === template._id && (
+              <TemplateForm template={null} copied={template} posts={posts} others={templates} onDone={close} />
             )}
           </li>
         ))}
       </ul>
-      {edited === null && <TemplateForm template={null} posts={posts} onDone={() => setEdited(undefined)} />}
+      {form?.template === null && !form.copied && (
+        <TemplateForm template={null} posts={posts} others={templates} onDone={close} />
+      )}
     </Section>
   )
 }
 
-function TemplateEntry({ template, posts, onEdit }: { template: Template; posts: Post[]; onEdit: () => void }) {
+interface TemplateEntryProps {
+  template: Template
+  posts: Post[]
+  onEdit: () => void
+  onCopy: () => void
+}
+
+function TemplateEntry({ template, posts, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
   const nameOf = (id: string) => posts.find(({ _id }) => _id === id)?.name ?? ''
   const needs = template.needs.map(({ postId, minPeople, maxPeople }) => {
@@ -94,9 +110,14 @@ function TemplateEntry({ template, posts, onEdit }: { template: Template; posts:
         )}
       </div>
       {!template.retired && (
-        <Button aria-label={t('setupRota.editNamed', { name: template.name })} onClick={onEdit}>
-          {t('setupRota.edit')}
-        </Button>
+        <div className="flex gap-3">
+          <Button aria-label={t('setupRota.copyNamed', { name: template.name })} onClick={onCopy}>
+            {t('setupRota.copy')}
+          </Button>
+          <Button aria-label={t('setupRota.editNamed', { name: template.name })} onClick={onEdit}>
+            {t('setupRota.edit')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AppError } from '#shared/errors.ts'
+import { ROTA_DEFAULTS, type RotaSettings, type RotaSettingsPatch, rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+
+const screen = withScreen()
+
+let stored: RotaSettings
+/** What was saved, in order. */
+let saved: RotaSettingsPatch[]
+
+beforeEach(() => {
+  stored = ROTA_DEFAULTS
+  saved = []
+  screen.server.on(rotaSettingsApi.show, () => stored)
+  screen.server.on(rotaSettingsApi.change, (wanted) => {
+    saved.push(wanted)
+    stored = { ...stored, ...wanted }
+    return stored
+  })
+  screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+})
+
+const open = (size = PHONE) =>
+  screen.open('/rota/settings', { as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }), size })
+const rule = (name: string) => page.getByRole('combobox', { name, exact: true })
+const save = page.getByRole('button', { name: 'Save the rules' })
+
+it('asks for each rule in words, and saves what was chosen with all that it stands for', async () => {
+  await open()
+  await expect.element(rule('How soon may somebody serve again?')).toHaveDisplayValue('Not two Sundays in a row')
+  await expect.element(rule('People who haven’t said how often serve')).toHaveDisplayValue('twice a month')
+  await expect.element(rule('How urgently is a stand-in looked for?')).toHaveDisplayValue(/^As usual/)
+  await expect.element(page.getByText('1440')).not.toBeInTheDocument()
+  await rule('People who haven’t said how often serve').selectOptions('once in three months')
+  await rule('How urgently is a stand-in looked for?').selectOptions(
+    'Urgently: the next two after six hours, sooner near the service',
+  )
+  await rule('Who decides on a swap?').selectOptions('An admin, once the members agree')
+  await save.click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(saved).toEqual([
+    {
+      ...ROTA_DEFAULTS,
+      ...{ defaultTimes: 1, defaultPer: 'quarter', swapNeedsAdmin: true, waveMinutes: [360, 120, 40, 10] },
+    },
+  ])
+})
+
+it('shows settings of no choice as their own, and takes lengths of time in the unit that somebody likes', async () => {
+  stored = { ...ROTA_DEFAULTS, restDays: 22, lateHours: 36 }
+  await open()
+  await expect.element(rule('How soon may somebody serve again?')).toHaveDisplayValue('as the exact values say')
+  await page.getByText('Exact values', { exact: true }).click()
+  const late = page.getByRole('textbox', { name: 'A “no” is late within' })
+  await expect.element(late).toHaveValue('36')
+  await page.getByRole('combobox', { name: 'Unit: A “no” is late within' }).selectOptions('days')
+  await expect.element(late).toHaveValue('1.5')
+  await late.clear()
+  await userEvent.type(late, '2.5')
+  await expect.element(late).toHaveValue('2.5')
+  await expect.element(page.getByRole('textbox', { name: 'More than a week away' })).toHaveValue('1')
+  await save.click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(saved).toEqual([{ ...ROTA_DEFAULTS, restDays: 22, lateHours: 60 }])
+})
+
+it('opens the exact values where one of them is refused, and keeps what was typed', async () => {
+  await open()
+  const exact = page.getByText('Exact values', { exact: true })
+  const days = page.getByRole('textbox', { name: 'Days until a reminder' })
+  await exact.click()
+  await days.fill('three')
+  await exact.click()
+  await expect.element(days).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(days).toHaveValue('three')
+  await expect.element(page.getByText('Please enter a number')).toBeVisible()
+  expect(saved).toEqual([])
+  screen.server.on(rotaSettingsApi.change, () => {
+    throw new AppError('forbidden')
+  })
+  screen.allowComplaints(/403 .*rota.settings/)
+  await days.fill('4')
+  await save.click()
+  await expect.element(page.getByText('The rules were not saved.')).toBeVisible()
+  await expect.element(days).toHaveValue('4')
+})

@@ -1,0 +1,141 @@
+import type { RotaSettings } from '#shared/rotaSettings.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
+
+/** An answer to a rule: the settings that it stands for. */
+export interface RuleChoice {
+  label: StringKey
+  sets: Partial<RotaSettings>
+}
+
+/** A rule as a question that somebody answers in words. */
+export interface Rule {
+  label: StringKey
+  about: StringKey
+  choices: readonly RuleChoice[]
+}
+
+/** Rules under one heading. */
+export interface RuleGroup {
+  title: StringKey
+  rules: readonly Rule[]
+}
+
+/** Every rule with the answers that teams give; other values are set as exact ones. */
+export const RULE_GROUPS: readonly RuleGroup[] = [
+  {
+    title: 'rotaSettings.serving',
+    rules: [
+      {
+        label: 'rules.rest',
+        about: 'rules.rest.about',
+        choices: [
+          { label: 'rules.rest.any', sets: { restDays: 1 } },
+          { label: 'rules.rest.week', sets: { restDays: 8 } },
+          { label: 'rules.rest.weeks', sets: { restDays: 15 } },
+        ],
+      },
+      {
+        label: 'rules.often',
+        about: 'rules.often.about',
+        choices: [
+          { label: 'rules.often.quarter', sets: { defaultTimes: 1, defaultPer: 'quarter' } },
+          { label: 'rules.often.month', sets: { defaultTimes: 1, defaultPer: 'month' } },
+          { label: 'rules.often.twice', sets: { defaultTimes: 2, defaultPer: 'month' } },
+          { label: 'rules.often.thrice', sets: { defaultTimes: 3, defaultPer: 'month' } },
+          { label: 'rules.often.week', sets: { defaultTimes: 1, defaultPer: 'week' } },
+        ],
+      },
+      {
+        label: 'rules.history',
+        about: 'rules.history.about',
+        choices: [
+          { label: 'rules.history.none', sets: { historyDays: 0 } },
+          { label: 'rules.history.quarter', sets: { historyDays: 91 } },
+          { label: 'rules.history.half', sets: { historyDays: 182 } },
+          { label: 'rules.history.year', sets: { historyDays: 365 } },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'rotaSettings.answers',
+    rules: [
+      {
+        label: 'rules.remind',
+        about: 'rules.remind.about',
+        choices: [
+          { label: 'rules.remind.day', sets: { answerDays: 1 } },
+          { label: 'rules.remind.days', sets: { answerDays: 3 } },
+          { label: 'rules.remind.week', sets: { answerDays: 7 } },
+        ],
+      },
+      {
+        label: 'rules.search',
+        about: 'rules.search.about',
+        choices: [
+          { label: 'rules.search.calm', sets: { waveMinutes: [2880, 720, 240, 40] } },
+          { label: 'rules.search.usual', sets: { waveMinutes: [1440, 360, 120, 20] } },
+          { label: 'rules.search.urgent', sets: { waveMinutes: [360, 120, 40, 10] } },
+        ],
+      },
+      {
+        label: 'rules.late',
+        about: 'rules.late.about',
+        choices: [
+          { label: 'rules.late.day', sets: { lateHours: 24 } },
+          { label: 'rules.late.days', sets: { lateHours: 48 } },
+          { label: 'rules.late.threeDays', sets: { lateHours: 72 } },
+          { label: 'rules.late.week', sets: { lateHours: 168 } },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'rotaSettings.swaps',
+    rules: [
+      {
+        label: 'rules.swapUntil',
+        about: 'rules.swapUntil.about',
+        choices: [
+          { label: 'rules.swapUntil.start', sets: { swapUntilHours: 0 } },
+          { label: 'rules.swapUntil.day', sets: { swapUntilHours: 24 } },
+          { label: 'rules.swapUntil.days', sets: { swapUntilHours: 48 } },
+          { label: 'rules.swapUntil.week', sets: { swapUntilHours: 168 } },
+        ],
+      },
+      {
+        label: 'rules.swapDone',
+        about: 'rules.swapDone.about',
+        choices: [
+          { label: 'rules.swapDone.members', sets: { swapNeedsAdmin: false } },
+          { label: 'rules.swapDone.admin', sets: { swapNeedsAdmin: true } },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'rotaSettings.texts',
+    rules: [
+      {
+        label: 'rules.sms',
+        about: 'rules.sms.about',
+        choices: [
+          { label: 'rules.sms.none', sets: { smsAMonth: 0 } },
+          { label: 'rules.sms.fifty', sets: { smsAMonth: 50 } },
+          { label: 'rules.sms.twoHundred', sets: { smsAMonth: 200 } },
+          { label: 'rules.sms.thousand', sets: { smsAMonth: 1000 } },
+        ],
+      },
+      {
+        label: 'rules.smsAfter',
+        about: 'rules.smsAfter.about',
+        choices: [
+          { label: 'rules.smsAfter.minutes', sets: { smsAfterMinutes: 20 } },
+          { label: 'rules.smsAfter.hour', sets: { smsAfterMinutes: 60 } },
+          { label: 'rules.smsAfter.hours', sets: { smsAfterMinutes: 180 } },
+          { label: 'rules.smsAfter.half', sets: { smsAfterMinutes: 720 } },
+        ],
+      },
+    ],
+  },
+]

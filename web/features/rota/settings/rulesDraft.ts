@@ -1,0 +1,53 @@
+import type { RotaSettings } from '#shared/rotaSettings.ts'
+import type { RuleChoice } from './rules.ts'
+
+export const NUMBERS = [
+  'restDays',
+  'defaultTimes',
+  'answerDays',
+  'swapUntilHours',
+  'lateHours',
+  'historyDays',
+  'smsAMonth',
+  'smsAfterMinutes',
+] as const
+export type NumberName = (typeof NUMBERS)[number]
+
+/** The settings as they are typed: numbers and waits as text, hours of the day as 21:00. */
+export interface RulesDraft
+  extends Record<NumberName | 'quietFrom' | 'quietTo', string>,
+    Pick<RotaSettings, 'defaultPer' | 'swapNeedsAdmin'> {
+  waveMinutes: string[]
+}
+
+/** An empty field is no 0: the server says what is missing. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+const asTyped = <Key extends string, Value>(entries: [Key, Value][]) =>
+  Object.fromEntries(entries) as Record<Key, Value>
+
+/** Settings as the form begins with them. */
+export const draftOf = ({ waveMinutes, ...settings }: RotaSettings): RulesDraft => ({
+  ...settings,
+  ...asTyped(NUMBERS.map((name) => [name, String(settings[name])])),
+  waveMinutes: waveMinutes.map(String),
+})
+
+/** Settings as they are sent; a text that is no number stays none, and is refused at its field. */
+export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): RotaSettings => ({
+  ...draft,
+  ...asTyped(NUMBERS.map((name) => [name, numberOf(draft[name])])),
+  quietFrom: draft.quietFrom.trim(),
+  quietTo: draft.quietTo.trim(),
+  waveMinutes: waveMinutes.map(numberOf),
+})
+
+/** The fields of the form that an answer changes. */
+export const changeOf = (draft: RulesDraft, { sets }: RuleChoice): RulesDraft =>
+  draftOf({ ...settingsOf(draft), ...sets })
+
+/** True where the settings are what the answer stands for. */
+export function isChosen(draft: RulesDraft, { sets }: RuleChoice): boolean {
+  const settings = settingsOf(draft)
+  return Object.entries(sets).every(([name, value]) => String(settings[name as keyof RotaSettings]) === String(value))
+}

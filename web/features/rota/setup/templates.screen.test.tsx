@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { type Post, postsApi, rotaLinksApi, skillsApi, type Template, templatesApi } from '#shared/rotaSetup.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
+import { usersApi } from '#shared/users.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+
+const screen = withScreen()
+
+const door: Post = { _id: 'door', name: 'Main Door', sortOrder: 0, skillId: null, jointWith: [], retired: false }
+const early: Template = {
+  ...{ _id: 'early', name: 'Sunday', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
+  ...{
+    startsOn: '2026-01-04',
+    endsOn: null,
+    tieColor: 'Navy',
+    retired: false,
+    nextDates: ['2026-12-13'],
+    differing: 0,
+  },
+  needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
+  skills: [],
+}
+/** What was made, in order. */
+let made: object[]
+
+beforeEach(async () => {
+  made = []
+  screen.server.on(postsApi.list, () => [door])
+  screen.server.on(templatesApi.list, () => [early])
+  screen.server.on(skillsApi.list, () => [])
+  screen.server.on(rotaLinksApi.list, () => [])
+  screen.server.on(servicesApi.list, () => [])
+  screen.server.on(usersApi.all, () => [])
+  screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+  screen.server.on(templatesApi.create, (wanted) => {
+    made.push(wanted)
+    return early
+  })
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+})
+
+const time = page.getByRole('textbox', { name: 'Time', exact: true })
+
+it('a template is copied with all but its time, and says how the typed one is understood', async () => {
+  await page.getByRole('button', { name: 'Copy Sunday' }).click()
+  await expect.element(time).toHaveValue('')
+  await time.fill('10.45')
+  await expect.element(page.getByText('Held at 10:45am')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(time).not.toBeInTheDocument()
+  expect(made).toMatchObject([
+    { name: 'Sunday', serviceTime: '10.45', lastsMinutes: 75, tieColor: 'Navy', startsOn: '2026-12-06', endsOn: null },
+  ])
+  expect(made).toMatchObject([{ needs: [{ postId: 'door', minPeople: 2, maxPeople: 3 }] }])
+})
+
+it('asks which half of the day is meant where the team’s other times do not tell', async () => {
+  await page.getByRole('button', { name: 'Copy Sunday' }).click()
+  await time.fill('6')
+  await expect.element(page.getByText('Is it 6am or 6pm?')).toBeVisible()
+  await time.fill('6pm')
+  await expect.element(page.getByText('Is it 6am or 6pm?')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Held at/)).not.toBeInTheDocument()
+})

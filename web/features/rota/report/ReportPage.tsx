@@ -18,10 +18,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { formatShare } from '../formatShare.ts'
 import { planKeys } from '../rota.keys.ts'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
 import { comingOf, type Sort, summaryOf, turned } from './report.rows.ts'
+import { ShareKey } from './ShareBar.tsx'
 import { useReportSpan } from './useReportSpan.ts'
 
 /** Eight columns fit from this width on. */
@@ -96,10 +96,17 @@ export function Report({ rows }: { rows: ReportRow[] }) {
   const [sort, setSort] = useState<Sort>({ by: 'name', isDescending: false })
   const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
   if (isNothing) return <EmptyState title={t('report.nobody')} />
-  const { share, ...counts } = summaryOf(rows)
+  const { busy, below, ...counts } = summaryOf(rows)
   return (
     <>
-      <p className="mb-4 max-w-[70ch]">{t('report.summary', { ...counts, share: formatShare(share) })}</p>
+      <p className="max-w-[70ch] font-medium">
+        {t(counts.least === counts.most ? 'report.summaryEach' : 'report.summary', counts)}
+      </p>
+      <p className="mb-4 max-w-[70ch] text-muted">
+        {busy.length > 0 && t('report.most', { names: busy.join(', ') })}{' '}
+        {below.length > 0 && t('report.waiting', { names: below.join(', ') })}
+      </p>
+      <ShareKey />
       {isWide ? (
         <ReportTable rows={rows} sort={sort} onSort={(by) => setSort(turned(sort, by))} />
       ) : (

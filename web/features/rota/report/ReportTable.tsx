@@ -10,9 +10,9 @@ import { ShareBar } from './ShareBar.tsx'
 const COLUMNS: [SortBy, StringKey][] = [
   ['name', 'report.name'],
   ['rest', 'report.ofShare'],
-  ['share', 'report.share'],
+  ['share', 'report.fairShare'],
   ['served', 'report.served'],
-  ['coming', 'report.coming'],
+  ['coming', 'report.planned'],
   ['declined', 'report.declined'],
   ['offersTaken', 'report.offersTaken'],
   ['absent', 'report.absent'],
@@ -98,7 +98,7 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
             <div className="mb-2 flex items-baseline justify-between gap-4">
               <span className="font-semibold wrap-anywhere">{row.user.name}</span>
               <span className="shrink-0 text-sm text-muted">
-                {row.served + comingOf(row)} / {formatShare(row.share)}
+                {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.share) })}
               </span>
             </div>
             <ShareBar row={row} longest={longest} />

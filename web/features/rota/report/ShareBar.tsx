@@ -1,7 +1,7 @@
 import type { ReportRow } from '#shared/rotaReport.ts'
 import { useT } from '../../../strings/strings.ts'
 import { formatShare } from '../formatShare.ts'
-import { comingOf } from './report.rows.ts'
+import { comingOf, isFarOff } from './report.rows.ts'
 
 interface ShareBarProps {
   row: ReportRow
@@ -9,25 +9,56 @@ interface ShareBarProps {
   longest: number
 }
 
-/** What somebody served and has to come, with a mark at their share. */
+const look = {
+  served: 'rounded-sm bg-primary forced-colors:bg-[CanvasText]',
+  planned: 'rounded-sm border border-primary bg-primary-soft',
+  servedFar: 'rounded-sm bg-accent forced-colors:bg-[CanvasText]',
+  plannedFar: 'rounded-sm border border-accent bg-accent-soft',
+}
+
+/** What somebody served and has to come, with a mark at their fair share; of another colour where they are far from it. */
 export function ShareBar({ row, longest }: ShareBarProps) {
   const t = useT()
   const coming = comingOf(row)
   const width = (services: number) => ({ width: `${(100 * services) / longest}%` })
+  const isFar = isFarOff(row)
   return (
     <span
       role="img"
       aria-label={t('report.chart', { served: row.served, coming, share: formatShare(row.share) })}
       className="relative flex h-3 w-full min-w-24 rounded-sm bg-line"
     >
-      {row.served > 0 && (
-        <span className="rounded-sm bg-primary forced-colors:bg-[CanvasText]" style={width(row.served)} />
-      )}
-      {coming > 0 && <span className="rounded-sm border border-primary bg-primary-soft" style={width(coming)} />}
+      {row.served > 0 && <span className={isFar ? look.servedFar : look.served} style={width(row.served)} />}
+      {coming > 0 && <span className={isFar ? look.plannedFar : look.planned} style={width(coming)} />}
       <span
         className="absolute -inset-y-1 border-l-2 border-ink"
         style={{ left: `min(calc(100% - 2px), ${(100 * row.share) / longest}%)` }}
       />
     </span>
+  )
+}
+
+/** What the parts of the bars mean. */
+export function ShareKey() {
+  const t = useT()
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={`h-3 w-5 ${look.served}`} />
+        {t('report.served')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={`h-3 w-5 ${look.planned}`} />
+        {t('report.planned')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="h-4 border-l-2 border-ink" />
+        {t('report.fairShare')}: {t('report.fairShareAbout')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={`h-3 w-5 ${look.servedFar}`} />
+        {t('report.farOff')}
+      </li>
+    </ul>
   )
 }

@@ -13,7 +13,7 @@ export interface Sort {
 }
 
 const amountOf = (row: ReportRow, by: Exclude<SortBy, 'name'>): number => {
-  if (by === 'rest') return row.served + comingOf(row) - row.share
+  if (by === 'rest') return aboveShare(row)
   return by === 'coming' ? comingOf(row) : row[by]
 }
 
@@ -32,15 +32,31 @@ export const turned = (sort: Sort, by: SortBy): Sort =>
 export const longestOf = (rows: readonly ReportRow[]): number =>
   Math.max(1, ...rows.map((row) => Math.max(row.share, row.served + comingOf(row))))
 
-/** The least and the most that people served, and their sums. */
+/** Services above the fair share, those to come included; negative below it. */
+export const aboveShare = (row: ReportRow): number => row.served + comingOf(row) - row.share
+
+/** Services from which on a difference to the fair share is worth a look. */
+const FAR = 2
+
+/** True where somebody is two services or more above or below their fair share. */
+export const isFarOff = (row: ReportRow): boolean => Math.abs(aboveShare(row)) >= FAR
+
+/** Names that a sentence says at most. */
+const SAID = 3
+
+/** How often people served, the least and the most, and who has most, and least for their share. */
 export function summaryOf(rows: readonly ReportRow[]) {
   const served = rows.map((row) => row.served)
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const names = (some: ReportRow[]) => some.slice(0, SAID).map(({ user }) => user.name)
+  const all = (row: ReportRow) => row.served + comingOf(row)
+  const busy = rows.filter((row) => all(row) > 1 && aboveShare(row) >= 1).toSorted((a, b) => all(b) - all(a))
+  const below = rows.filter((row) => aboveShare(row) <= -1).toSorted((a, b) => aboveShare(a) - aboveShare(b))
   return {
     count: rows.length,
     least: Math.min(...served),
     most: Math.max(...served),
-    served: sum(served),
-    share: sum(rows.map((row) => row.share)),
+    served: served.reduce((total, value) => total + value, 0),
+    busy: names(busy),
+    below: names(below),
   }
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+
+const screen = withScreen()
+
+const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
+  user: { _id: name.replace(' ', ''), name },
+  ...{ share: 2, served: 0, asked: 0, accepted: 0, declined: 0, declinedLate: 0, offersTaken: 0, absent: 0 },
+  ...change,
+})
+
+async function open(rows: ReportRow[], size: typeof PHONE): Promise<void> {
+  screen.server.on(rotaReportApi.show, () => rows)
+  screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+  await screen.open('/rota/report', { as: newPerson({ role: 'admin' }), size })
+}
+
+const ROWS = [
+  row('Ann Abel', { served: 3, asked: 1, declined: 2, declinedLate: 1 }),
+  row('Bob Burr', { share: 3.25, served: 1 }),
+]
+
+it('says first who served most and who waits longest, then what the bars mean', async () => {
+  await open(ROWS, DESKTOP)
+  await expect.element(page.getByText('2 people served 4 times; each 1 to 3.')).toBeVisible()
+  await expect.element(page.getByText('Most: Ann Abel. Longest below their fair share: Bob Burr.')).toBeVisible()
+  await expect.element(page.getByText('Fair share: What somebody said')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
+  const name = page.getByRole('columnheader', { name: 'Name' })
+  await expect.element(name).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Served', exact: true }).click()
+  await expect.element(name).not.toHaveAttribute('aria-sort')
+})
+
+it('is a card for each person on a phone', async () => {
+  await open(ROWS, PHONE)
+  await expect.element(page.getByText('4 of a fair share of 2')).toBeVisible()
+  await expect.element(page.getByText('Declined 2 · Declined late 1')).toBeVisible()
+})
+
+it('says that nobody served where there is nothing to say', async () => {
+  await open([row('Ann Abel')], PHONE)
+  await expect.element(page.getByText('Nobody has served in these days.')).toBeVisible()
+})

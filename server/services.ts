@@ -135,7 +135,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
   const followers = assignmentFollowers({ db, changePlaces, team })
   const schedule = scheduleService({ db, change, changePlaces })
-  const imports = importsService({ db, change, changePlaces, team })
+  const imports = importsService({ db, change, changePlaces })
   const importHistory = historyService({ db, change, changePlaces })
   const unknownNames = unknownNamesService({ db, change, changePlaces, team })
   const channels = channelsService({ db, change })

@@ -98,6 +98,7 @@ export const ERROR_STATUS = {
   no_header: 400,
   missing_columns: 400,
   layout_unknown: 400,
+  sheet_unknown: 400,
   rows_invalid: 400,
   spreadsheet_too_large: 413,
   too_many_rows: 413,

@@ -2,18 +2,31 @@ import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
-import { Id, optionalLine } from './text.ts'
+import { Id, optionalLine, paragraph } from './text.ts'
 import { Person, UnknownName } from './unknownNames.ts'
 
 /** Days within which an import, a cleared month or a corrected name can be undone, and hours that a preview is kept. */
 export const UNDO_DAYS = 30
 export const PREVIEW_HOURS = 24
 
-/** Arrangements of a schedule in a workbook: a shift a row, or a table of posts or people by dates. */
-export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates'])
+/**
+ * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of dates
+ * down by posts across.
+ */
+export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates', 'dates-posts'])
 export type ScheduleLayout = z.infer<typeof ScheduleLayout>
 export const AskedLayout = z.enum(['auto', ...ScheduleLayout.options])
 export type AskedLayout = z.infer<typeof AskedLayout>
+
+/** What happens to the hidden rows and columns of a sheet. */
+export const HiddenCells = z.enum(['skip', 'read'])
+export type HiddenCells = z.infer<typeof HiddenCells>
+
+/** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
+const SHEET_NAME_MAX = 100
+
+/** Maximum characters of the names that are split. */
+const SPLIT_MAX = 50_000
 
 /** A shift before or after an import. */
 export const ImportedShift = z.object({
@@ -55,18 +68,34 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 /**
- * What a file holds and the schedule does not get: a row, or a cell of it. `hidden`: a row or column that the file hides;
- * `total`: a row of totals; `no_post`: a text without a post or person; `note`: a remark; `ended`: the shift of an ended
- * row that is not chosen.
+ * What a file holds and the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the file
+ * hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a remark;
+ * `ended`: the shift of an ended row that is not chosen; `sheet`: a sheet that is not read, whose name is the text.
  */
 export const LeftOut = z.object({
-  /** The spreadsheet program's row number. */
+  /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
   row: z.number(),
+  /** Null for a whole row and a sheet. */
   cell: z.nullable(z.string()),
-  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note']),
+  what: z.enum(['row', 'column', 'sheet']),
+  /** Cells with text. */
+  filled: z.number(),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'sheet']),
   text: z.string(),
 })
 export type LeftOut = z.infer<typeof LeftOut>
+
+/** A name such as 'Ann & Bo Lee', which is read as one, and the people that it may stand for. */
+export const JoinedName = z.object({
+  text: z.string(),
+  names: z.array(z.string()),
+  /** Place of its first cell. */
+  row: z.number(),
+  cell: z.string(),
+  /** Cells in which it stands. */
+  rows: z.number(),
+})
+export type JoinedName = z.infer<typeof JoinedName>
 
 /** What an import did, or would do. Dates, file name and layout are null where there is none. */
 const Counts = z.object({
@@ -90,6 +119,9 @@ export const ImportPreview = z.extend(Counts, {
   rows: z.array(ImportRow),
   /** In the file's order; empty for an entry. */
   leftOut: z.array(LeftOut),
+  joinedNames: z.array(JoinedName),
+  /** Name of the sheet that was read; null for an entry. */
+  sheet: z.nullable(z.string()),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -179,6 +211,11 @@ export const importsApi = {
       layout: z._default(AskedLayout, 'auto'),
       /** For cells of people by dates that name no time. */
       serviceTime: optionalLine(SERVICE_TIME_MAX),
+      hidden: z._default(HiddenCells, 'skip'),
+      /** Name of the sheet to read; without it the first one with shifts. */
+      sheet: optionalLine(SHEET_NAME_MAX),
+      /** Texts of `joinedNames` that are several people, on lines of their own. */
+      split: z.optional(paragraph(SPLIT_MAX)),
     }),
     output: ImportPreview,
     status: 201,

@@ -59,7 +59,8 @@ export const en = {
   'errors.no_header':
     'No row with column names was found in the first ten rows. The columns are Date, Name, Assignment, Service Time and, if you like, Tie Color.',
   'errors.layout_unknown':
-    'It is not clear how this sheet is laid out. Its dates need to stand side by side in one row, with a word such as Post or Name over the first column. You can also choose the layout yourself.',
+    'It is not clear whether this sheet has posts or people beside its dates. With dates across, write Post or Name over the first column; with dates down, write the posts over the other columns. You can also choose the shape yourself.',
+  'errors.sheet_unknown': 'The workbook has no sheet of that name.',
   'errors.spreadsheet_too_large': 'The workbook is too large. Please upload at most 10 MB.',
 } as const
 
@@ -122,6 +123,7 @@ export const es: Translated<typeof en> = {
   'errors.no_header':
     'En las primeras diez filas no hay ninguna con los nombres de las columnas. Las columnas son Fecha, Nombre, Asignación, Hora del servicio y, si quieres, Color de corbata.',
   'errors.layout_unknown':
-    'No está claro cómo está organizada esta hoja. Sus fechas deben estar una al lado de otra en una fila, con una palabra como Puesto o Nombre sobre la primera columna. También puedes elegir tú la forma de la hoja.',
+    'No está claro si esta hoja tiene puestos o personas junto a sus fechas. Con las fechas en columnas, escribe Puesto o Nombre sobre la primera columna; con las fechas en filas, escribe los puestos sobre las otras columnas. También puedes elegir tú la forma de la hoja.',
+  'errors.sheet_unknown': 'El libro no tiene ninguna hoja con ese nombre.',
   'errors.spreadsheet_too_large': 'El libro es demasiado grande. Sube 10 MB como máximo.',
 }

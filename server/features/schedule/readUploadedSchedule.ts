@@ -40,18 +40,16 @@ async function knownNames(db: Db): Promise<KnownNames> {
 export async function readUploadedSchedule(
   db: Db,
   { filename, bytes }: UploadedFile,
-  asked: Omit<LayoutChoice, 'known'>,
+  asked: Omit<LayoutChoice, 'known' | 'filename'>,
 ): Promise<ReadSheet> {
   if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
   try {
-    return await readSchedule(bytes, { ...asked, known: await knownNames(db) })
+    return await readSchedule(bytes, { ...asked, filename, known: await knownNames(db) })
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
-    const { code, params, missing = [], hidden = [], issues } = error
-    const nameOf = (column: (typeof missing)[number], t: Translate): string =>
-      hidden.includes(column) ? t('columns.hidden', { column: t(`columns.${column}`) }) : t(`columns.${column}`)
+    const { code, params, missing = [], issues } = error
     throw new AppError(code, {
-      params: (t) => ({ ...params, columns: missing.map((column) => nameOf(column, t)).join(', ') }),
+      params: (t) => ({ ...params, columns: missing.map((column) => t(`columns.${column}`)).join(', ') }),
       ...(issues && { issues: (t) => toIssues(issues, Number(params.total), t) }),
     })
   }

@@ -67,8 +67,11 @@ export function leftOutOf(leftOut: LeftOut[], plan: ImportRow[], { rows: chosen 
   const ended = plan.flatMap(({ seq, what, row, cell, after }): LeftOut[] => {
     if (what !== 'ended' || row === null || !after || named.has(seq)) return []
     const { date, name, assignment, serviceTime, tieColor } = after
-    const text = [date, name, assignment, serviceTime, tieColor ?? []].flat().join(' · ')
-    return [{ row, cell, why: 'ended', text }]
+    const values = [date, name, assignment, serviceTime, tieColor ?? []].flat()
+    // A cell of a table is one; of a list the row.
+    const filled = cell === null ? values.length : 1
+    return [{ row, cell, what: 'row', why: 'ended', filled, text: values.join(' · ') }]
   })
-  return [...leftOut, ...ended].sort((a, b) => a.row - b.row || compareCells(a.cell, b.cell))
+  const isSheet = ({ what }: LeftOut): number => (what === 'sheet' ? 1 : 0)
+  return [...leftOut, ...ended].sort((a, b) => isSheet(a) - isSheet(b) || a.row - b.row || compareCells(a.cell, b.cell))
 }

@@ -97,7 +97,16 @@ describe('a file with a shift that has ended since', () => {
         userId: ann._id,
       },
     })
-    const leftOut = [{ row: 2, cell: null, why: 'ended', text: `${day} · ann ${year} · MAIN door · 9am · Blue` }]
+    const leftOut = [
+      {
+        row: 2,
+        cell: null,
+        what: 'row',
+        why: 'ended',
+        filled: 5,
+        text: `${day} · ann ${year} · MAIN door · 9am · Blue`,
+      },
+    ]
     expect(made).toMatchObject({ ...{ add: 0, change: 0, same: 0, doubled: 0, unknownNames: [] }, leftOut })
     expect((await test.call(importsApi.show, { id: made._id }, admin.token)).body).toMatchObject(made)
     const applied = await apply(admin.token, made._id)

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
   AppliedImport,
   AskedLayout,
+  HiddenCells,
   ImportDetail,
   ImportPreview,
   ImportResult,
   ImportRow,
 } from '#shared/imports.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
@@ -16,7 +17,6 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
-import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
@@ -27,11 +27,19 @@ import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
+/** How the file is to be read. */
 interface Asked {
   layout: AskedLayout
-  /** For cells of people by dates that name no time. */
+  /** For cells of tables that name no time. */
   serviceTime: string | null
+  hidden: HiddenCells
+  /** Name of a sheet; null for the first one with shifts. */
+  sheet: string | null
+  /** Names that are several people, on lines of their own. */
+  split?: string | undefined
 }
+
+const ALONE: Asked = { layout: 'auto', serviceTime: null, hidden: 'skip', sheet: null }
 
 export interface ImportsService {
   /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
@@ -48,20 +56,21 @@ export interface ImportsService {
 
 const FILENAME_MAX = 200
 
-/** Contents of a preview's file; an entry has none. Earlier versions stored the shifts alone, without what is left out. */
+/** Contents of a preview's file; an entry has none. Previews of earlier versions lack what was added to them since. */
 function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
-  const stored: FileContents | ScheduleRow[] = JSON.parse(shifts ?? '[]')
-  return Array.isArray(stored) ? { shifts: stored, leftOut: [] } : stored
+  const parsed: Partial<FileContents> | ScheduleRow[] = JSON.parse(shifts ?? '{}')
+  const stored = Array.isArray(parsed) ? { shifts: parsed } : parsed
+  const leftOut = (stored.leftOut ?? []).map((entry) => ({ ...{ what: 'row' as const, filled: 1 }, ...entry }))
+  return { shifts: stored.shifts ?? [], joinedNames: stored.joinedNames ?? [], sheet: stored.sheet ?? null, leftOut }
 }
 
 interface Needs {
   db: Db
   change: Change
-  team: Pick<TeamService, 'timeZone'>
   changePlaces: ChangePlaces
 }
 
-export function importsService({ db, change, changePlaces, team }: Needs): ImportsService {
+export function importsService({ db, change, changePlaces }: Needs): ImportsService {
   async function planNow(from: Db, shifts: ScheduleRow[]) {
     const days = daysOf(shifts)
     const stored = await placesStore.onDays(from, days)
@@ -70,24 +79,29 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
     return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
   }
 
-  const read = async (file: UploadedFile, asked: Asked) =>
-    readUploadedSchedule(db, file, { ...asked, today: today(await team.timeZone()) })
+  const read = (file: UploadedFile, { split = '', ...asked }: Asked) =>
+    readUploadedSchedule(db, file, { ...asked, split: split.split('\n').map(comparisonKey) })
 
   const previewOf = async (
     record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
     plan: ImportRow[],
-  ): Promise<ImportPreview> => ({
-    _id: record.id,
-    state: 'previewed',
-    filename: record.filename,
-    layout: record.layout,
-    from: record.from_day,
-    to: record.to_day,
-    ...countsOf(plan),
-    unknownNames: await unknownNamesIn(db, plan),
-    rows: plan,
-    leftOut: leftOutOf(contentsOf(record).leftOut, plan),
-  })
+  ): Promise<ImportPreview> => {
+    const { leftOut, joinedNames, sheet } = contentsOf(record)
+    return {
+      _id: record.id,
+      state: 'previewed',
+      filename: record.filename,
+      layout: record.layout,
+      from: record.from_day,
+      to: record.to_day,
+      ...countsOf(plan),
+      unknownNames: await unknownNamesIn(db, plan),
+      rows: plan,
+      leftOut: leftOutOf(leftOut, plan),
+      joinedNames,
+      sheet,
+    }
+  }
 
   async function mustFindPreview(from: Db, id: string) {
     const record = await mustFind(from, id)
@@ -129,7 +143,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
 
   return {
     async import(viewer, file) {
-      const { layout, rows: shifts, leftOut } = await read(file, { layout: 'auto', serviceTime: null })
+      const { layout, rows: shifts, leftOut } = await read(file, ALONE)
       const filename = file.filename.slice(0, FILENAME_MAX)
       const days = daysOf(shifts)
       const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -152,7 +166,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
     },
 
     async preview(viewer, file, asked) {
-      const { layout, rows: shifts, leftOut } = await read(file, asked)
+      const { layout, rows: shifts, ...others } = await read(file, asked)
       const { plan, fingerprint } = await planNow(db, shifts)
       const days = daysOf(shifts)
       const record: ImportRecord = {
@@ -171,7 +185,7 @@ export function importsService({ db, change, changePlaces, team }: Needs): Impor
         fingerprint,
         // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
         rows: '[]',
-        shifts: JSON.stringify({ shifts, leftOut } satisfies FileContents),
+        shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
       }
       // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
       await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))

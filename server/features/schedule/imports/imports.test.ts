@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addDays, today } from '#shared/days.ts'
 import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { file, type Row, withImports } from '../../../testing/imports.ts'
 import { listen } from '../../../testing/live.ts'
-import { workbook } from '../spreadsheet/workbook.fixtures.ts'
+import { HEADER, workbook } from '../spreadsheet/workbook.fixtures.ts'
 
 const { test, withAdmin, stored, brief, preview, apply, undo, freshDay, add, scene } = withImports()
 
@@ -59,6 +58,8 @@ describe('a preview', () => {
         },
       ],
       leftOut: [],
+      joinedNames: [],
+      sheet: expect.any(String),
     })
     expect(await stored(token, day)).toHaveLength(4)
     expect((await test.call(importsApi.show, { id: made._id }, token)).body).toMatchObject({ ...made, undoUntil: null })
@@ -69,7 +70,16 @@ describe('a preview', () => {
   it('names what the file hides, as the import and the applied preview do', async () => {
     const token = await withAdmin()
     const bytes = sample('filtered.xlsx')
-    const leftOut = [{ row: 3, cell: null, why: 'hidden', text: '2027-02-07 · Moved Away · Balcony · 9am · Blue · no' }]
+    const leftOut = [
+      {
+        row: 3,
+        cell: null,
+        what: 'row',
+        why: 'hidden',
+        filled: 6,
+        text: '2027-02-07 · Moved Away · Balcony · 9am · Blue · no',
+      },
+    ]
     const { status, body } = await test.upload(importsApi.preview, { bytes }, token)
     expect([status, body.leftOut]).toEqual([201, leftOut])
     expect(body.rows.map(({ after }) => after?.name)).not.toContain('Moved Away')
@@ -81,12 +91,59 @@ describe('a preview', () => {
     expect([again.status, again.body]).toMatchObject([200, { count: 0, leftOut }])
   })
 
-  it('reads a day without its year as the nearest one', async () => {
+  it('gives a day without its year that of the file name, else names its cell', async () => {
     const token = await withAdmin()
-    const soon = addDays(today('UTC'), 40)
-    const month = new Date(`${soon}T00:00:00Z`).toLocaleDateString('es', { month: 'long', timeZone: 'UTC' })
-    const made = await preview(token, [`${Number(soon.slice(8))} de ${month}`, 'Nora New', 'Lobby', '9am'])
-    expect([made.from, made.to]).toEqual([soon, soon])
+    const bytes = workbook([[HEADER, ['7 de febrero', 'Nora New', 'Lobby', '9am']]])
+    const read = (filename: string) =>
+      test.upload(importsApi.preview, { bytes, filename }, token).then(({ status, body }) => [status, body])
+    expect(await read('ujieres 2031.xlsx')).toMatchObject([201, { from: '2031-02-07', to: '2031-02-07' }])
+    expect(await read('ujieres.xlsx')).toMatchObject([
+      400,
+      { code: 'rows_invalid', issues: [{ path: 'cell A2', message: expect.stringContaining('The year of') }] },
+    ])
+  })
+
+  it('reads dates down and posts across, in the way that is asked for', async () => {
+    const token = await withAdmin()
+    const head = ['Date', 'Service', 'Main Door', 'Balcony', 'Notes']
+    const bytes = workbook([
+      [
+        head,
+        ['2/7/2031', '9am', 'Ann & Bo Lee', 'TBD', 'Communion'],
+        [null, '6pm', 'Cy Dunn, Di Fox', null, null],
+        ['2/28/2031', '9am', null, 'Gus Ito', null],
+      ],
+      [['Phones'], ['Ann', '555 0100']],
+      [head, ['2/14/2031', '9am', 'Ed Gil', null, null], ['2/21/2031', '9am', 'Flo Hay', null, null]],
+    ])
+    const read = (fields: Record<string, string>) => test.upload(importsApi.preview, { bytes, fields }, token)
+    const { status, body } = await read({ layout: 'dates-posts' })
+    expect([status, body]).toMatchObject([201, { layout: 'dates-posts', sheet: 'sheet1', add: 4, from: '2031-02-07' }])
+    expect(body.joinedNames).toEqual([
+      { text: 'Ann & Bo Lee', names: ['Ann Lee', 'Bo Lee'], row: 2, cell: 'C2', rows: 1 },
+    ])
+    expect(body.leftOut).toEqual([
+      { row: 1, cell: 'E1', what: 'column', why: 'note', filled: 2, text: 'Notes' },
+      { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 3, text: 'sheet2' },
+      { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 11, text: 'sheet3' },
+    ])
+    expect((await test.call(importsApi.show, { id: body._id }, token)).body).toMatchObject({
+      ...{ sheet: 'sheet1', joinedNames: body.joinedNames, leftOut: body.leftOut },
+    })
+    const split = await read({ layout: 'dates-posts', split: 'Ann & Bo Lee' })
+    expect(split.body.rows.map(({ after }) => after?.name)).toEqual([
+      'Ann Lee',
+      'Bo Lee',
+      'Cy Dunn',
+      'Di Fox',
+      'Gus Ito',
+    ])
+    const third = await read({ sheet: 'sheet3' })
+    expect(third.body).toMatchObject({ layout: 'dates-posts', sheet: 'sheet3', add: 2, from: '2031-02-14' })
+    const none = await read({ sheet: 'April' })
+    expect([none.status, none.body]).toMatchObject([400, { code: 'sheet_unknown' }])
+    const imported = await test.upload(importsApi.import, { bytes }, token)
+    expect([imported.status, imported.body]).toMatchObject([200, { count: 4, leftOut: body.leftOut }])
   })
 
   it('raises no revision and sends no event, and neither does an apply that comes too late', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
+import type { ImportedShift, ImportRow, JoinedName, LeftOut } from '#shared/imports.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
 import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../../plan/places.wire.ts'
@@ -9,6 +9,9 @@ import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 export interface FileContents {
   shifts: ScheduleRow[]
   leftOut: LeftOut[]
+  joinedNames: JoinedName[]
+  /** Name of the sheet that was read. */
+  sheet: string | null
 }
 
 export const toImported = (row: ShownPlace): ImportedShift => ({

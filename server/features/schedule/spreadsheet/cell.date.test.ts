@@ -32,7 +32,6 @@ describe('parseDay', () => {
     ['13/12/2026'],
     ['12/32/2026'],
     ['0/6/2026'],
-    ['12/6'],
     ['12/6/026'],
     ['6.12.2026'],
     ['06-12-2026'],
@@ -54,6 +53,21 @@ describe('parseDay', () => {
     [new Date(8.64e15)],
   ])('refuses %j', (cell) => {
     expect(parseDay(cell)).toBeNull()
+  })
+
+  it.each([
+    ['12/6', [2026], '2026-12-06'],
+    ['Sun 12/6', [2026, 2027], '2026-12-06'],
+    ['Dec 6', [2026, 2027], '2026-12-06'],
+    ['6 de enero', [2026, 2027], '2027-01-06'],
+    ['Jan 3', [2026], '2026-01-03'],
+    ['Sun Jan 3', [2026], '2027-01-03'],
+    ['Mon Jan 3', [2026], null],
+    ['2/29', [2027], null],
+    ['Dec 6', [], '0000-12-06'],
+    ['Dec 6, 2025', [2026], '2025-12-06'],
+  ])('gives %j a year of %j: %s', (text, years, day) => {
+    expect(parseDay(text, { years })).toBe(day)
   })
 
   it('reads date cells and bare serial numbers, with or without a time', () => {

@@ -46,7 +46,7 @@ const WEEKDAYS: readonly (readonly string[])[] = [
 const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat|dom|lun|mar|mie|jue|vie|sab)[a-z]*\.?,? (.+)$/i
 const TIME = '(?:,?[T ]\\d{1,2}:\\d{2}.*)?'
 const ISO = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
-const US = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${TIME}$`)
+const US = new RegExp(`^(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?${TIME}$`)
 const DAY = '(\\d{1,2})(?:st|nd|rd|th|er|ro|[o.\u00ba\u00b0])?'
 const MONTH = '([a-z]{3,10})\\.?'
 const MONTH_FIRST = new RegExp(`^${MONTH} ${DAY}(?:,? (?:del? )?(\\d{4}))?$`, 'i')
@@ -74,17 +74,29 @@ const fullYear = (digits: string): number => Number(digits) + (digits.length ===
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The day of a month and, where it is known, of the week that is the nearest to `today`; null where there is none. */
-function nearestDay(month: number, day: number, weekday: number | undefined, today: string): string | null {
-  const year = Number(today.slice(0, 4))
-  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
-  const [nearest = null] = [year - 1, year, year + 1]
-    .map((each) => calendarDay(each, month, day))
-    .filter((date) => date !== null)
-    .filter((date) => weekday === undefined || weekdayOf(date) === weekday)
-    .sort((a, b) => away(a) - away(b))
-  return nearest
+/** First month of the earlier of two years, as in 'Ushers 2026/27'. */
+const FIRST_MONTH = 7
+
+/**
+ * The day of a month in one of the years that the file names. A day of the week decides between two years, and between a
+ * year and the next one: 'Sun Jan 3' below 'December 2026'. Without a year it is a day of the year 0000.
+ */
+function dayWithoutYear(
+  { month, day, weekday }: { month: number; day: number; weekday: number | undefined },
+  years: readonly number[],
+): string | null {
+  const [first, last = first] = years
+  if (first === undefined || last === undefined) return calendarDay(0, month, day)
+  if (weekday === undefined) return calendarDay(month < FIRST_MONTH ? last : first, month, day)
+  return (
+    [first, last, last + 1]
+      .map((year) => calendarDay(year, month, day))
+      .find((date) => date !== null && weekdayOf(date) === weekday) ?? null
+  )
 }
+
+/** True for a day whose year neither its cell nor the file names. */
+export const lacksYear = (day: string): boolean => day.startsWith('0000')
 
 /** Rounds an instant to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
 const dayOfTime = remembering((ms: number): string | null => {
@@ -100,51 +112,52 @@ function dayOfSerial(serial: number, epoch1904: boolean): string | null {
   return dayOfTime((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS)
 }
 
-function dayOfWords(text: string, weekday: number | undefined, today: string | undefined): string | null {
+function dayOfWords(text: string, weekday: number | undefined, years: readonly number[]): string | null {
   const monthFirst = MONTH_FIRST.exec(text)
   const dayFirst = DAY_FIRST.exec(text)
   const [word = '', day = '', year] = monthFirst?.slice(1) ?? [dayFirst?.[2], dayFirst?.[1], dayFirst?.[3]]
   const month = word === '' ? 0 : monthNumber(word)
   if (month === 0) return null
   if (year !== undefined) return calendarDay(fullYear(year), month, Number(day))
-  return today === undefined || !isUsualMonth(word) ? null : nearestDay(month, Number(day), weekday, today)
+  return isUsualMonth(word) ? dayWithoutYear({ month, day: Number(day), weekday }, years) : null
 }
 
-function dayOfPlainText(text: string, weekday: number | undefined, today: string | undefined): string | null {
+function dayOfPlainText(text: string, weekday: number | undefined, years: readonly number[]): string | null {
   const iso = ISO.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = US.exec(text)
-  if (us) return calendarDay(fullYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
-  return dayOfWords(text, weekday, today)
+  if (!us) return dayOfWords(text, weekday, years)
+  const [month, day] = [Number(us[1]), Number(us[2])]
+  return us[3] === undefined ? dayWithoutYear({ month, day, weekday }, years) : calendarDay(fullYear(us[3]), month, day)
 }
 
-function dayOfText(text: string, today: string | undefined): string | null {
+function dayOfText(text: string, years: readonly number[]): string | null {
   // Every form of a day has a digit; most cells have none.
   if (text.length > MAX_DATE_LENGTH || !/\d/.test(text)) return null
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
   // 'mar 7 2027' is in March; 'mar 7 feb' is a Tuesday.
-  const whole = dayOfPlainText(plain, undefined, today)
+  const whole = dayOfPlainText(plain, undefined, years)
   if (whole !== null) return whole
   const [, word = '', rest] = WEEKDAY.exec(plain) ?? []
   if (rest === undefined) return null
   const weekday = WEEKDAYS.findIndex((names) => names.includes(word.toLowerCase()))
-  return dayOfPlainText(rest, weekday, today)
+  return dayOfPlainText(rest, weekday, years)
 }
 
 export interface DayRules {
   /** True in a workbook that counts its days from 1904. */
   epoch1904?: boolean
-  /** The team's day. A day and month without a year are the nearest to it; where it is not given they are no date. */
-  today?: string | undefined
+  /** The year of days without one, or two that follow each other; none where the file names none. */
+  years?: readonly number[]
 }
 
 /**
  * The day of a cell as YYYY-MM-DD, or null where it contains none. Accepts date cells, plain serial numbers, ISO text,
  * US m/d/y text (two-digit years are 20yy) and English and Spanish month names, with optional weekday before and time
- * after. The result does not depend on the time zone.
+ * after. The result does not depend on the time zone. A day whose year is not known is one of the year 0000.
  */
-export function parseDay(cell: Cell, { epoch1904 = false, today }: DayRules = {}): string | null {
+export function parseDay(cell: Cell, { epoch1904 = false, years = [] }: DayRules = {}): string | null {
   if (cell instanceof Date) return dayOfTime(cell.getTime())
   if (typeof cell === 'number') return dayOfSerial(cell, epoch1904)
-  return dayOfText(cleanText(cell), today)
+  return dayOfText(cleanText(cell), years)
 }

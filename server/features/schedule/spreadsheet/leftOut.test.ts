@@ -10,13 +10,12 @@ const sample = (name: string): Buffer => readFileSync(new URL(`../../../../e2e/f
 const SHIFT = ['2027-02-07', 'Ruth Lee', 'Door', '9am', 'Blue']
 const READ = '2027-02-07 9am Door Ruth Lee Blue'
 
-/** The code, missing and hidden columns that a workbook is refused with. */
+/** The code and missing columns that a workbook is refused with. */
 function refusalOf(bytes: Buffer) {
   try {
     readHere(bytes)
   } catch (error) {
-    if (error instanceof SpreadsheetError)
-      return [error.code, error.missing, error.hidden].filter((detail) => detail !== undefined)
+    if (error instanceof SpreadsheetError) return [error.code, error.missing].filter((detail) => detail !== undefined)
     throw error
   }
   return 'taken'
@@ -131,9 +130,27 @@ describe('hidden rows and columns', () => {
     expect(leftOutOf(read)).toEqual(['E1 hidden Tie Color', 'F1 hidden Phone'])
   })
 
-  it('are said to be hidden where the column is required', () => {
-    const cols = '<cols><col min="2" max="2" hidden="1"/></cols>'
-    expect(refusalOf(rows('', cols))).toEqual(['missing_columns', ['name'], ['name']])
+  it('are read where the sheet is none without them, and no others', () => {
+    const cols = '<cols><col min="2" max="2" hidden="1"/><col min="5" max="6" hidden="1"/></cols>'
+    const read = readHere(rows('', cols))
+    expect(linesOf(read)).toEqual(['2027-02-07 9am Door Moved Away', '2027-02-07 9am Door Ruth Lee'])
+    expect(leftOutOf(read)).toEqual(['E1 hidden Tie Color', 'F1 hidden Phone'])
+    const all = readHere(rows('', '<cols><col min="1" max="6" hidden="1"/></cols>'))
+    expect([linesOf(all), leftOutOf(all)]).toEqual([linesOf(read), leftOutOf(read)])
+  })
+
+  it('are read where the admin says so', () => {
+    const cols = '<cols><col min="5" max="6" hidden="1"/></cols>'
+    const read = readHere(rows('hidden="1"', cols), { hidden: 'read' })
+    expect([linesOf(read), read.leftOut]).toEqual([['2027-02-07 9am Door Moved Away', READ], []])
+  })
+
+  it('say what they are and how much they hold', () => {
+    const cols = '<cols><col min="6" max="6" hidden="1"/></cols>'
+    expect(readHere(rows('hidden="1"', cols)).leftOut).toEqual([
+      { row: 1, cell: 'F1', what: 'column', why: 'hidden', filled: 2, text: 'Phone' },
+      { row: 2, cell: null, what: 'row', why: 'hidden', filled: 4, text: '2027-02-07 · Moved Away · Door · 9am' },
+    ])
   })
 
   it('refuse the file where nothing else is in it', () => {
@@ -173,7 +190,6 @@ describe('totals', () => {
       [word, 12],
       [null, word, 12, 3],
       [null, null, word],
-      ['2027-02-07', word, 12],
     ]) {
       const read = readHere(workbook([[HEADER, SHIFT, row]]))
       expect(linesOf(read)).toEqual([READ])
@@ -194,6 +210,14 @@ describe('totals', () => {
       expect(linesOf(readHere(workbook([people])))).toEqual([`2027-02-07 9am Door ${name}`])
     },
   )
+
+  it('have no day, and their word comes first', () => {
+    for (const row of [
+      ['2027-02-07', 'Total', 12],
+      [null, '9am', 'Total'],
+    ])
+      expect(refusalOf(workbook([[HEADER, SHIFT, row]]))).toEqual(['rows_invalid'])
+  })
 
   it('do not hide that a row of somebody lacks its date', () => {
     const row = [null, 'Sum Total Jones', 'Door', '9am']
@@ -217,6 +241,28 @@ describe('totals', () => {
       '4 total Total · 2 ushers · 1',
       '6 total 4 · 5',
     ])
+  })
+})
+
+describe('several sheets', () => {
+  const other = [HEADER, ['2027-02-14', 'Ann', 'Lobby', '9am', null]]
+  const bytes = workbook([[HEADER, SHIFT], [['Phone list'], ['Ann', '555']], other])
+
+  it('name those that are not read, and read the one that is named', () => {
+    const first = readHere(bytes)
+    expect([first.sheet, linesOf(first)]).toEqual(['sheet1', [READ]])
+    expect(first.leftOut).toEqual([
+      { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 3, text: 'sheet2' },
+      { row: 1, cell: null, what: 'sheet', why: 'sheet', filled: 9, text: 'sheet3' },
+    ])
+    const third = readHere(bytes, { sheet: 'Sheet3' })
+    expect([third.sheet, linesOf(third)]).toEqual(['sheet3', ['2027-02-14 9am Lobby Ann']])
+    expect(third.leftOut.map(({ text }) => text)).toEqual(['sheet1', 'sheet2'])
+  })
+
+  it('refuse a name that none has, and a named one without shifts', () => {
+    expect(() => readHere(bytes, { sheet: 'March' })).toThrow('sheet_unknown')
+    expect(() => readHere(bytes, { sheet: 'sheet2' })).toThrow('no_header')
   })
 })
 

@@ -1,34 +1,42 @@
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
+import { splitCommas } from './cell.names.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
-import type { MatrixLayout } from './schedule.layout.ts'
+import type { TableLayout } from './schedule.layout.ts'
 
 /** Maximum characters of a cell in spreadsheet programs. */
 const MAX_CELL_LENGTH = 32_767
 
-/** Texts of a cell under a date by which nobody serves. */
-const NOBODY = new Set(['', '-', '\u2013', '\u2014', 'x', 'off', 'n/a'])
+/** Texts of a cell by which nobody serves, in English and Spanish. */
+const NOBODY = new Set(
+  ['x', 'off', 'n/a', 'tbd', 'tba', 'open', 'none', 'vacant', 'nobody', 'nadie', 'libre', 'pendiente'].flatMap(
+    (word) => [word, `(${word})`, `${word}.`],
+  ),
+)
 
-const SEPARATORS: Record<MatrixLayout, RegExp> = {
-  'posts-dates': /[\r\n;/]/,
-  'people-dates': /[\r\n;]/,
-}
+/** Signs in place of a name: '-', '?', '...'. */
+const SIGNS = /^[-\u2013\u2014?\u00bf._\u2026]*$/
 
-const isNobody = (text: string): boolean => NOBODY.has(text.toLowerCase())
+/** What the cells of a table hold: names of people, or posts. */
+type Entries = 'names' | 'posts'
 
-/**
- * The entries of a matrix cell: names of posts × dates, posts of people × dates. Returns null for a text longer than a
- * spreadsheet program stores.
- */
-export function entriesOf(cell: Cell, layout: MatrixLayout): string[] | null {
-  // A number in posts × dates is a head count.
-  if (typeof cell === 'number' && layout === 'posts-dates') return []
+const SEPARATORS: Record<Entries, RegExp> = { names: /[\r\n;/]/, posts: /[\r\n;]/ }
+
+/** What the cells of a layout hold. */
+export const entriesIn = (layout: TableLayout): Entries => (layout === 'people-dates' ? 'posts' : 'names')
+
+export const isNobody = (text: string): boolean => SIGNS.test(text) || NOBODY.has(text.toLowerCase())
+
+/** The names or posts of a cell. Returns null for a text longer than a spreadsheet program stores. */
+export function entriesOf(cell: Cell, entries: Entries): string[] | null {
+  // A number in place of a name is a head count.
+  if (typeof cell === 'number' && entries === 'names') return []
   if (typeof cell !== 'string') return [timeAlone(cell) || cleanText(cell)].filter((text) => !isNobody(text))
   if (cell.length > MAX_CELL_LENGTH) return null
   if (isNobody(cleanText(cell))) return []
   return cell
-    .split(SEPARATORS[layout])
-    .map((part) => cleanText(part))
+    .split(SEPARATORS[entries])
+    .flatMap((part) => (entries === 'names' ? splitCommas(cleanText(part)) : [cleanText(part)]))
     .filter((part) => !isNobody(part))
 }
 

@@ -1,9 +1,10 @@
-import { type DayRules, parseDay } from './cell.date.ts'
+import { type DayRules, lacksYear, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
 import type { MatrixLayout } from './schedule.layout.ts'
 import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
+import { yearsOf } from './sheet.years.ts'
 
 /** Column under a date. */
 interface DateColumn {
@@ -20,6 +21,8 @@ export interface MatrixHead {
   /** First row below the head. */
   body: number
   dates: Map<number, DateColumn>
+  /** Dates of which no year is known, by column. */
+  withoutYear: Map<number, Cell>
   /** Columns whose texts, joined, name the post or person of a row. */
   labels: number[]
   /** Column of the service times, where there is one. */
@@ -112,7 +115,8 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   const index = rows.findIndex((row, place) => place >= from && isHeadRow(row, rules))
   const head = rows[index]
   if (!head) return undefined
-  const days = daysOf(head, rules)
+  const years = yearsOf(rows.slice(from, index + 1), rules.years)
+  const days = daysOf(head, { ...rules, years })
   const first = Math.min(...days.keys())
   const second = nextFilled(rows, index)
   const times = timesOf(acrossOf(sheet, second, first), first)
@@ -140,6 +144,7 @@ export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | 
   return {
     index,
     body,
+    withoutYear: new Map([...days].flatMap(([column, day]) => (lacksYear(day) ? [[column, head[column]]] : []))),
     dates: spread(days, head, acrossOf(sheet, index, first), times, width),
     labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],
     times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),

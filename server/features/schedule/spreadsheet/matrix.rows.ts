@@ -1,21 +1,22 @@
 import { comparisonKey } from '#shared/text.ts'
-import { type Cell, clip, isBlank } from './cell.text.ts'
+import { namesOf } from './cell.names.ts'
+import { isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import { isCount } from './leftOut.words.ts'
-import { entriesOf, splitTime } from './matrix.cells.ts'
+import { entriesIn, entriesOf, splitTime } from './matrix.cells.ts'
 import type { MatrixHead } from './matrix.head.ts'
 import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
 import type { Collected } from './schedule.collect.ts'
 import type { KnownNames, MatrixLayout } from './schedule.layout.ts'
-import { problemOf, type RowRules, type ScheduleRow } from './schedule.rows.ts'
-import { rowText } from './sheet.grid.ts'
+import { checkedShift, noYear, type RowRules, type ScheduleRow } from './schedule.rows.ts'
 import { cellName } from './sheet.place.ts'
-import type { RowIssue } from './spreadsheet.error.ts'
 
 interface MatrixRules extends RowRules {
   layout: MatrixLayout
   /** Service time of cells for which the file gives none. */
   serviceTime: string | null
+  /** Comparison keys of names that are several people. */
+  split: readonly string[]
 }
 
 /** Tie colours of a block: one of a date and service time before one of the date alone. */
@@ -24,7 +25,7 @@ function tiesOf({ head, lines }: MatrixBlock) {
   for (const { kind, cells, index, ownTime, sectionTime } of lines) {
     if (kind !== 'tie') continue
     for (const [column, { date, serviceTime }] of head.dates) {
-      const text = entriesOf(cells[column], 'people-dates')?.join(', ') ?? ''
+      const text = entriesOf(cells[column], 'posts')?.join(', ') ?? ''
       if (text === '') continue
       const tie = { text, column, index }
       const time = ownTime || serviceTime || sectionTime
@@ -53,20 +54,23 @@ function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, coll
   const filled = [...head.dates.keys()].filter((column) => !isBlank(cells[column]))
   const isCounts = filled.length > 0 && filled.every((column) => isCount(cells[column]))
   if (kind === 'total' || (kind === 'no_post' && isCounts)) {
-    collected.leaveOut('total', index, rowText(cells))
+    collected.leaveOutRow('total', index, cells)
     return
   }
   if (kind === 'note' || filled.length === 0) {
-    collected.leaveOut('note', index, rowText(cells))
+    collected.leaveOutRow('note', index, cells)
     return
   }
-  for (const column of filled) collected.leaveOut('no_post', index, shownText(cells[column]), cellName(column, index))
+  for (const column of filled) collected.leaveOutCell('no_post', index, column, shownText(cells[column]))
 }
 
 /** Adds the shifts of a block, row by row. */
 export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
   const { head, lines } = block
+  const isPosts = rules.layout === 'posts-dates'
   const tieOf = tiesOf(block)
+  for (const column of head.withoutYear.keys())
+    collected.add({ issues: [noYear(head.index + 1, column, head.withoutYear.get(column))] })
   for (const line of lines) {
     if (line.kind === 'tie') continue
     if (line.kind !== 'shifts') {
@@ -77,33 +81,24 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
       const row = line.index + 1
       const cell = cellName(column, line.index)
       const labelCell = cellName(head.labels[0] ?? 0, line.labelIndex)
-      const entries = entriesOf(line.cells[column], rules.layout)
-      const own = rules.layout === 'posts-dates' ? 'name' : 'assignment'
+      const entries = entriesOf(line.cells[column], entriesIn(rules.layout))
       if (!entries) {
+        const own = isPosts ? 'name' : 'assignment'
         collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
         continue
       }
       // A number in posts × dates is a head count.
       if (entries.length === 0 && typeof line.cells[column] === 'number')
-        collected.leaveOut('total', line.index, shownText(line.cells[column]), cell)
-      for (const entry of entries) {
+        collected.leaveOutCell('total', line.index, column, shownText(line.cells[column]))
+      for (const entry of entries.flatMap((text) => (isPosts ? namesOf(text, rules.split) : [text]))) {
         const values = valuesOf(entry, headTime, line, rules)
         const tie = tieOf(date, values.serviceTime)
-        const issues: RowIssue[] = []
-        const check = (name: keyof Values | 'tieColor', value: string, raw: Cell, place: string) => {
-          const problem = problemOf(name, value, raw, rules.lengths)
-          if (problem === 'missing' && name === 'serviceTime')
-            issues.push({ row, cell, column: name, problem: 'no_time', value: clip(values.assignment) })
-          else if (problem) issues.push({ row, cell: place, column: name, problem, value: clip(value) })
+        const at = {
+          ...(isPosts ? { name: cell, assignment: labelCell } : { name: labelCell, assignment: cell }),
+          tieColor: tie ? cellName(tie.column, tie.index) : cell,
         }
-        const isPosts = rules.layout === 'posts-dates'
-        check('name', values.name, values.name, isPosts ? cell : labelCell)
-        check('assignment', values.assignment, values.assignment, isPosts ? labelCell : cell)
-        check('serviceTime', values.serviceTime, values.serviceTime, cell)
-        if (tie) check('tieColor', tie.text, tie.text, cellName(tie.column, tie.index))
-        collected.add(
-          issues.length > 0 ? { issues } : { shift: { row, cell, date, ...values, tieColor: tie?.text ?? null } },
-        )
+        if (isPosts) collected.askIfJoined(entry, row, cell)
+        collected.add(checkedShift({ row, cell, date, ...values, tieColor: tie?.text ?? null, at }, rules))
       }
     }
   }

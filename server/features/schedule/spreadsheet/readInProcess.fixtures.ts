@@ -1,6 +1,6 @@
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { NAME_MAX } from '#shared/users.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { type FixtureCell, workbookFiles, worksheet, zip } from './workbook.fixtures.ts'
 import { readWorkbookRows } from './workbook.reader.ts'
 
@@ -13,8 +13,7 @@ const LIMITS = {
 
 /** Reads a workbook in this process: for what depends on it, such as the time zone, and where a worker adds only time. */
 export function readHere(bytes: Buffer, choice: Partial<LayoutChoice> = {}) {
-  const known = { posts: [], people: [] }
-  return readWorkbookRows(bytes, { layout: 'auto', serviceTime: null, known, today: '2026-11-26', ...choice }, LIMITS)
+  return readWorkbookRows(bytes, { ...AUTO, ...choice }, LIMITS)
 }
 
 /** The shifts of a reading, a line each: date, service time, post, name and tie. */

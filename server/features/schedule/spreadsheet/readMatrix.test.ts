@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LayoutChoice, readSchedule, SpreadsheetError } from './readSchedule.ts'
+import { AUTO } from './schedule.layout.ts'
 import {
   type FixtureCell,
   type FixtureSheet,
@@ -9,8 +10,6 @@ import {
   workbookFiles,
   zip,
 } from './workbook.fixtures.ts'
-
-const AUTO: LayoutChoice = { layout: 'auto', serviceTime: null, known: { posts: [], people: [] } }
 
 const read = (sheets: FixtureSheet[], choice: Partial<LayoutChoice> = {}) =>
   readSchedule(workbook(sheets), { ...AUTO, ...choice })

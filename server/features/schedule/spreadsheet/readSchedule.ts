@@ -1,7 +1,7 @@
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { NAME_MAX } from '#shared/users.ts'
 import type { ReadSheet } from './schedule.collect.ts'
-import type { LayoutChoice } from './schedule.layout.ts'
+import { AUTO, type LayoutChoice } from './schedule.layout.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { ReadTexts } from './workbook.reader.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
@@ -51,9 +51,6 @@ async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerRepl
   }
 }
 
-/** Recognises the layout, without help from the names that the team has. */
-const AUTO: LayoutChoice = { layout: 'auto', serviceTime: null, known: { posts: [], people: [] } }
-
 /**
  * Reads all shifts of an .xlsx file, in row order, from the first visible sheet with shifts: rows below a header in the
  * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
@@ -68,7 +65,10 @@ export async function readSchedule(
   readZipDirectory(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
   const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
-  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows, leftOut: answer.leftOut }
+  if (answer.kind === 'sheet') {
+    const { kind: _kind, ...sheet } = answer
+    return sheet
+  }
   throw refusalOf(answer)
 }
 

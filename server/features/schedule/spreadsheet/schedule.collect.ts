@@ -1,8 +1,10 @@
-import type { LeftOut, ScheduleLayout } from '#shared/imports.ts'
-import { isBlank } from './cell.text.ts'
+import type { JoinedName, LeftOut, ScheduleLayout } from '#shared/imports.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { joinedNames } from './cell.names.ts'
+import { type Cell, isBlank } from './cell.text.ts'
 import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
-import type { Sheet } from './sheet.grid.ts'
+import { filledIn, type Row, rowText, type Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
@@ -14,12 +16,19 @@ export interface SheetRules extends RowRules {
 export interface ReadSheet {
   layout: ScheduleLayout
   rows: ScheduleRow[]
-  /** Rows and cells without a shift, in the order of the sheet. */
+  /** Rows, columns and cells without a shift, in the order of the sheet, and then the sheets that were not read. */
   leftOut: LeftOut[]
+  /** Names that may be several people, in the order of the sheet. */
+  joinedNames: JoinedName[]
+  /** Name of the sheet that was read. */
+  sheet: string
 }
 
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
+
+/** Maximum names that are asked about. */
+const MAX_ASKED = 500
 
 /** Maximum characters of the text of an entry of `leftOut`. */
 const MAX_TEXT = 200
@@ -34,6 +43,7 @@ export class Collected {
   #total = 0
   #lastRow = 0
   readonly #leftOut: LeftOut[] = []
+  readonly #joined = new Map<string, JoinedName>()
 
   constructor(rules: Pick<SheetRules, 'maxRows'>) {
     this.#rules = rules
@@ -54,34 +64,54 @@ export class Collected {
     this.#issues.push(...result.issues.slice(0, MAX_ISSUES - this.#issues.length))
   }
 
-  /** Names a row, or a cell of it, of which no shift is read. `index` counts from 0. */
-  leaveOut(why: LeftOut['why'], index: number, text: string, cell: string | null = null): void {
-    if (text !== '' && this.#leftOut.length < this.#rules.maxRows)
-      this.#leftOut.push({ row: index + 1, cell, why, text: text.slice(0, MAX_TEXT) })
+  #leaveOut(entry: LeftOut): void {
+    if (entry.text !== '' && this.#leftOut.length < this.#rules.maxRows)
+      this.#leftOut.push({ ...entry, text: entry.text.slice(0, MAX_TEXT) })
   }
 
-  /** Names the hidden rows with text, and each hidden column by its cell in the row of the head, else its first below. */
+  /** Names a row of which no shift is read. `index` counts from 0. */
+  leaveOutRow(why: LeftOut['why'], index: number, cells: Row): void {
+    this.#leaveOut({ row: index + 1, cell: null, what: 'row', why, filled: filledIn(cells), text: rowText(cells) })
+  }
+
+  /** Names a cell of which no shift is read. */
+  leaveOutCell(why: LeftOut['why'], index: number, column: number, text: string): void {
+    this.#leaveOut({ row: index + 1, cell: cellName(column, index), what: 'row', why, filled: 1, text })
+  }
+
+  /** Names a column of which no shift is read, by its cell in the row of the head, else its first below. */
+  leaveOutColumn(why: LeftOut['why'], column: number, head: number, cells: ReadonlyMap<number, Cell>): void {
+    const filled = [...cells.keys()].filter((row) => row >= head && !isBlank(cells.get(row))).sort((a, b) => a - b)
+    const [index] = filled
+    if (index === undefined) return
+    const [cell, text] = [cellName(column, index), shownText(cells.get(index))]
+    this.#leaveOut({ row: index + 1, cell, what: 'column', why, filled: filled.length, text })
+  }
+
+  /** Names the hidden rows and columns with text. */
   leaveOutHidden({ hiddenRows, hiddenColumns }: Sheet, head: number): void {
-    for (const { index, text } of hiddenRows) this.leaveOut('hidden', index, text)
-    for (const [column, cells] of hiddenColumns) {
-      const index = cells.has(head) ? head : [...cells.keys()].filter((row) => row > head).sort((a, b) => a - b)[0]
-      if (index === undefined || isBlank(cells.get(index))) continue
-      this.leaveOut('hidden', index, shownText(cells.get(index)), cellName(column, index))
-    }
+    for (const { index, cells } of hiddenRows) this.leaveOutRow('hidden', index, cells)
+    for (const [column, cells] of hiddenColumns) this.leaveOutColumn('hidden', column, head, cells)
   }
 
-  /** Rows and cells without a shift, in the order of the sheet. */
-  get leftOut(): LeftOut[] {
-    return this.#leftOut.sort((a, b) => a.row - b.row)
+  /** Asks about a name that may be several people; the first cell in which it stands is named. */
+  askIfJoined(name: string, row: number, cell: string): void {
+    const names = joinedNames(name)
+    if (!names) return
+    const key = comparisonKey(name)
+    const known = this.#joined.get(key)
+    if (known) known.rows += 1
+    else if (this.#joined.size < MAX_ASKED) this.#joined.set(key, { text: name, names, row, cell, rows: 1 })
   }
 
-  /** Returns the shifts. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook. */
-  finish(): ScheduleRow[] {
+  /** What was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook. */
+  read(layout: ScheduleLayout, { name }: Sheet): ReadSheet {
     if (this.#count > 0)
       throw new SpreadsheetError('rows_invalid', {
         params: { count: this.#count, total: this.#total },
         issues: this.#issues,
       })
-    return this.#shifts
+    const leftOut = this.#leftOut.sort((a, b) => a.row - b.row)
+    return { layout, rows: this.#shifts, leftOut, joinedNames: [...this.#joined.values()], sheet: name }
   }
 }

@@ -1,6 +1,9 @@
-import type { AskedLayout, ScheduleLayout } from '#shared/imports.ts'
+import type { AskedLayout, HiddenCells, ScheduleLayout } from '#shared/imports.ts'
 
-export type MatrixLayout = Exclude<ScheduleLayout, 'rows'>
+export type TableLayout = Exclude<ScheduleLayout, 'rows'>
+
+/** Layout with dates across. */
+export type MatrixLayout = Exclude<TableLayout, 'dates-posts'>
 
 /** Comparison keys (shared/text.ts) of the posts and names that the team has. */
 export interface KnownNames {
@@ -15,6 +18,18 @@ export interface LayoutChoice {
   serviceTime: string | null
   /** Decides what the first column of a matrix holds where no word over it says so. */
   known: KnownNames
-  /** The team's day, YYYY-MM-DD: dates without a year are the nearest to it; where it is not given they are no dates. */
-  today?: string
+  /** Whether hidden rows and columns are left out. */
+  hidden: HiddenCells
+  /** Name of the sheet to read; null: the first one with shifts. */
+  sheet: string | null
+  /** Comparison keys of names such as 'Ann & Bo Lee' that are several people. */
+  split: readonly string[]
+  /** Name of the file: dates without a year may take theirs from it. */
+  filename: string
+}
+
+/** Recognises the layout, without help from the names that the team has. */
+export const AUTO: LayoutChoice = {
+  ...{ layout: 'auto', serviceTime: null, known: { posts: [], people: [] } },
+  ...{ hidden: 'skip', sheet: null, split: [], filename: '' },
 }

@@ -1,7 +1,8 @@
-import { type DayRules, parseDay } from './cell.date.ts'
+import { type DayRules, lacksYear, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
+import { cellName } from './sheet.place.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 
 /** One shift of a workbook. `row` is the spreadsheet program's row number, `cell` the name of its matrix cell ('C4'). */
@@ -30,6 +31,38 @@ export function problemOf(column: keyof ColumnLengths, value: string, raw: Cell,
   return value.length > lengths[column] ? 'too_long' : null
 }
 
+/** The issue of a day whose year neither its cell nor the file names. `row` counts from 1. */
+export const noYear = (row: number, column: number, cell: Cell): RowIssue => ({
+  row,
+  cell: cellName(column, row - 1),
+  column: 'date',
+  problem: 'no_year',
+  value: clip(cleanText(cell)),
+})
+
+interface Entry extends Omit<ScheduleRow, 'cell'> {
+  cell: string
+  /** Names of the cells that hold the values; a missing service time is one of the entry's own cell. */
+  at: { name: string; assignment: string; tieColor: string }
+}
+
+/** The shift of an entry of a table, or its issues. */
+export function checkedShift({ at, ...shift }: Entry, { lengths }: RowRules) {
+  const { row, cell } = shift
+  const issues: RowIssue[] = []
+  const check = (column: keyof ColumnLengths, value: string, place: string) => {
+    const problem = problemOf(column, value, value, lengths)
+    if (problem === 'missing' && column === 'serviceTime')
+      issues.push({ row, cell, column, problem: 'no_time', value: clip(shift.assignment) })
+    else if (problem) issues.push({ row, cell: place, column, problem, value: clip(value) })
+  }
+  check('name', shift.name, at.name)
+  check('assignment', shift.assignment, at.assignment)
+  check('serviceTime', shift.serviceTime, cell)
+  if (shift.tieColor !== null) check('tieColor', shift.tieColor, at.tieColor)
+  return issues.length > 0 ? { issues } : { shift }
+}
+
 type RowCells = Record<ScheduleColumn, Cell>
 
 function cellsOf(row: readonly Cell[], places: ColumnPlaces): RowCells {
@@ -52,7 +85,7 @@ export function readRow(
   row: readonly Cell[],
   number: number,
   places: ColumnPlaces,
-  { lengths, epoch1904, today }: RowRules,
+  { lengths, ...rules }: RowRules,
 ): { shift: ScheduleRow } | { issues: RowIssue[] } | null {
   const cells = cellsOf(row, places)
   if (Object.values(cells).every(isBlank)) return null
@@ -67,8 +100,9 @@ export function readRow(
     return value
   }
 
-  const date = parseDay(cells.date, { epoch1904, today })
+  const date = parseDay(cells.date, rules)
   if (date === null) complain('date', isBlank(cells.date) ? 'missing' : 'not_a_date', cleanText(cells.date))
+  else if (lacksYear(date)) issues.push(noYear(number, places.date ?? 0, cells.date))
   const shift = {
     row: number,
     date: date ?? '',

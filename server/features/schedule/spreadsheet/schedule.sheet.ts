@@ -1,13 +1,16 @@
+import { namesOf } from './cell.names.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { hasDatesDown, readDates } from './dates.sheet.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
-import { hidesMatrix, readMatrices } from './matrix.sheet.ts'
+import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
-import { type ColumnPlaces, columnNamed, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
+import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
-import { readRow } from './schedule.rows.ts'
-import { rowText, type Sheet } from './sheet.grid.ts'
+import { readRow, type ScheduleRow } from './schedule.rows.ts'
+import type { Sheet } from './sheet.grid.ts'
 import { cellName } from './sheet.place.ts'
-import { type ScheduleColumn, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import { yearsIn, yearsOf } from './sheet.years.ts'
+import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 interface Header {
   sheet: Sheet
@@ -29,13 +32,6 @@ function looksLikeHeader(row: readonly Cell[], places: ColumnPlaces): boolean {
   return named > 1 || (named === 1 && filled.length > 1 && filled.every((cell) => /^\D+$/.test(String(cell))))
 }
 
-/** The columns that hidden cells of a header row name. */
-const hiddenNames = ({ hiddenColumns }: Sheet, index: number): ScheduleColumn[] =>
-  [...hiddenColumns.values()]
-    .map((cells) => columnNamed(cells.get(index)))
-    .map((named) => (named === 'firstName' || named === 'lastName' ? 'name' : named))
-    .filter((named) => named !== undefined)
-
 /** Finds the complete headers, at most one per sheet, in sheet order. Throws where there is none. */
 function findHeaders(sheets: readonly Sheet[]): Header[] {
   const complete: Header[] = []
@@ -55,9 +51,7 @@ function findHeaders(sheets: readonly Sheet[]): Header[] {
   if (complete.length > 0) return complete
   if (sheets.every(({ rows }) => rows.every((row) => row.every(isBlank)))) throw nothingIn(sheets)
   if (!closest) throw new SpreadsheetError('no_header')
-  const missing = missingColumns(closest.places)
-  const hidden = hiddenNames(closest.sheet, closest.index).filter((column) => missing.includes(column))
-  throw new SpreadsheetError('missing_columns', { missing, hidden })
+  throw new SpreadsheetError('missing_columns', { missing: missingColumns(closest.places) })
 }
 
 /** Refusal of sheets without shifts: because all their rows are hidden, or because there are none. */
@@ -69,23 +63,31 @@ const nothingIn = (sheets: readonly Sheet[]): SpreadsheetError =>
 /** Names a remark or a row of totals as left out; false for another row. `isWhole`: it could be a shift. */
 function leaveOutRow(row: readonly Cell[], index: number, isWhole: boolean, collected: Collected): boolean {
   if (isTotals(row, { isWhole })) {
-    collected.leaveOut('total', index, rowText(row))
+    collected.leaveOutRow('total', index, row)
     return true
   }
   const [first, ...others] = row.filter((cell) => !isBlank(cell))
   if (isWhole || others.length > 0 || !isRemark(cleanText(first))) return false
-  collected.leaveOut('note', index, rowText(row))
+  collected.leaveOutRow('note', index, row)
   return true
 }
 
 /** Names errors of formulas in the column of the ties, which would be lost: other columns are required. */
 function leaveOutErrors({ sheet, index, places }: Header, collected: Collected): void {
   for (const { row, column, text } of sheet.errors)
-    if (row > index && column === places.tieColor) collected.leaveOut('note', row, text, cellName(column, row))
+    if (row > index && column === places.tieColor) collected.leaveOutCell('note', row, column, text)
 }
 
-function readBelow(header: Header, rules: SheetRules): Collected {
+/** Adds a shift of a list, or one for each person where the admin has said that its name is several. */
+function addShift(shift: ScheduleRow, column: number, split: readonly string[], collected: Collected): void {
+  const names = namesOf(shift.name, split)
+  if (names.length === 1) collected.askIfJoined(shift.name, shift.row, cellName(column, shift.row - 1))
+  for (const name of names) collected.add({ shift: { ...shift, name } })
+}
+
+function readBelow(header: Header, { split }: LayoutChoice, sheetRules: SheetRules): Collected {
   const { sheet, index, places } = header
+  const rules = { ...sheetRules, years: yearsOf(sheet.rows.slice(0, index + 1), sheetRules.years) }
   const collected = new Collected(rules)
   for (let place = index + 1; place < sheet.rows.length; place++) {
     const row = sheet.rows[place] ?? []
@@ -93,33 +95,40 @@ function readBelow(header: Header, rules: SheetRules): Collected {
     if (!result) {
       // A row of numbers alone is a list that is still to be filled.
       if (row.some((cell) => /\p{L}/u.test(cleanText(cell))))
-        collected.leaveOut(isTotals(row, { isWhole: false }) ? 'total' : 'note', place, rowText(row))
+        collected.leaveOutRow(isTotals(row, { isWhole: false }) ? 'total' : 'note', place, row)
       continue
     }
     if (leaveOutRow(row, place, 'shift' in result, collected)) continue
+    if ('shift' in result) addShift(result.shift, places.name ?? places.firstName ?? 0, split, collected)
     // A repeated header has no date, so that it cannot be a shift.
-    if ('shift' in result || !repeatsHeader(row, places)) collected.add(result)
+    else if (!repeatsHeader(row, places)) collected.add(result)
   }
   collected.leaveOutHidden(sheet, index)
   leaveOutErrors(header, collected)
   return collected
 }
 
+/** The rules of a sheet: days without a year take that of its name, else that of the file's. */
+const rulesOf = ({ name }: Sheet, { filename }: LayoutChoice, rules: SheetRules): SheetRules => {
+  const years = yearsIn([name])
+  return { ...rules, years: years.length > 0 ? years : yearsIn([filename]) }
+}
+
 /**
  * Reads the first sheet with a header and rows below it. One bad row refuses the whole workbook, with all issues
  * in it.
  */
-function readRows(sheets: readonly Sheet[], rules: SheetRules): ReadSheet {
+function readRows(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
   const headers = findHeaders(sheets)
   for (const header of headers) {
-    const collected = readBelow(header, rules)
-    const rows = collected.finish()
-    if (rows.length > 0) return { layout: 'rows', rows, leftOut: collected.leftOut }
+    const { sheet } = header
+    const read = readBelow(header, choice, rulesOf(sheet, choice, rules)).read('rows', sheet)
+    if (read.rows.length > 0) return read
   }
   throw nothingIn(headers.map(({ sheet }) => sheet))
 }
 
-/** Refusals of sheets without rows of shifts, which may be a matrix. */
+/** Refusals of sheets without rows of shifts, which may be a table. */
 const NO_ROWS: readonly SpreadsheetErrorCode[] = [
   'no_header',
   'missing_columns',
@@ -127,20 +136,39 @@ const NO_ROWS: readonly SpreadsheetErrorCode[] = [
   'spreadsheet_hidden',
 ]
 
-/** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a matrix. */
+/**
+ * Reads the first sheet that is a table with shifts, with dates down or across; undefined where there is none. Throws
+ * 'layout_unknown' where a table does not show whether it holds posts or people.
+ */
+function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet | undefined {
+  const { layout } = choice
+  let isUnknown = false
+  for (const sheet of sheets) {
+    const own = rulesOf(sheet, choice, rules)
+    const isDown = layout === 'dates-posts' || (layout === 'auto' && hasDatesDown(sheet, own))
+    const read = isDown ? readDates(sheet, choice, own) : readMatrix(sheet, choice, own)
+    if (read === 'unknown') isUnknown = true
+    else if (read) return read
+  }
+  if (isUnknown) throw new SpreadsheetError('layout_unknown')
+  return undefined
+}
+
+/** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
 export function readSheets(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
-  if (choice.layout === 'posts-dates' || choice.layout === 'people-dates') {
-    const read = readMatrices(sheets, choice, rules)
+  const hidesTable = () => sheets.some((sheet) => hidesMatrix(sheet, rulesOf(sheet, choice, rules)))
+  if (choice.layout !== 'auto' && choice.layout !== 'rows') {
+    const read = readTables(sheets, choice, rules)
     if (read) return read
-    throw new SpreadsheetError(hidesMatrix(sheets, rules) ? 'spreadsheet_hidden' : 'layout_unknown')
+    throw new SpreadsheetError(hidesTable() ? 'spreadsheet_hidden' : 'layout_unknown')
   }
   try {
-    return readRows(sheets, rules)
+    return readRows(sheets, choice, rules)
   } catch (error) {
-    const mayBeMatrix = choice.layout === 'auto' && error instanceof SpreadsheetError && NO_ROWS.includes(error.code)
-    const read = mayBeMatrix && readMatrices(sheets, choice, rules)
+    const mayBeTable = choice.layout === 'auto' && error instanceof SpreadsheetError && NO_ROWS.includes(error.code)
+    const read = mayBeTable && readTables(sheets, choice, rules)
     if (read) return read
-    if (mayBeMatrix && hidesMatrix(sheets, rules)) throw new SpreadsheetError('spreadsheet_hidden')
+    if (mayBeTable && hidesTable()) throw new SpreadsheetError('spreadsheet_hidden')
     throw error
   }
 }

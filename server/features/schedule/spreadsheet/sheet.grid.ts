@@ -19,6 +19,9 @@ interface Span {
 
 /** The cells of a sheet as a program shows them. Rows and columns count from 0. */
 export interface Sheet {
+  name: string
+  /** Cells with text, hidden ones included. */
+  filled: number
   /**
    * `rows[4][0]` is A5. A merged cell holds in the rows that it covers, as far as they have a text of their own; its
    * first column holds the value. Hidden columns are empty, hidden rows are HIDDEN_ROW.
@@ -31,7 +34,7 @@ export interface Sheet {
   /** Merged cells of a row that reach over several columns. */
   spansOf(row: number): readonly Span[]
   /** The hidden rows with text. */
-  hiddenRows: { index: number; text: string }[]
+  hiddenRows: { index: number; cells: Row }[]
   /** Cells of the hidden columns with text, by column and row. */
   hiddenColumns: ReadonlyMap<number, ReadonlyMap<number, Cell>>
   errors: readonly ErrorCell[]
@@ -115,12 +118,17 @@ const rowsWithText = (rows: ReadonlyMap<number, Row>): number[] =>
     .map(([row]) => row)
     .sort((a, b) => a - b)
 
-/** Takes the cells of hidden columns out of the rows. A merged cell that begins in one moves to its first visible column. */
-function takeHiddenColumns({ rows, hiddenColumns }: RawSheet, merges: Merges): Map<number, Map<number, Cell>> {
+/** Takes the cells of hidden columns out of the rows, but for those of `shown`. A merged cell that begins in one moves to its first visible column. */
+function takeHiddenColumns(
+  { rows, hiddenColumns }: RawSheet,
+  merges: Merges,
+  shown: ReadonlySet<number>,
+): Map<number, Map<number, Cell>> {
   const taken = new Map<number, Map<number, Cell>>()
   if (hiddenColumns.length === 0) return taken
   const marks = new Uint8Array([...rows.values()].reduce((widest, cells) => Math.max(widest, cells.length), 0))
   for (const [from, to] of hiddenColumns) marks.fill(1, from, to + 1)
+  for (const column of shown) marks[column] = 0
   const isHidden = (column: number) => marks[column] === 1
   const hidden = Array.from(marks.keys()).filter(isHidden)
   for (const [row, cells] of rows) {
@@ -147,14 +155,27 @@ export const rowText = (row: Row): string =>
     .filter((text) => text !== '')
     .join(' \u00b7 ')
 
-/** The cells of a worksheet as a program shows them. Throws 'spreadsheet_too_large' for merged cells that overlap too much. */
-export function shownSheet(raw: RawSheet): Sheet {
+/** Cells with text. */
+export const filledIn = (cells: Iterable<Cell>): number => {
+  let count = 0
+  for (const cell of cells) if (!isBlank(cell)) count += 1
+  return count
+}
+
+const NO_COLUMNS: ReadonlySet<number> = new Set()
+
+/**
+ * The cells of a worksheet as a program shows them, with the hidden ones of `shownColumns`; it takes the rows of `raw` over.
+ * Throws 'spreadsheet_too_large' for merged cells that overlap too much.
+ */
+export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMNS): Sheet {
   const { rows, hiddenRows } = raw
+  const filledCells = [...rows.values()].reduce((sum, cells) => sum + filledIn(cells), 0)
   const merges = new Merges()
   merges.empty(rows, raw.merges, rowsWithText(rows))
   const filled = rowsWithText(rows)
   merges.fill(rows, raw.merges, filled)
-  const hiddenColumns = takeHiddenColumns(raw, merges)
+  const hiddenColumns = takeHiddenColumns(raw, merges, shownColumns)
   const shown: Row[] = Array<Row>((filled.at(-1) ?? -1) + 1).fill(NO_ROW)
   const hidden: Sheet['hiddenRows'] = []
   for (const index of filled) {
@@ -162,11 +183,12 @@ export function shownSheet(raw: RawSheet): Sheet {
     // Places without a cell have null, so that every method of arrays visits them.
     const whole = Array.from(cells, (cell) => cell ?? null)
     const isHidden = hiddenRows.has(index)
-    const text = isHidden ? rowText(whole) : ''
-    if (text !== '') hidden.push({ index, text })
+    if (isHidden && !whole.every(isBlank)) hidden.push({ index, cells: whole })
     shown[index] = isHidden ? HIDDEN_ROW : whole
   }
   return {
+    name,
+    filled: filledCells,
     rows: shown,
     width: shown.reduce((widest, row) => Math.max(widest, row.length), 0),
     mergedFrom: merges.topOf,

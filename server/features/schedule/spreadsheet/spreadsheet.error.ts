@@ -21,6 +21,7 @@ export type SpreadsheetErrorCode =
   | 'no_header'
   | 'missing_columns'
   | 'layout_unknown'
+  | 'sheet_unknown'
   | 'spreadsheet_too_large'
   | 'too_many_rows'
   | 'rows_invalid'
@@ -33,21 +34,19 @@ export interface RowIssue {
   row: number
   cell?: string
   column: ScheduleColumn
-  problem: 'missing' | 'no_time' | 'not_a_date' | 'too_long' | 'has_control_characters'
+  problem: 'missing' | 'no_time' | 'no_year' | 'not_a_date' | 'too_long' | 'has_control_characters'
   value: string
 }
 
 interface Details {
   params?: Record<string, string | number>
   missing?: ScheduleColumn[] | undefined
-  hidden?: ScheduleColumn[] | undefined
   issues?: RowIssue[] | undefined
   cause?: unknown
 }
 
 /**
- * Refusal of a workbook. `missing` lists the columns of `missing_columns`, `hidden` those of them that the file hides;
- * `params` by code:
+ * Refusal of a workbook. `missing` lists the columns of `missing_columns`; `params` by code:
  * - `too_many_rows`: `limit`
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */
@@ -55,16 +54,14 @@ export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode
   readonly params: Record<string, string | number>
   readonly missing: ScheduleColumn[] | undefined
-  readonly hidden: ScheduleColumn[] | undefined
   readonly issues: RowIssue[] | undefined
 
-  constructor(code: SpreadsheetErrorCode, { params = {}, missing, hidden, issues, cause }: Details = {}) {
+  constructor(code: SpreadsheetErrorCode, { params = {}, missing, issues, cause }: Details = {}) {
     super(code, { cause })
     this.name = 'SpreadsheetError'
     this.code = code
     this.params = params
     this.missing = missing
-    this.hidden = hidden
     this.issues = issues
   }
 }

@@ -23,10 +23,10 @@ async function answer(request: WorkerRequest): Promise<void> {
     reply = await work(request)
   } catch (error) {
     if (error instanceof SpreadsheetError) {
-      const { code, params, missing, hidden, issues, cause } = error
+      const { code, params, missing, issues, cause } = error
       reply = {
         kind: 'refused',
-        refusal: { code, params, missing, hidden, issues },
+        refusal: { code, params, missing, issues },
         reason: cause === undefined ? undefined : reasonOf(cause),
       }
     } else {

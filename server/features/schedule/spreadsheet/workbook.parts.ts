@@ -11,8 +11,8 @@ export interface Workbook {
   sharedStrings: readonly string[]
   /** Per cell style, whether it shows numbers as dates or times. */
   dateStyles: readonly boolean[]
-  /** XML of the visible sheets with cells, in their order; of all, where none is visible. */
-  sheets: readonly Buffer[]
+  /** Name and XML of the visible sheets with cells, in their order; of all, where none is visible. */
+  sheets: readonly { name: string; content: Buffer }[]
 }
 
 const FOLDER = 'xl/'
@@ -39,18 +39,23 @@ function relationshipsOf(xml: string): Map<string, Relationship> {
 }
 
 function sheetListOf(xml: string) {
-  const sheets: { id: string | undefined; isHidden: boolean }[] = []
+  const sheets: { id: string | undefined; name: string; isHidden: boolean }[] = []
   let epoch1904 = false
   scanXml(xml, {
     open(name, attributes, parent) {
       if (name === 'workbookPr') epoch1904 = attributes.is('date1904')
       if (name !== 'sheet' || parent !== 'sheets') return
       const state = attributes.get('state')
-      sheets.push({ id: attributes.prefixed('id'), isHidden: state === 'hidden' || state === 'veryHidden' })
+      const title = decodeEscapes(attributes.get('name') ?? '').trim()
+      sheets.push({
+        id: attributes.prefixed('id'),
+        name: title,
+        isHidden: state === 'hidden' || state === 'veryHidden',
+      })
     },
   })
   const visible = sheets.filter(({ isHidden }) => !isHidden)
-  return { epoch1904, ids: (visible.length > 0 ? visible : sheets).map(({ id }) => id) }
+  return { epoch1904, listed: visible.length > 0 ? visible : sheets }
 }
 
 /** The texts of 'si' elements: rich text is joined, and the reading of East Asian words (rPh) is no part of it. */
@@ -105,7 +110,7 @@ export function readParts(parts: readonly ZipPart[]): Workbook {
     return content
   }
   const relationships = relationshipsOf(xmlText(mustFind('xl/_rels/workbook.xml.rels')))
-  const { epoch1904, ids } = sheetListOf(xmlText(mustFind('xl/workbook.xml')))
+  const { epoch1904, listed } = sheetListOf(xmlText(mustFind('xl/workbook.xml')))
   const textOf = (kind: string, usual: string): string | undefined => {
     const target = [...relationships.values()].find((found) => found.kind === kind)?.target ?? usual
     const content = contents.get(target)
@@ -114,16 +119,15 @@ export function readParts(parts: readonly ZipPart[]): Workbook {
   const strings = textOf('sharedStrings', 'xl/sharedStrings.xml')
   const styles = textOf('styles', 'xl/styles.xml')
   // A part that several sheets name is read once.
-  const targets = new Set(
-    ids.flatMap((id) => {
-      const found = id === undefined ? undefined : relationships.get(id)
-      return found?.kind === 'worksheet' ? [found.target] : []
-    }),
-  )
+  const targets = new Map<string, string>()
+  for (const { id, name } of listed) {
+    const found = id === undefined ? undefined : relationships.get(id)
+    if (found?.kind === 'worksheet' && !targets.has(found.target)) targets.set(found.target, name)
+  }
   return {
     epoch1904,
     sharedStrings: strings === undefined ? [] : sharedStringsOf(strings),
     dateStyles: styles === undefined ? [] : dateStylesOf(styles),
-    sheets: [...targets].map(mustFind),
+    sheets: [...targets].map(([target, name]) => ({ name, content: mustFind(target) })),
   }
 }

@@ -35,7 +35,6 @@ export interface Refusal {
   code: SpreadsheetErrorCode
   params: Record<string, string | number>
   missing: ScheduleColumn[] | undefined
-  hidden: ScheduleColumn[] | undefined
   issues: RowIssue[] | undefined
 }
 

@@ -21,7 +21,7 @@ const stored = (parts: ZipPart[]): Buffer => zip(parts.map((part) => ({ ...part,
 /** Reads all cells, as the worker does. */
 function readAll(parts: ZipPart[]): void {
   const workbook = readParts(parts)
-  for (const content of workbook.sheets) shownSheet(readCells(xmlText(content), workbook))
+  for (const { name, content } of workbook.sheets) shownSheet(name, readCells(xmlText(content), workbook))
 }
 
 describe('an archive', () => {

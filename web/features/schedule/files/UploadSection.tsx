@@ -13,7 +13,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import type { Imported } from '../imports/ImportSheet.tsx'
-import { type LayoutChoice, rememberedLayout, rememberLayout } from '../imports/import.layout.ts'
+import { type LayoutChoice, NEW_FILE, rememberedLayout, rememberLayout } from '../imports/import.layout.ts'
 import { leftOutLine } from '../imports/import.leftOut.ts'
 import { importsKeys, previewSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
@@ -88,6 +88,7 @@ export function UploadSection() {
     forget()
     setImported(null)
     setFile(chosen)
+    setChoice({ ...choice, ...NEW_FILE })
     // Shows the refusal of a wrong file at once; nothing is sent.
     if (chosen && refusalOf(chosen)) read({ chosen, layout: choice })
   }
@@ -112,6 +113,7 @@ export function UploadSection() {
 
   const error = failure?.error
   const why = failure && (error instanceof FileRefusal ? error.message : whyOf(error))
+  const isHidden = error instanceof ApiError && error.code === 'spreadsheet_hidden'
   const problems = error instanceof ApiError ? error.issues : []
   return (
     <Section title={t('schedule.upload')}>
@@ -124,6 +126,11 @@ export function UploadSection() {
           </Outcome>
         )}
         {problems.length > 0 && <RowIssueList issues={problems} />}
+        {isHidden && (
+          <Button busy={isReading} className="self-start" onClick={() => readAgain({ ...choice, hidden: 'read' })}>
+            {t('imports.readHidden')}
+          </Button>
+        )}
         {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
         {isReading && <UploadProgress share={share} />}
         {imported && <ImportedOutcome imported={imported} />}

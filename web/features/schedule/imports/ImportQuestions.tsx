@@ -12,20 +12,55 @@ interface QuestionsProps {
   preview: ImportPreview
   choices: ImportChoices
   onChange: (choices: ImportChoices) => void
+  /** Reads the file again, with these names as several people each. */
+  onSplit: (names: string[]) => void
 }
 
 /** Questions drawn at first, and with each press. */
 const SHOWN = 20
 
-/** What a preview asks: unknown names, doubled posts, shifts that have ended, shifts that the file does not have. */
+/** What a preview asks: names of several people, unknown names, doubled posts, shifts that have ended, shifts that the file does not have. */
 export const ImportQuestions = (props: QuestionsProps) => (
   <>
+    <JoinedNames {...props} />
     <UnknownNames {...props} />
     <Doubles {...props} />
     <Ended {...props} />
     <Gone {...props} />
   </>
 )
+
+/** Names such as 'Ann & Bo Lee', each with a button that makes its people of it, and one for all of several. */
+function JoinedNames({ preview: { joinedNames }, onSplit }: QuestionsProps) {
+  const t = useT()
+  const id = useId()
+  const [shown, setShown] = useState(SHOWN)
+  if (joinedNames.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={id} className="font-semibold">
+          {t('imports.joinedNames', { count: joinedNames.length })}
+        </h3>
+        {joinedNames.length > 1 && (
+          <Button onClick={() => onSplit(joinedNames.map(({ text }) => text))}>{t('imports.splitAll')}</Button>
+        )}
+      </div>
+      <ul className="divide-y rounded border">
+        {joinedNames.slice(0, shown).map(({ text, names, cell }) => (
+          <li key={text} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              <span className="font-medium">{text}</span>{' '}
+              <span className="text-sm text-muted">{t('imports.cell', { cell })}</span>
+            </p>
+            <Button onClick={() => onSplit([text])}>{t('imports.split', { names: names.join(', ') })}</Button>
+          </li>
+        ))}
+      </ul>
+      <More left={joinedNames.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </section>
+  )
+}
 
 function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()

@@ -9,6 +9,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, NO_CHOICES, shiftOf } from './import.choices.ts'
@@ -49,6 +50,12 @@ export default function ImportSheet({
   const title = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState(NO_CHOICES)
   const { busy, failure, save } = useSave<'import'>()
+
+  const readAgain = (other: LayoutChoice) => {
+    // The numbers of rows may mean other rows then.
+    setChoices({ ...NO_CHOICES, names: choices.names })
+    onRead(other)
+  }
 
   async function apply(): Promise<AppliedImport> {
     try {
@@ -98,10 +105,19 @@ export default function ImportSheet({
             </Dialog.Description>
           </header>
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
-            <Wizard preview={preview} choice={choice} busy={isReading} onRead={onRead} />
+            <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure} />}
-            <ImportQuestions preview={preview} choices={choices} onChange={setChoices} />
-            <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
+            <ImportQuestions
+              preview={preview}
+              choices={choices}
+              onChange={setChoices}
+              onSplit={(names) => readAgain({ ...choice, split: [...choice.split, ...names] })}
+            />
+            <LeftOutList
+              leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')}
+              busy={isReading}
+              onReadHidden={() => readAgain({ ...choice, hidden: 'read' })}
+            />
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
@@ -128,12 +144,13 @@ interface WizardProps {
   onRead: (choice: LayoutChoice) => void
 }
 
-/** The shape that was recognised, with a cell of the file as example, and the choice of another. */
+/** The shape that was recognised, with a cell of the file as example, and the choice of another shape or sheet. */
 function Wizard({ preview, choice, busy, onRead }: WizardProps) {
   const t = useT()
   const example = preview.rows.find(({ row }) => row !== null)
   const shift = example && shiftOf(example)
   const layout = preview.layout ?? 'rows'
+  const sheets = preview.leftOut.filter(({ what }) => what === 'sheet').map(({ text }) => text)
   return (
     <section aria-label={t('imports.layout')} className="flex flex-col gap-1 rounded bg-sunken px-4 py-3">
       <p className="font-medium">{t('imports.readAs', { layout: t(`imports.layout.${layout}`) })}</p>
@@ -151,6 +168,19 @@ function Wizard({ preview, choice, busy, onRead }: WizardProps) {
             }),
           })}
         </p>
+      )}
+      {preview.sheet !== null && sheets.length > 0 && (
+        <SelectField
+          label={t('imports.sheet')}
+          value={preview.sheet}
+          disabled={busy}
+          className="mt-2 max-w-72"
+          onChange={({ target }) => onRead({ ...choice, sheet: target.value, split: [] })}
+        >
+          {[preview.sheet, ...sheets].map((sheet) => (
+            <option key={sheet}>{sheet}</option>
+          ))}
+        </SelectField>
       )}
       <details>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center text-primary underline underline-offset-4">

@@ -20,7 +20,7 @@ export function LayoutFields({ choice, busy, onRead }: LayoutFieldsProps) {
   const [serviceTime, setServiceTime] = useState(choice.serviceTime)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onRead({ layout, serviceTime: serviceTime.trim() })
+    if (!busy) onRead({ ...choice, layout, serviceTime: serviceTime.trim() })
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">

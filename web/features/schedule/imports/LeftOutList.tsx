@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { LeftOut } from '#shared/imports.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { More } from './ImportQuestions.tsx'
-import { placeOf } from './import.leftOut.ts'
+import { hiddenQuestion, placeOf } from './import.leftOut.ts'
 
 /** Longest list that is drawn unfolded. */
 const UNFOLDED = 5
@@ -10,14 +11,30 @@ const UNFOLDED = 5
 /** Entries drawn at first of a long list, and with each press. */
 const SHOWN = 50
 
+interface LeftOutListProps {
+  leftOut: LeftOut[]
+  busy: boolean
+  /** Reads the file again, with its hidden rows and columns. */
+  onReadHidden: () => void
+}
+
 /** What of the file is no shift: where it stands, why it is left out, and its text. A long list is folded. */
-export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
+export function LeftOutList({ leftOut, busy, onReadHidden }: LeftOutListProps) {
   const t = useT()
   const id = useId()
   const title = t('imports.leftOut', { count: leftOut.length })
+  const hidden = hiddenQuestion(leftOut, t)
   if (leftOut.length === 0) return null
   return (
-    <section aria-labelledby={id} className="text-sm text-muted">
+    <section aria-labelledby={id} className="flex flex-col gap-2 text-sm text-muted">
+      {hidden && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2 text-base text-ink">
+          <p className="min-w-0 flex-1 basis-60">{hidden}</p>
+          <Button busy={busy} onClick={onReadHidden}>
+            {t('imports.readHidden')}
+          </Button>
+        </div>
+      )}
       {leftOut.length > UNFOLDED ? (
         <details>
           <summary id={id} className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
@@ -26,10 +43,10 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
           <Entries leftOut={leftOut} />
         </details>
       ) : (
-        <>
+        <div>
           <h3 id={id}>{title}</h3>
           <Entries leftOut={leftOut} />
-        </>
+        </div>
       )}
     </section>
   )
@@ -43,7 +60,7 @@ function Entries({ leftOut }: { leftOut: LeftOut[] }) {
       <ul className="mt-1 divide-y border-y">
         {leftOut.slice(0, shown).map((entry) => (
           <li
-            key={`${entry.why} ${entry.row} ${entry.cell}`}
+            key={`${entry.why} ${entry.row} ${entry.cell} ${entry.what === 'sheet' && entry.text}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
           >
             <span className="tabular-nums first-letter:uppercase">{placeOf(entry, t)}</span>

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini'
-import { AskedLayout } from '#shared/imports.ts'
+import { AskedLayout, type HiddenCells } from '#shared/imports.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** How a sheet is to be read. */
-export const LayoutChoice = z.object({ layout: AskedLayout, serviceTime: z.string() })
-export type LayoutChoice = z.infer<typeof LayoutChoice>
+/** How sheets are read; what is remembered for the next file. */
+const Layout = z.object({ layout: AskedLayout, serviceTime: z.string() })
 
-export const AUTO: LayoutChoice = { layout: 'auto', serviceTime: '' }
+/** How a file is to be read. */
+export interface LayoutChoice extends z.infer<typeof Layout> {
+  hidden: HiddenCells
+  /** Name of the sheet to read; '' for the first one with shifts. */
+  sheet: string
+  /** Names that are several people. */
+  split: readonly string[]
+}
+
+/** Choices that belong to one file. */
+export const NEW_FILE = { hidden: 'skip', sheet: '', split: [] } as const
+
+const AUTO: LayoutChoice = { layout: 'auto', serviceTime: '', ...NEW_FILE }
 
 const KEY = 'schedule.layout'
 
 /** The layout chosen last on this device. */
 export function rememberedLayout(): LayoutChoice {
   try {
-    return LayoutChoice.safeParse(JSON.parse(readStored(KEY) ?? 'null')).data ?? AUTO
+    return { ...AUTO, ...Layout.safeParse(JSON.parse(readStored(KEY) ?? 'null')).data }
   } catch {
     return AUTO
   }
 }
 
-export const rememberLayout = (choice: LayoutChoice): void => writeStored(KEY, JSON.stringify(choice))
+export const rememberLayout = ({ layout, serviceTime }: LayoutChoice): void =>
+  writeStored(KEY, JSON.stringify({ layout, serviceTime }))

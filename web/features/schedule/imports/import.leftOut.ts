@@ -1,10 +1,26 @@
 import type { LeftOut } from '#shared/imports.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** Where something that was left out stands, and why: 'row 3 (hidden)', 'cell C4 (note)'. */
-export function placeOf({ row, cell, why }: LeftOut, t: Translate): string {
-  const place = cell ? t('imports.cell', { cell }) : t('imports.row', { row: `${row}` })
+/** Where something that was left out stands, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */
+export function placeOf({ row, cell, what, why, text }: LeftOut, t: Translate): string {
+  if (what === 'sheet') return t('imports.leftOutSheet', { sheet: text })
+  const column = cell?.replace(/\d+$/, '') ?? ''
+  const place =
+    what === 'column'
+      ? t('imports.column', { column })
+      : cell
+        ? t('imports.cell', { cell })
+        : t('imports.row', { row: `${row}` })
   return t('imports.leftOutPlace', { place, why: t(`imports.why.${why}`) })
+}
+
+/** The question whether hidden rows and columns are to be read; null where none were left out. */
+export function hiddenQuestion(leftOut: LeftOut[], t: Translate): string | null {
+  const count = (kind: LeftOut['what']) => leftOut.filter(({ what, why }) => why === 'hidden' && what === kind).length
+  const [rows, columns] = [count('row'), count('column')]
+  if (rows > 0 && columns > 0) return t('imports.hiddenBoth', { rows, columns })
+  if (rows > 0) return t('imports.hiddenRows', { count: rows })
+  return columns > 0 ? t('imports.hiddenColumns', { count: columns }) : null
 }
 
 /** Places named in one line; the preview names all. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { type ImportPreview, importsApi } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
+import type { LayoutChoice } from './import.layout.ts'
 
 export const importsKeys = { all: ['scheduleImports'] }
 
@@ -22,11 +22,14 @@ export const unknownNamesQuery = queryOptions({
 /** Uploads a workbook for a preview. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */
 export const previewSchedule = (
   file: File,
-  { layout, serviceTime }: z.input<typeof importsApi.preview.input>,
+  { layout, serviceTime, hidden, sheet, split }: LayoutChoice,
   onProgress?: (share: number) => void,
 ): Promise<ImportPreview> =>
   upload(
     importsApi.preview,
-    { layout, serviceTime: serviceTime || undefined },
+    {
+      ...{ layout, hidden, serviceTime: serviceTime || undefined, sheet: sheet || undefined },
+      split: split.length > 0 ? split.join('\n') : undefined,
+    },
     { file, ...(onProgress && { onProgress }) },
   )

@@ -11,7 +11,7 @@ import { HistorySection } from './HistorySection.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
-import { leftOutLine } from './import.leftOut.ts'
+import { hiddenQuestion, leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 
@@ -150,6 +150,8 @@ describe('the preview of an import', () => {
     rows: [],
     unknownNames: [],
     leftOut: [],
+    joinedNames: [],
+    sheet: 'Sheet1',
     add: 0,
     change: 0,
     same: 0,
@@ -158,7 +160,24 @@ describe('the preview of an import', () => {
     ...change,
   })
   const asked = (change: Partial<ImportPreview>, choices: ImportChoices = NO_CHOICES): string =>
-    htmlOf(<ImportQuestions preview={preview(change)} choices={choices} onChange={() => undefined} />)
+    htmlOf(
+      <ImportQuestions
+        preview={preview(change)}
+        choices={choices}
+        onChange={() => undefined}
+        onSplit={() => undefined}
+      />,
+    )
+
+  it('asks about each name that may be several people, and about all at once', () => {
+    const joined = (text: string, names: string[]) => ({ text, names, row: 2, cell: 'C2', rows: 1 })
+    const one = asked({ joinedNames: [joined('Ann & Bo Lee', ['Ann Lee', 'Bo Lee'])] })
+    expect(one).toContain('1 name may be several people')
+    expect(one).toContain('Read as Ann Lee, Bo Lee')
+    expect(one).not.toContain('All are several people')
+    const two = [joined('Cy and Di', ['Cy', 'Di']), joined('Ed y Flo', ['Ed', 'Flo'])]
+    expect(asked({ joinedNames: two })).toContain('All are several people')
+  })
   /** The values of what is ticked or chosen. */
   const chosenIn = (html: string) => html.match(/<input[^>]* checked=""[^>]*>/g) ?? []
 
@@ -235,13 +254,17 @@ describe('what a file leaves out', () => {
   const entry = (row: number, change: Partial<LeftOut> = {}): LeftOut => ({
     row,
     cell: null,
+    what: 'row',
+    filled: 4,
     why: 'hidden',
     text: `Usher ${row}`,
     ...change,
   })
+  const reading = { busy: false, onReadHidden: () => {} }
   const many = Array.from({ length: 60 }, (_each, place) => entry(place + 2))
 
-  it('is no part of the page where there is nothing', () => expect(htmlOf(<LeftOutList leftOut={[]} />)).toBe(''))
+  it('is no part of the page where there is nothing', () =>
+    expect(htmlOf(<LeftOutList leftOut={[]} {...reading} />)).toBe(''))
 
   it('is named with its place, reason and text', () => {
     const leftOut = [
@@ -250,15 +273,32 @@ describe('what a file leaves out', () => {
       entry(9, { cell: 'C9', why: 'no_post' }),
       entry(11, { why: 'note' }),
     ]
-    const html = htmlOf(<LeftOutList leftOut={leftOut} />)
+    const html = htmlOf(<LeftOutList leftOut={leftOut} {...reading} />)
     expect(html).toContain('4 things in the file are left out')
     expect(html).not.toContain('<details')
     for (const place of ['row 3 (hidden)', 'row 7 (total)', 'cell C9 (no post or person)', 'row 11 (note)', 'Usher 3'])
       expect(html).toContain(place)
   })
 
+  it('names columns by their letter and sheets by their name, and asks about what is hidden', () => {
+    const others = [
+      entry(1, { what: 'column', cell: 'E1', why: 'note', text: 'Notes' }),
+      entry(1, { what: 'sheet', why: 'sheet', text: 'Phones' }),
+    ]
+    const html = htmlOf(<LeftOutList leftOut={others} {...reading} />)
+    expect(html).toContain('column E (note)')
+    expect(html).toContain('sheet “Phones” (not read)')
+    expect(html).not.toContain('Read hidden')
+    const question = (leftOut: LeftOut[]) => hiddenQuestion(leftOut, t)
+    expect(question([...others, entry(3), entry(4), entry(5)])).toBe('3 hidden rows were left out. Read them too?')
+    expect(question([entry(1, { what: 'column', cell: 'B1' })])).toBe('1 hidden column was left out. Read it too?')
+    expect(question([entry(3), entry(1, { what: 'column', cell: 'B1' })])).toContain('rows (1) and columns (1)')
+    expect(question(others)).toBeNull()
+    expect(htmlOf(<LeftOutList leftOut={[entry(3)]} {...reading} />)).toContain('Read hidden ones too')
+  })
+
   it('is folded where it is long, and drawn in parts', () => {
-    const html = htmlOf(<LeftOutList leftOut={many} />)
+    const html = htmlOf(<LeftOutList leftOut={many} {...reading} />)
     expect(html).toContain('<details')
     expect(html).toContain('60 things in the file are left out')
     expect(html).toContain('Show more (10)')

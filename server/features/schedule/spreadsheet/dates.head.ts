@@ -1,0 +1,148 @@
+import type { DayRules } from './cell.date.ts'
+import { readMoment, splitTie } from './cell.moment.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { isNoPost } from './leftOut.words.ts'
+import { splitTime, timeAlone } from './matrix.cells.ts'
+import { columnNamed, findColumns } from './schedule.header.ts'
+import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
+
+/** Column of a post, below a head. */
+export interface PostColumn {
+  assignment: string
+  /** Service time that a head row gives the column, or ''. */
+  serviceTime: string
+}
+
+/** Head of dates × posts: dates down, posts across. Rows and columns count from 0. */
+export interface DatesHead {
+  /** Row of the posts. */
+  index: number
+  /** First row below the head. */
+  body: number
+  /** Row behind the last one. */
+  end: number
+  /** Column of the dates. */
+  dates: number
+  times: number | undefined
+  ties: number | undefined
+  posts: Map<number, PostColumn>
+  /** Columns that are no posts, by why their texts are left out. */
+  others: Map<number, 'note' | 'no_post' | 'total'>
+}
+
+/** Columns searched for dates. */
+const DATE_COLUMNS = 30
+
+const isDay = (cell: Cell, rules: DayRules): boolean => !isBlank(cell) && readMoment(cell, rules).date !== null
+
+/** First column with `least` dates from row `from` on, and the rows in which they stand. */
+function datesOf({ rows, width }: Sheet, rules: DayRules, from: number, least: number) {
+  for (let column = 0; column < Math.min(width, DATE_COLUMNS); column++) {
+    const indexes = rows.flatMap((row, index) => (index >= from && isDay(row[column], rules) ? [index] : []))
+    if (indexes.length >= least) return { column, indexes }
+  }
+  return undefined
+}
+
+const filledBeside = (row: Row, dates: number): number[] =>
+  row.flatMap((cell, column) => (column !== dates && !isBlank(cell) ? [column] : []))
+
+/** The last row above `end` with a text beside the dates that is no title: a title stands alone. */
+function headRow({ rows }: Sheet, dates: number, from: number, end: number): number | undefined {
+  const above = rows.slice(from, end).map((row, place) => ({ index: from + place, beside: filledBeside(row, dates) }))
+  const filled = (least: number) =>
+    above.findLast(
+      ({ index, beside }) => beside.length > 0 && beside.length + (isBlank(rows[index]?.[dates]) ? 0 : 1) >= least,
+    )
+  return (filled(2) ?? above.findLast(({ beside }) => (beside[0] ?? 0) > dates))?.index
+}
+
+/** True for a head that is no post: of dates, times, ties and notes. */
+function isOther(cell: Cell): boolean {
+  const named = columnNamed(cell)
+  return isNoPost(cleanText(cell)) || named === 'date' || named === 'serviceTime' || named === 'tieColor'
+}
+
+/** Times of a head row by column: nothing but times beside the dates. Undefined for another row. */
+function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string> | undefined {
+  const times = new Map<number, string>()
+  for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries()) {
+    // What a merged cell repeats belongs to the row above.
+    const isMerged = (sheet.mergedFrom(index, column) ?? index) < index
+    if (column === dates || isBlank(cell) || isMerged || isOther(cell)) continue
+    const time = timeAlone(cell)
+    if (time === '') return undefined
+    times.set(column, time)
+  }
+  return times.size > 0 ? times : undefined
+}
+
+/** Rows of the posts and of the times of columns, where there are two head rows. */
+function headRows(sheet: Sheet, last: number, dates: number) {
+  const before = last - 1
+  const hasBefore = before >= 0 && filledBeside(sheet.rows[before] ?? [], dates).length > 0
+  const below = hasBefore ? timesOf(sheet, last, dates) : undefined
+  if (below) return { index: before, times: below }
+  const above = hasBefore ? timesOf(sheet, before, dates) : undefined
+  return { index: last, times: above ?? new Map<number, string>() }
+}
+
+/** Labels of posts by column; equal ones below different groups have that of their group before them: 'Left' of 'Balcony'. */
+function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean): Map<number, string> {
+  const labels = new Map<number, string>()
+  for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries())
+    if (column !== dates && !isBlank(cell)) labels.set(column, cleanText(cell))
+  const groups = hasTimes || index === 0 ? [] : acrossOf(sheet, index - 1, dates + 1)
+  if (new Set([...labels.keys()].map((column) => cleanText(groups[column])).filter(Boolean)).size < 2) return labels
+  const all = [...labels.values()]
+  return new Map(
+    [...labels].map(([column, label]) => {
+      const group = cleanText(groups[column])
+      const isRepeated = all.indexOf(label) !== all.lastIndexOf(label)
+      return [column, isRepeated && group !== '' && group !== label ? `${group} ${label}` : label]
+    }),
+  )
+}
+
+/** The row behind a block: that of the next head, which has a word such as 'Date' over the dates. */
+const endOf = ({ rows }: Sheet, body: number, dates: number): number => {
+  const next = rows.findIndex((row, index) => index > body && columnNamed(row[dates]) === 'date')
+  return next < 0 ? rows.length : next
+}
+
+/**
+ * Finds the head above the first dates from row `from` on. Undefined for rows without `least` dates in a column, and
+ * without a head row above them.
+ */
+export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2): DatesHead | undefined {
+  const found = datesOf(sheet, rules, from, least)
+  const [body] = found?.indexes ?? []
+  if (!found || body === undefined) return undefined
+  const dates = found.column
+  const last = headRow(sheet, dates, from, body)
+  if (last === undefined) return undefined
+  const { index, times: headTimes } = headRows(sheet, last, dates)
+  const labels = labelsOf(sheet, index, dates, headTimes.size > 0)
+  const end = endOf(sheet, body, dates)
+  const { serviceTime: named, tieColor: ties } = findColumns(sheet.rows[index] ?? [])
+  const cellsOf = (column: number): Cell[] =>
+    sheet.rows.slice(body, end).flatMap((row) => (isBlank(row[column]) ? [] : [row[column]]))
+  const filled = Array.from({ length: sheet.width }, (_, column) => column).filter(
+    (column) => column !== dates && cellsOf(column).length > 0,
+  )
+  const isTimes = (column: number): boolean =>
+    !isNoPost(labels.get(column) ?? '') && cellsOf(column).every((cell) => timeAlone(splitTie(cell).rest) !== '')
+  const times = named !== undefined && named !== dates ? named : filled.find(isTimes)
+  const head: DatesHead = { index, body, end, dates, times, ties, posts: new Map(), others: new Map() }
+  for (const column of filled) {
+    if (column === times || column === ties) continue
+    const label = labels.get(column) ?? ''
+    const { serviceTime, rest } = splitTime(label)
+    const cells = cellsOf(column)
+    if (label === '') head.others.set(column, 'no_post')
+    else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
+    else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')
+    else head.posts.set(column, { assignment: rest, serviceTime: serviceTime || (headTimes.get(column) ?? '') })
+  }
+  return head
+}

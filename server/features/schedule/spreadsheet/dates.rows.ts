@@ -1,0 +1,193 @@
+import { comparisonKey } from '#shared/text.ts'
+import { lacksYear } from './cell.date.ts'
+import { readMoment, splitTie } from './cell.moment.ts'
+import { namesOf } from './cell.names.ts'
+import { cleanText, isBlank } from './cell.text.ts'
+import { parseServiceTime, shownText } from './cell.time.ts'
+import type { DatesHead } from './dates.head.ts'
+import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
+import { entriesOf, isNobody, timeAlone } from './matrix.cells.ts'
+import type { Collected, SheetRules } from './schedule.collect.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import { checkedShift, noYear } from './schedule.rows.ts'
+import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
+import { cellName } from './sheet.place.ts'
+import { yearsOf } from './sheet.years.ts'
+
+/** A row of names with its day, time and tie. */
+export interface DatesLine {
+  cells: Row
+  /** Index of the row in the sheet, from 0. */
+  index: number
+  date: string
+  serviceTime: string
+  tie: { text: string; column: number } | null
+}
+
+/** Day and time that hold for the rows below, as long as their own cells are blank. */
+interface Held {
+  date: string | null
+  serviceTime: string
+}
+
+const NOTHING: Held = { date: null, serviceTime: '' }
+
+/** The lines of a block; rows without a day are left out or refused. */
+export class DatesLines {
+  readonly lines: DatesLine[] = []
+  readonly #sheet: Sheet
+  readonly #head: DatesHead
+  readonly #collected: Collected
+  #rules: SheetRules
+  #held = NOTHING
+  /** Service time that stands alone in a row above, or ''. */
+  #sectionTime = ''
+  #isBelowRemark = false
+  /** True behind an empty row, a title or totals: what comes without a day is no part of the table. */
+  #isOver = false
+
+  constructor(sheet: Sheet, head: DatesHead, rules: SheetRules, collected: Collected) {
+    this.#sheet = sheet
+    this.#head = head
+    this.#rules = rules
+    this.#collected = collected
+    for (let index = head.body; index < head.end; index++) this.#read(index)
+  }
+
+  #end(): void {
+    this.#held = NOTHING
+    this.#isOver = true
+  }
+
+  #read(index: number): void {
+    const { dates, times, posts } = this.#head
+    const row = this.#sheet.rows[index] ?? []
+    if (row === HIDDEN_ROW) {
+      const hidden = this.#sheet.hiddenRows.find((one) => one.index === index)
+      const { date } = readMoment(hidden?.cells[dates], this.#rules)
+      if (date !== null) this.#held = { date, serviceTime: '' }
+      return
+    }
+    const filled = row.flatMap((cell, column) => (isBlank(cell) ? [] : [column]))
+    const [first] = filled
+    if (first === undefined) {
+      this.#end()
+      this.#isBelowRemark = false
+      return
+    }
+    const moment = readMoment(row[dates], this.#rules)
+    const lead = cleanText(row[first])
+    const beside = row.filter((_cell, column) => column !== first)
+    if (moment.date === null && this.#leaveOut(index, row, { lead, beside, isAlone: filled.length === 1, first }))
+      return
+    const cells = acrossOf(this.#sheet, index, Math.min(...posts.keys()))
+    const { tie: timeTie, rest } = splitTie(times === undefined ? null : row[times])
+    const ownTime = parseServiceTime(rest) || moment.serviceTime
+    const hasName = [...posts.keys()].some((column) => !isBlank(cells[column]))
+    const date = moment.date ?? this.#dateAbove(index, row, hasName)
+    if (date === undefined) return
+    if (moment.date !== null) {
+      this.#isBelowRemark = false
+      this.#isOver = false
+      this.#held = { date, serviceTime: ownTime }
+      if (lacksYear(date)) this.#collected.add({ issues: [noYear(index + 1, dates, row[dates])] })
+      if (moment.words !== '') this.#collected.leaveOutCell('note', index, dates, moment.words)
+    } else if (ownTime !== '') this.#held = { date, serviceTime: ownTime }
+    const serviceTime = ownTime || (moment.date === null ? this.#held.serviceTime : '') || this.#sectionTime
+    this.lines.push({ cells, index, date, serviceTime, tie: this.#tieOf(row, moment.tie, timeTie) })
+  }
+
+  /** The date that holds for a row without one; undefined where the row is refused. */
+  #dateAbove(index: number, row: Row, hasName: boolean): string | undefined {
+    const { dates } = this.#head
+    const text = cleanText(row[dates])
+    const isTime = text !== '' && readMoment(row[dates], this.#rules).serviceTime !== ''
+    const isTie = text !== '' && readMoment(row[dates], this.#rules).tie !== ''
+    if (this.#held.date !== null && (text === '' || isTime || isTie)) return this.#held.date
+    if (!hasName && text === '') return undefined
+    const problem = text === '' || isTime ? 'missing' : 'not_a_date'
+    const cell = cellName(dates, index)
+    this.#collected.add({ issues: [{ row: index + 1, cell, column: 'date', problem, value: text.slice(0, 60) }] })
+    return undefined
+  }
+
+  /** Leaves a row without a day out, where it is a title, a remark, totals or a time for the rows below. */
+  #leaveOut(
+    index: number,
+    row: Row,
+    { lead, beside, isAlone, first }: { lead: string; beside: Row; isAlone: boolean; first: number },
+  ): boolean {
+    const { dates, times, posts } = this.#head
+    if (isTotalsLabel(lead, beside)) {
+      this.#collected.leaveOutRow('total', index, row)
+      this.#end()
+      return true
+    }
+    const alone = isAlone && first !== times ? timeAlone(row[first]) : ''
+    if (alone !== '' && !posts.has(first)) {
+      this.#sectionTime = alone
+      this.#held = { ...this.#held, serviceTime: '' }
+      return true
+    }
+    const hasTime = times !== undefined && timeAlone(row[times]) !== ''
+    const isRow = posts.has(first) || first === times || timeAlone(row[dates]) !== ''
+    const isTitle = isAlone && !isRow
+    const isNote = isRemark(lead) || (isAlone && isSentence(lead)) || this.#isBelowRemark
+    const isStray = this.#isOver && !isBlank(row[dates]) && !hasTime && !isRow
+    const isOther = row.every((cell, column) => isBlank(cell) || this.#head.others.has(column))
+    if (!isTitle && !isNote && !isStray && !isOther) return false
+    if (isOther && !isTitle) return true
+    this.#isBelowRemark = isNote
+    this.#rules = { ...this.#rules, years: yearsOf([row], this.#rules.years ?? []) }
+    this.#collected.leaveOutRow('note', index, row)
+    this.#end()
+    return true
+  }
+
+  #tieOf(row: Row, dateTie: string, timeTie: string): DatesLine['tie'] {
+    const { dates, times, ties } = this.#head
+    const own = ties === undefined ? '' : cleanText(row[ties])
+    if (ties !== undefined && !isNobody(own)) return { text: own, column: ties }
+    if (timeTie !== '' && times !== undefined) return { text: timeTie, column: times }
+    return dateTie === '' ? null : { text: dateTie, column: dates }
+  }
+}
+
+/** Adds the shifts of the lines of a block, row by row. */
+export function readDatesShifts(
+  lines: readonly DatesLine[],
+  head: DatesHead,
+  { serviceTime: chosenTime, split }: Pick<LayoutChoice, 'serviceTime' | 'split'>,
+  rules: SheetRules,
+  collected: Collected,
+): void {
+  for (const { cells, index, date, serviceTime, tie } of lines)
+    for (const [column, post] of head.posts) {
+      const row = index + 1
+      const cell = cellName(column, index)
+      const entries = entriesOf(cells[column], 'names')
+      if (!entries) {
+        collected.add({ issues: [{ row, cell, column: 'name', problem: 'too_long', value: '' }] })
+        continue
+      }
+      if (entries.length === 0 && typeof cells[column] === 'number')
+        collected.leaveOutCell('total', index, column, shownText(cells[column]))
+      const time = post.serviceTime || serviceTime || (chosenTime ?? '')
+      const at = {
+        name: cell,
+        assignment: cellName(column, head.index),
+        tieColor: tie ? cellName(tie.column, index) : cell,
+      }
+      for (const name of entries.flatMap((text) => namesOf(text, split))) {
+        collected.askIfJoined(name, row, cell)
+        const shift = { row, cell, date, name, assignment: post.assignment, serviceTime: time }
+        collected.add(checkedShift({ ...shift, tieColor: tie?.text ?? null, at }, rules))
+      }
+    }
+}
+
+/** Keys of the names in the cells of lines, once for each cell in which they stand, row by row. */
+export const namesByLine = (lines: readonly DatesLine[], { posts }: DatesHead): string[][] =>
+  lines.map(({ cells }) =>
+    [...posts.keys()].flatMap((column) => (entriesOf(cells[column], 'names') ?? []).map(comparisonKey)),
+  )

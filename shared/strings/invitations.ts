@@ -18,6 +18,18 @@ export const en = {
     other: 'Invite the {count} names of the schedule that are no members',
   },
   'invitations.scheduleTitle': 'Names of the schedule that are no members',
+  'scheduleNames.title': {
+    one: '1 name of your schedule is no member',
+    other: '{count} names of your schedule are no members',
+  },
+  'scheduleNames.what':
+    'Put them on your team’s list: you can plan with them at once, and each can join later with a link of their own.',
+  'scheduleNames.onePerson': '{names}: one person?',
+  'scheduleNames.member': '{name} (on your list)',
+  'scheduleNames.add': { one: 'Add 1 person to the team', other: 'Add {count} people to the team' },
+  'scheduleNames.useNames': 'Use the names of your list',
+  'scheduleNames.added': { one: '1 person is on your team’s list.', other: '{count} people are on your team’s list.' },
+  'scheduleNames.failed': 'Not all of them were added.',
   'invitations.chooseAll': 'Choose everybody',
   'invitations.chooseNone': 'Choose nobody',
   'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
@@ -104,6 +116,21 @@ export const es: Translated<typeof en> = {
     other: 'Invitar a los {count} nombres del horario que no son miembros',
   },
   'invitations.scheduleTitle': 'Nombres del horario que no son miembros',
+  'scheduleNames.title': {
+    one: '1 nombre de tu horario no es de ningún miembro',
+    other: '{count} nombres de tu horario no son de ningún miembro',
+  },
+  'scheduleNames.what':
+    'Ponlos en la lista de tu equipo: puedes planificar con ellos enseguida, y cada uno puede unirse después con su propio enlace.',
+  'scheduleNames.onePerson': '{names}: ¿una sola persona?',
+  'scheduleNames.member': '{name} (en tu lista)',
+  'scheduleNames.add': { one: 'Añadir a 1 persona al equipo', other: 'Añadir a {count} personas al equipo' },
+  'scheduleNames.useNames': 'Usar los nombres de tu lista',
+  'scheduleNames.added': {
+    one: '1 persona está en la lista de tu equipo.',
+    other: '{count} personas están en la lista de tu equipo.',
+  },
+  'scheduleNames.failed': 'No se añadió a todos.',
   'invitations.chooseAll': 'Elegir a todos',
   'invitations.chooseNone': 'No elegir a nadie',
   'invitations.fileHint':

@@ -22,7 +22,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   const { busy, failure, save } = useSave<'text' | 'file'>()
   const chooser = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const names = useUninvitedNames()
+  const names = useUninvitedNames().map(({ name }) => name)
 
   const readText = (event: FormEvent) => {
     event.preventDefault()

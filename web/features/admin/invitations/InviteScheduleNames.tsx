@@ -1,21 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { NewInvitation, ReadPeople } from '#shared/invitations.ts'
+import { PEOPLE_MAX, peopleApi } from '#shared/people.ts'
+import { type UnlinkedName, unknownNamesApi } from '#shared/unknownNames.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Outcome } from '../../../ui/Outcome.tsx'
+import { peopleKeys } from '../../people/people.queries.ts'
+import { scheduleKeys } from '../../schedule/schedule.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
-import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
+import { isQuestion, nameGroups, peopleNamed, peopleOf, useUninvitedNames } from './schedule.names.ts'
 
 const boxClasses = 'flex flex-col gap-3 rounded border bg-surface p-4'
 
-/** Invites those of the schedule who are no members: which of them is chosen first. Nothing where there are none. */
+/**
+ * Makes people of the team of those of the schedule who are no members, or invites them: which of them is chosen first.
+ * Nothing where there are none.
+ */
 export function InviteScheduleNames() {
   const t = useT()
   const headingId = useId()
-  const names = useUninvitedNames()
+  const unknown = useUninvitedNames()
   const [read, setRead] = useState<ReadPeople | null>(null)
   const [made, setMade] = useState<NewInvitation[]>([])
+  const [added, setAdded] = useState<number | null>(null)
   if (made.length > 0)
     return (
       <div className={boxClasses}>
@@ -39,15 +54,94 @@ export function InviteScheduleNames() {
         />
       </section>
     )
-  if (names.length === 0) return null
   return (
-    <Button
-      size="sm"
-      className="self-start"
-      icon={<CalendarDays aria-hidden="true" className="size-4" />}
-      onClick={() => setRead(peopleNamed(names))}
-    >
-      {t('invitations.inviteFromSchedule', { count: names.length })}
-    </Button>
+    <>
+      {added !== null && <Outcome tone="success" title={t('scheduleNames.added', { count: added })} />}
+      {unknown.length > 0 && (
+        <section aria-labelledby={headingId} className={boxClasses}>
+          <h3 id={headingId} className="font-semibold">
+            {t('scheduleNames.title', { count: unknown.length })}
+          </h3>
+          <AddNames unknown={unknown} onAdded={setAdded}>
+            <Button
+              size="sm"
+              icon={<CalendarDays aria-hidden="true" className="size-4" />}
+              onClick={() => setRead(peopleNamed(unknown.map(({ name }) => name)))}
+            >
+              {t('invitations.inviteFromSchedule', { count: unknown.length })}
+            </Button>
+          </AddNames>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface AddNamesProps {
+  unknown: UnlinkedName[]
+  /** Gets the number of people who are on the list now. */
+  onAdded: (count: number) => void
+  /** A further button. */
+  children: ReactNode
+}
+
+/** One press makes people of the team of the names. Names that are near each other, or near a member, are one if that is ticked. */
+function AddNames({ unknown, onAdded, children }: AddNamesProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
+  const { busy, failure, save } = useSave<'add'>()
+  const groups = nameGroups(unknown)
+  const { names, same } = peopleOf(groups, apart)
+  const add = () =>
+    save('add', async () => {
+      try {
+        const ids = new Map<string, string>()
+        for (let from = 0; from < names.length; from += PEOPLE_MAX) {
+          const some = names.slice(from, from + PEOPLE_MAX)
+          const made = await call(peopleApi.add, { people: some.map((name) => ({ name })) })
+          for (const [place, { _id }] of made.entries()) ids.set(some[place] ?? '', _id)
+        }
+        for (const { name, as } of same) {
+          const userId = '_id' in as ? as._id : ids.get(as.name)
+          if (userId !== undefined) await call(unknownNamesApi.use, { name, userId })
+        }
+        onAdded(groups.length)
+      } finally {
+        await Promise.all([
+          cache.invalidateQueries({ queryKey: peopleKeys.all }),
+          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+        ])
+      }
+    })
+  return (
+    <>
+      <p className="text-sm text-muted">{t('scheduleNames.what')}</p>
+      {groups.filter(isQuestion).map((group) => {
+        const [first = ''] = group.names
+        const all = [...(group.member ? [t('scheduleNames.member', { name: group.member.name })] : []), ...group.names]
+        return (
+          <Checkbox
+            key={first}
+            label={t('scheduleNames.onePerson', { names: all.join(', ') })}
+            checked={!apart.has(first)}
+            disabled={busy !== null}
+            onChange={({ target }) => {
+              const next = new Set(apart)
+              if (target.checked) next.delete(first)
+              else next.add(first)
+              setApart(next)
+            }}
+          />
+        )
+      })}
+      {failure && <FailureNotice title={t('scheduleNames.failed')} detail={whyOf(failure.error)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" size="sm" busy={busy !== null} onClick={add}>
+          {names.length > 0 ? t('scheduleNames.add', { count: names.length }) : t('scheduleNames.useNames')}
+        </Button>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,18 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
+import { chromium as debian, flags } from '../e2e/stage/chromium.ts'
 
-export const BROWSER = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+/** How benchmarks start Chromium. */
+export const BROWSER = { executablePath: debian ?? '/usr/bin/chromium', args: flags }
 
 export type Kind = 'script' | 'stylesheet'
 

@@ -1,14 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { usersApi } from '#shared/users.ts'
 import { panel } from './stage/admin.steps.ts'
-import { refuse } from './stage/network.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member } from './stage/team.server.ts'
 
 const team = withTeam()
-
-/** So many the server answers at a time (shared/audit.ts). */
-const PAGE = 50
 
 let member: Member
 test.beforeAll(async () => {
@@ -51,32 +47,4 @@ test('the log says who did what, and is narrowed to a person and an action', asy
   await log(page).getByRole('button', { name: 'Show everything' }).click()
   await expect(log(page).getByLabel('Person')).toHaveValue('')
   await expect(entries(page).filter({ hasText: 'was created when the app was set up.' })).toBeVisible()
-})
-
-test('older entries are loaded when they are asked for, and new ones appear at once', async ({
-  open,
-  allowComplaints,
-}) => {
-  allowComplaints(/status of 404/, /^404 .*\/api\/audit/)
-  const other = await team.add({ name: 'Walter Simmons' })
-  for (let count = 0; count < PAGE; count += 1) await team.call(usersApi.unsuspend, { id: member._id })
-  const page = await open({ as: team.superAdmin })
-  await page.goto('/admin')
-  const more = log(page).getByRole('button', { name: 'Load more' })
-  await expect(entries(page)).toHaveCount(10)
-  await more.click()
-  await expect(entries(page)).toHaveCount(PAGE)
-  const mend = await refuse(page, '**/api/audit?*')
-  await more.click()
-  await expect(log(page).getByRole('alert')).toContainText('The audit log could not be loaded.')
-  await expect(entries(page)).toHaveCount(PAGE)
-  await mend()
-  await log(page).getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => entries(page).count()).toBeGreaterThan(PAGE)
-  await expect(entries(page).last()).toHaveText(/Ruth Ellison/)
-
-  await test.step('what is done on this page appears in the log at once', async () => {
-    await page.getByRole('row').filter({ hasText: other.email }).getByRole('button', { name: 'Promote' }).click()
-    await expect(entries(page).first()).toHaveText(/Ruth Ellison promoted Walter Simmons to Admin\.$/)
-  })
 })

@@ -12,7 +12,6 @@ import {
   reachCodeStep,
   section,
   setUp,
-  switchOn,
 } from './stage/secondFactor.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -189,49 +188,4 @@ test('while it is set up nothing that is refused is lost, and recovery codes are
     const second = await codes.allTextContents()
     expect(second.filter((code) => first.includes(code))).toEqual([])
   })
-})
-
-test('the second step of the login leads back to what was typed, and says what is wrong', async ({
-  open,
-  allowComplaints,
-}) => {
-  allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*login/)
-  const member = await team.add()
-  const { app } = await switchOn(team, member)
-  const page = await open({ size: PHONE })
-  await reachCodeStep(page, member)
-  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(codeField(page)).toHaveAccessibleDescription(
-    'The six digits that your authenticator app shows, or one of your recovery codes.',
-  )
-  await page.getByRole('button', { name: 'Type a recovery code' }).click()
-  await expect(codeField(page)).toHaveAttribute('inputmode', 'text')
-  await expect(codeField(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-  await loginButton(page).click()
-  await expect(codeField(page)).toBeFocused()
-
-  await page.route('**/api/users/login', (route) => route.abort('internetdisconnected'))
-  await codeField(page).fill('123 456')
-  await loginButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
-  await expect(codeField(page)).toHaveValue('123 456')
-  await page.unrouteAll()
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/users/login')) requests += 1
-  })
-  const release = await hold(page, '**/api/users/login')
-  const code = app.next()
-  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await loginButton(page).click()
-  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible()
-  await codeField(page).press('Enter')
-  release()
-  await expect(page).toHaveURL('/dashboard')
-  expect(requests).toBe(1)
 })

@@ -52,19 +52,3 @@ export const distanceFromEnd = (page: Page): Promise<number> =>
 /** The reader has come to the newest message. */
 export const expectAtEnd = (page: Page): Promise<void> =>
   expect.poll(() => distanceFromEnd(page), 'px above the end of the list').toBeLessThanOrEqual(4)
-
-/** Scrolls the list by so many px, as a wheel or a finger does; negative is up. */
-export async function scrollBy(page: Page, distance: number): Promise<void> {
-  await messageLog(page).evaluate((log, deltaY) => {
-    log.dispatchEvent(new WheelEvent('wheel', { deltaY }))
-    log.scrollBy(0, deltaY)
-  }, distance)
-}
-
-/** Scrolls the list, in the same way, until so many px of it are above what is in sight. */
-export async function scrollTo(page: Page, top: number): Promise<void> {
-  await messageLog(page).evaluate((log, to) => {
-    log.dispatchEvent(new WheelEvent('wheel', { deltaY: to - log.scrollTop }))
-    log.scrollTo(0, to)
-  }, top)
-}

@@ -34,19 +34,21 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
+/** Flags of Chromium for tests and benchmarks. */
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** How tests start Chromium: the shell, for which `executablePath: chromium` may stand. */
 export const launchOptions = {
   executablePath: shell,
   // Playwright's default lets what is drawn pass through files on the disk, which takes a tenth of the processor time.
   ignoreDefaultArgs: hasSharedMemory(512) ? ['--disable-dev-shm-usage'] : [],
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${disabledFeatures}`,
-  ],
+  args: [...flags, `--disable-features=${disabledFeatures}`],
 }

@@ -7,11 +7,6 @@ export const meetingForm = (page: Page): Locator => panel(page, 'Schedule Meetin
 
 export const meetingList = (page: Page): Locator => panel(page, 'Scheduled Meetings')
 
-/** The list in which guests are chosen. */
-export const guestList = (page: Page): Locator => meetingForm(page).getByRole('listbox')
-
-export const guestSearch = (page: Page): Locator => meetingForm(page).getByLabel('Search for people to assign')
-
 export const createButton = (page: Page): Locator => meetingForm(page).getByRole('button', { name: 'Create Meeting' })
 
 export const meetingEntry = (page: Page, title: string): Locator =>
@@ -53,6 +48,3 @@ export const addMeeting = (team: Team, meeting: NewMeetingInput): Promise<Meetin
 /** Deletes one behind the browser's back, as another admin could. */
 export const removeMeeting = (team: Team, { _id }: Meeting): Promise<undefined> =>
   team.call(meetingsApi.remove, { id: _id })
-
-/** All that are stored. */
-export const storedMeetings = (team: Team): Promise<Meeting[]> => team.call(meetingsApi.list, { view: 'all' })

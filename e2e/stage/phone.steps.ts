@@ -45,9 +45,6 @@ export async function addPhoneOwner(team: Team): Promise<PhoneOwner> {
   return person
 }
 
-/** A code that is surely another. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
 /** A number of this country as people read it. */
 export const inGroups = (phoneNumber: string): string =>
   phoneNumber.replace(/^(\+1)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')

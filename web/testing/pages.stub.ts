@@ -3,6 +3,7 @@ import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { pushApi } from '#shared/push.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
+import { setupApi } from '#shared/setup.ts'
 import type { StubServer } from './server.stub.ts'
 
 /** Answers what the dashboard asks, for a test that only comes by: nothing is planned. */
@@ -31,5 +32,16 @@ export function stubProfile(server: StubServer): void {
     lateReminder: true,
     requests: true,
     mailReminders: false,
+  }))
+}
+
+/** Answers what the admin page asks for a super admin, for a test that is about one of its panels: the first day is over. */
+export function stubSuperAdmin(server: StubServer): void {
+  server.on(setupApi.read, () => ({
+    dismissed: true,
+    steps: [],
+    texts: { provider: 'console', reachesPhones: false },
+    mail: { isOn: false, from: null },
+    backup: { at: null, verified: false, scheduled: false },
   }))
 }

@@ -11,6 +11,7 @@ import { loadConfig } from '../features/config/config.ts'
 import { SessionProvider } from '../features/sessions/SessionProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { CONFIG, StubServer } from './server.stub.ts'
+import { stubUploads } from './uploads.stub.ts'
 
 /** The Sunday noon, where the team is, on which every test takes place, as in e2e. */
 export const NOW = '2026-12-06T12:00:00-06:00'
@@ -63,6 +64,7 @@ export function withScreen(): Screen {
   let allowed: RegExp[] = []
   let complaints: string[] = []
   const realFetch = globalThis.fetch
+  let restoreUploads = (): void => {}
   const home = location.href
 
   beforeAll(() => {
@@ -70,9 +72,11 @@ export function withScreen(): Screen {
       const url = new URL(target instanceof Request ? target.url : target, location.href)
       return url.pathname.startsWith('/api/') ? server.fetch(url, init) : realFetch(target, init)
     }
+    restoreUploads = stubUploads((url, init) => server.fetch(url, init))
   })
   afterAll(() => {
     globalThis.fetch = realFetch
+    restoreUploads()
   })
   beforeEach(() => {
     server = new StubServer()

@@ -101,6 +101,10 @@ export const messageButton = (message: Locator, name: 'Edit' | 'Delete' | 'Undo'
 export const channelLink = (title: string): Locator =>
   page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: new RegExp(`^${title}`) })
 
+/** Texts of which none is the beginning of another, the first one the oldest: 'Note 001', 'Note 002' and so on. */
+export const notes = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Note ${String(index + 1).padStart(3, '0')}`)
+
 /** Writes and sends a message with the keyboard. */
 export async function say(text: string): Promise<void> {
   await messageBox.fill(text)

@@ -260,3 +260,30 @@ it('one that cannot be deleted stays, and can be tried again', async () => {
   await expectNone(meetingEntry(meeting.title))
   await expect.poll(() => stored).toEqual([])
 })
+
+it('the second tap on Delete does not answer the question, and a deletion is undone', async () => {
+  const meeting = store({ title: 'Fire drill', date: '2026-12-13' })
+  await openPage(PHONE)
+  await expect.element(deleteButton(meeting.title)).toBeVisible()
+  /** The `pointer-events` of the answer as soon as it is in the document. */
+  const atFirst = new Promise<string>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const answer = [...document.querySelectorAll('[role=alertdialog] button')].at(-1)
+      if (!answer) return
+      observer.disconnect()
+      resolve(getComputedStyle(answer).pointerEvents)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await deleteButton(meeting.title).click()
+  expect(await atFirst).toBe('none')
+  // Waits until the button takes taps.
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expectNone(meetingEntry(meeting.title))
+  const offer = page.getByRole('status').filter({ hasText: 'Meeting deletedFire drill' })
+  await offer.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(meetingEntry(meeting.title)).toBeVisible()
+  await passTime(20_000)
+  expect(stored).toEqual([meeting])
+  expect(screen.server.received(meetingsApi.remove)).toEqual([])
+})

@@ -47,6 +47,10 @@ export function useChosenChannel(): ChosenChannel {
   const isOnTop = hasListBefore(state)
 
   const left = useRef<string | null>(null)
+  // The browser's forward button leads to the same entry again.
+  useEffect(() => {
+    if (!chosen) left.current = null
+  }, [chosen])
 
   const clear = useCallback(() => {
     // Going back is asynchronous; a second event before it is done would leave the chat.

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { channelsApi } from '#shared/channels.ts'
+import { messagesApi } from '#shared/messages.ts'
+import type { User } from '#shared/users.ts'
+import { stubDashboard } from '../../../testing/pages.stub.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone, mendAndPress } from '../../../testing/steps.ts'
+import { channelLink, messageLog, messageOf, notes, StoredMessages, say, shownMessages } from '../chat.testing.ts'
+
+const screen = withScreen()
+const toBottom = page.getByRole('button', { name: /^Scroll to Bottom/ })
+const REFUSED = /^404 .*\/api\/(messages|channels)/
+
+let ann: User
+let bo: User
+let stored: StoredMessages
+beforeEach(() => {
+  ann = newPerson({ name: 'Ann Whitfield' })
+  bo = newPerson({ name: 'Bo Lindqvist' })
+  stored = new StoredMessages(screen.server, ann)
+  stubDashboard(screen.server)
+})
+
+async function openChat(path: string, size: typeof PHONE): Promise<void> {
+  await screen.open(path, { as: ann, size })
+  await screen.server.connected()
+}
+
+/** How many px the list is above its end. */
+function distanceFromEnd(): number {
+  const { scrollHeight, clientHeight, scrollTop } = messageLog.element()
+  return Math.round(scrollHeight - clientHeight - scrollTop)
+}
+const expectAtEnd = () =>
+  expect.poll(distanceFromEnd, { message: 'px above the end of the list' }).toBeLessThanOrEqual(4)
+
+/** Scrolls the list by so many px, as a wheel or a finger does; negative is up. */
+function scrollBy(deltaY: number): void {
+  const log = messageLog.element()
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY }))
+  log.scrollBy(0, deltaY)
+}
+const scrollTo = (top: number) => scrollBy(top - messageLog.element().scrollTop)
+
+it('a reader of older messages stays there, is told of new ones, and comes back with one press', async () => {
+  stored.add(bo, 'general', ...notes(60))
+  await openChat('/chat/general', PHONE)
+  await expect.element(messageOf('Note 060')).toBeVisible()
+  await expectAtEnd()
+  await expectNone(toBottom)
+
+  // Near the end one is brought along.
+  scrollBy(-100)
+  await expect.poll(distanceFromEnd).toBeGreaterThan(50)
+  stored.say(bo, 'general', 'This comes while somebody is near')
+  await expect.element(messageOf('This comes while')).toBeInViewport()
+  await expectAtEnd()
+
+  scrollBy(-1200)
+  await expect.element(toBottom).toBeVisible()
+  const before = messageLog.element().scrollTop
+  stored.say(bo, 'general', 'New one', 'New two')
+  await expect.element(page.getByRole('button', { name: 'Scroll to Bottom 2 new messages' })).toBeVisible()
+  expect(messageLog.element().scrollTop).toBe(before)
+  await toBottom.click()
+  await expectAtEnd()
+  await expect.element(messageOf('New two')).toBeInViewport()
+  await expectNone(toBottom)
+
+  // Who writes, wherever they are, sees what they wrote.
+  scrollBy(-1200)
+  await expect.element(toBottom).toBeVisible()
+  await say('From above')
+  await expect.element(messageOf('From above')).toBeInViewport()
+  await expectAtEnd()
+})
+
+it('whoever is at the end stays there while many write at once, at whatever length', async () => {
+  await openChat('/chat/persons-of-interest', PHONE)
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
+  /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
+  const burst = (round: number, who: string) =>
+    Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
+  for (let round = 0; round < 6; round += 1) {
+    // What comes in one turn is drawn at once; messages over a network come in several.
+    for (const text of [...burst(round, 'Bo'), ...burst(round, 'Again')]) {
+      stored.say(bo, 'persons-of-interest', text)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    stored.say(bo, 'persons-of-interest', `The last of ${round}`)
+    await expect.element(messageOf(`The last of ${round}`)).toBeInViewport()
+    await expectAtEnd()
+  }
+})
+
+describe('the choice of a channel', () => {
+  const general = channelLink('General')
+  const title = page.getByRole('heading', { level: 2, name: 'General' })
+  const address = () => location.pathname + location.search
+
+  it('on a phone a channel slides over the list, and every way back clears the choice', async () => {
+    await openChat('/chat', PHONE)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
+    const choose = async () => {
+      await general.click()
+      await expect.element(title).toHaveFocus()
+      await expect.element(title).toBeInViewport()
+      expect(address()).toBe('/chat?channel=general')
+      // The list is beneath, and out of reach.
+      await expectNone(general)
+    }
+    const expectList = async () => {
+      await expect.poll(address).toBe('/chat')
+      await expect.element(general).toHaveFocus()
+      await expectNone(title)
+    }
+    await choose()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expectList()
+    await choose()
+    history.back()
+    await expectList()
+    await choose()
+    dispatchEvent(new Event('chat:back'))
+    await expectList()
+    history.forward()
+    await expect.element(title).toBeInViewport()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect.poll(address).toBe('/chat')
+  })
+
+  it('come by a link, there is no list before it; back leads there all the same', async () => {
+    await openChat('/chat?channel=sunday-team', PHONE)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect.poll(address).toBe('/chat')
+    await expectNone(page.getByRole('heading', { level: 2 }))
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await expect.poll(address).toBe('/dashboard')
+  })
+
+  it('on a wide screen the list stays beside, and back clears the choice, too', async () => {
+    await openChat('/chat', { width: 768, height: 900 })
+    await expect.element(page.getByText('Choose a channel to read it.')).toBeVisible()
+    await general.click()
+    await expect.element(title).toBeVisible()
+    await channelLink('Sunday Team').click()
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Sunday Team' })).toBeVisible()
+    await expect.element(general).toBeVisible()
+    dispatchEvent(new Event('chat:back'))
+    await expect.poll(address).toBe('/chat')
+    await expect.element(page.getByText('Choose a channel to read it.')).toBeVisible()
+    await page.viewport(767, 900)
+    await general.click()
+    await expectNone(general)
+  })
+})
+
+it('channels and messages say when they did not come', async () => {
+  screen.allowComplaints(REFUSED)
+  const mendChannels = screen.server.refuse(channelsApi.list, 'not_found')
+  await openChat('/channels', DESKTOP)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The channels could not be loaded.')
+  await mendAndPress(mendChannels, page.getByRole('button', { name: 'Try again' }))
+  await expect.element(channelLink('General')).toBeVisible()
+
+  const mendMessages = screen.server.refuse(messagesApi.list, 'not_found')
+  await channelLink('General').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The messages could not be loaded.')
+  await mendAndPress(mendMessages, page.getByRole('button', { name: 'Try again' }))
+  await expect.element(messageLog).toBeVisible()
+})
+
+it('older messages come at the top, page by page, and nothing jumps', async () => {
+  stored.add(bo, 'announcements', ...notes(180))
+  await openChat('/chat/announcements', DESKTOP)
+  await expect.element(messageOf('Note 180')).toBeVisible()
+  await expectAtEnd()
+  // Only what is in sight is drawn.
+  expect(shownMessages.elements().length).toBeLessThan(50)
+
+  // The place on screen of the first message in sight, while what is above it is fetched, drawn and measured.
+  const log = messageLog.element()
+  const isLoading = page.getByText('Loading older messages…')
+  await screen.server.settled()
+  const release = screen.server.hold(messagesApi.list)
+  scrollTo(400)
+  await expect.element(isLoading).toBeInTheDocument()
+  const placeOf = (wanted?: string) => {
+    const rows = [...log.querySelectorAll('article')]
+    const row = rows.find((one) =>
+      wanted ? one.textContent?.includes(wanted) : one.getBoundingClientRect().top > log.getBoundingClientRect().top,
+    )
+    return {
+      text: /Note \d{3}/.exec(row?.textContent ?? '')?.[0] ?? '',
+      top: row?.getBoundingClientRect().top ?? 0,
+    }
+  }
+  const before = { ...placeOf(), height: log.scrollHeight }
+  expect(before.text).toMatch(/Note 13\d/)
+  release()
+  await expect.poll(() => log.scrollHeight).toBeGreaterThan(before.height + 1000)
+  await expectNone(isLoading)
+  expect(Math.abs(placeOf(before.text).top - before.top)).toBeLessThanOrEqual(2)
+
+  // All the way up: every message once, in order, and then where it begins.
+  await expect
+    .poll(() => {
+      scrollTo(0)
+      return messageOf('Note 001').elements().length
+    })
+    .toBe(1)
+  await expect.element(page.getByText('This is where Announcements begins.')).toBeInTheDocument()
+})
+
+it('messages stand under their days in the time of the team, each with its sender, time and date', async () => {
+  const [message] = stored.add(bo, 'sunday-team', 'When is this?')
+  await openChat('/chat/sunday-team', DESKTOP)
+  await expect.element(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  const shown = messageOf('When is this?')
+  await expect.element(shown).toHaveTextContent('Bo Lindqvist')
+  const time = () => shown.element().querySelector('time')
+  // The Sunday noon of the tests, where the team is.
+  await expect.poll(() => time()?.textContent).toMatch(/^12:0\d\sPM · Dec 6$/)
+  expect(time()?.dateTime).toBe(message?.timestamp)
+})

@@ -35,6 +35,7 @@ export function newWalk(servers: readonly RunningApp[], clock: Clock, memory: Me
       now += ms
       clock.set(now)
       const { app } = servers[calls % servers.length] ?? first
+      await app.rota.answers.tick()
       await app.rota.callOuts.tick()
       await app.rota.swaps.expireDue()
       await app.rota.templates.makeAhead()

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { type Act, Draw, type Move } from './acts.ts'
 import { KNOWN } from './known.ts'
 import { answerMoves } from './moves.answers.ts'
@@ -18,8 +19,8 @@ import type { Walk } from './walk.ts'
 
 const MOVES: Record<string, [weight: number, Move]> = { ...answerMoves, ...scheduleMoves, ...planMoves, ...peopleMoves }
 
-/** After each step so long passes that every job has looked: a server's look every four seconds. */
-const JOBS_MS = 5000
+/** After each step so long passes that every job has looked, and that a recorded answer can no longer be taken back. */
+const JOBS_MS = (UNDO_ANSWER_SECONDS + 1) * 1000
 /** States that are kept for stale steps. */
 const PAST = 12
 /** How many states ago a step looked at its screen; most look at the newest. */

@@ -153,13 +153,13 @@ describe('the dashboard', () => {
     expect(text).not.toContain('Yesterday')
   })
 
-  it('shows six meetings, and the others when asked', () => {
-    const meetings = Array.from({ length: 7 }, (_, index) => meeting({ _id: `m${index}`, title: `Meeting ${index}` }))
+  it('shows two meetings, and the others when asked', () => {
+    const meetings = Array.from({ length: 3 }, (_, index) => meeting({ _id: `m${index}`, title: `Meeting ${index}` }))
     const text = shown(ann, { ...NOTHING, meetings })
-    expect(text).toContain('Meeting 5')
-    expect(text).not.toContain('Meeting 6')
-    expect(text).toContain('Show all 7')
-    expect(shown(ann, { ...NOTHING, meetings: meetings.slice(1) })).not.toContain('Show all')
+    expect(text).toContain('Meeting 1')
+    expect(text).not.toContain('Meeting 2')
+    expect(text).toContain('All 3')
+    expect(shown(ann, { ...NOTHING, meetings: meetings.slice(1) })).not.toContain('All 2')
   })
 
   it('shows tasks with what can be done with them', () => {

@@ -15,33 +15,39 @@ const loadTodo = withStrings(
   'admin',
 )
 
-/** What admins are offered until the team plans with the rota, and then what of it waits for them. */
-function AdminsCard() {
-  const isRotaOn = useRotaOn()
-  // Decided once: the offer says what it has made after it has switched the rota on.
-  const [load] = useState(() => (isRotaOn ? loadTodo : loadSuggestions))
-  const Card = useNetworkIdle(load)
-  return (
-    Card && (
-      <div className="mb-10 empty:hidden">
-        <Card canDismiss />
-      </div>
-    )
-  )
+/** What of the rota waits for an admin. */
+function AdminsTodo() {
+  const Todo = useNetworkIdle(loadTodo)
+  return Todo && <Todo />
 }
 
-function Setup() {
-  const { user } = useSession()
-  return (
-    <>
-      <SetupSteps />
-      {user && isAdmin(user) && <AdminsCard />}
-    </>
-  )
+/** The offer to plan with the rota. */
+function Suggestions() {
+  const Suggested = useNetworkIdle(loadSuggestions)
+  return Suggested && <Suggested canDismiss />
 }
 
 /** The dashboard with the first steps of admins, what the rota asks and one offer. */
 export function DashboardPage() {
-  const { isKnown, Asked } = useAsked()
-  return <Dashboard setup={<Setup />} asked={Asked && <Asked />} isAskedKnown={isKnown} offer={<NextStepLater />} />
+  const { user } = useSession()
+  const isRotaOn = useRotaOn()
+  // Decided once: the offer says what it has made after it has switched the rota on.
+  const [wasRotaOn] = useState(isRotaOn)
+  const { isKnown, Questions, OwnPlace } = useAsked()
+  const isForAdmin = user !== null && isAdmin(user)
+  return (
+    <Dashboard
+      setup={
+        <>
+          <SetupSteps />
+          {isForAdmin && !wasRotaOn && <Suggestions />}
+        </>
+      }
+      todo={isForAdmin && wasRotaOn && <AdminsTodo />}
+      Questions={Questions}
+      OwnPlace={OwnPlace}
+      isAskedKnown={isKnown}
+      offer={<NextStepLater />}
+    />
+  )
 }

@@ -122,22 +122,15 @@ function useDueStep(): Step | null | undefined {
   return !isOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
 }
 
-interface NextStepProps {
-  user: User
-  /** Stands in its place until it is known which step is due. */
-  placeholder: ReactNode
-}
-
 /** One thing at a time that makes the app of more use on this device. What comes after it waits for the next visit. */
-export function NextStep({ user, placeholder }: NextStepProps) {
+export function NextStep({ user }: { user: User }) {
   const t = useT()
   const due = useDueStep()
   const [shown, setShown] = useState<Step>()
   const [isGone, setIsGone] = useState(false)
   // What was shown stays until it is done, whatever becomes known meanwhile.
   if (due && !shown) setShown(due)
-  if (!shown) return due === null && placeholder
-  if (isGone) return null
+  if (!shown || isGone) return null
   const end = () => {
     markOver(shown)
     setIsGone(true)

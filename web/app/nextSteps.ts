@@ -17,6 +17,3 @@ export const isEachOver = (): boolean => STEPS.every(isOver)
 
 /** True until this person was asked for permission on this device, whatever they said. */
 export const canAskToRemind = (): boolean => pushSupport() === 'supported' && Notification.permission === 'default'
-
-/** True where an offer is most likely due, before that is known. */
-export const isLikelyDue = (): boolean => (!isOver('remind') && canAskToRemind()) || !isOver('calendar')

@@ -32,7 +32,8 @@ function Logo() {
       className="inline-flex min-h-11 items-center gap-3 rounded wrap-anywhere font-serif text-lg text-ink"
     >
       <Mark />
-      {useTeamsOwnName() ?? t('app.name')}
+      {/* Text that is twice as large leaves a phone no room for it beside the menu. */}
+      <span className="@max-[13rem]:sr-only">{useTeamsOwnName() ?? t('app.name')}</span>
     </Link>
   )
 }
@@ -83,7 +84,7 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
         )}
         <div className={cx('mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}>
           {!isChat && (
-            <header className="sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
+            <header className="@container sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
               <div className="py-1.5 md:hidden">
                 <MenuButton items={menu} />
               </div>

@@ -23,6 +23,8 @@ const DAY_STYLES = {
   long: { weekday: 'long', month: 'long', day: 'numeric' },
   /** Sunday, December 6, 2026 */
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** Sun, Dec 6 */
+  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Dec 6 */
   short: { month: 'short', day: 'numeric' },
   /** Dec 6, 2026 */

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface PageHeaderProps {
   title: string
-  /** True where something else on the page is larger, such as the next day on the dashboard. */
+  /** True where something else on the page is larger, such as the next day on the dashboard: 20 px on phones. */
   isQuiet?: boolean
   children?: ReactNode
 }
@@ -11,11 +11,19 @@ interface PageHeaderProps {
 /** The page's h1 and, beside or below it, what concerns the whole page. */
 export function PageHeader({ title, isQuiet = false, children }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+    <header
+      className={cx(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-4',
+        isQuiet ? '@container mb-3 md:mb-6' : 'mb-6 md:mb-8',
+      )}
+    >
       <h1
         className={cx(
           'wrap-anywhere font-serif text-balance',
-          isQuiet ? 'max-w-[48ch] text-xl' : 'max-w-[28ch] text-2xl md:text-3xl',
+          isQuiet
+            ? // Text that the reader has made twice as large leaves room for what is below.
+              'max-w-[48ch] w-full text-xl max-md:text-[1.1765rem] max-md:leading-6.5 @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
+            : 'max-w-[28ch] text-2xl md:text-3xl',
         )}
       >
         {title}

@@ -6,17 +6,24 @@ interface SectionProps {
   /** What a link on the same page may jump to. */
   anchor?: string
   action?: ReactNode
+  /** Where what stands below is larger. */
+  isSmall?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A part of a page under its h2, which also names it for screen readers. */
-export function Section({ title, anchor, action, className, children }: SectionProps) {
+export function Section({ title, anchor, action, isSmall = false, className, children }: SectionProps) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={cx('min-w-0', className)}>
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-lg font-semibold">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-4 gap-y-1',
+          isSmall ? '@container mb-2' : 'mb-3 min-h-9',
+        )}
+      >
+        <h2 id={id} className={cx('font-semibold', isSmall ? 'text-base @max-[13rem]:text-sm' : 'text-lg')}>
           {title}
         </h2>
         {action}

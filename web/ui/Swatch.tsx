@@ -6,14 +6,16 @@ interface SwatchProps {
   /** Name of a tie colour as somebody wrote it, or null. */
   color: string | null
   size?: 'md' | 'lg'
+  /** True on the filled panel, whose own colour the text keeps. */
+  isOnHero?: boolean
   /** True where the name is about to be stored: it is not translated. */
   isAsWritten?: boolean
 }
 
 /** A tie colour: a patch of it and, always, its name. A colour that is not known is shown as a weave. */
-export function Swatch({ color, size = 'md', isAsWritten = false }: SwatchProps) {
+export function Swatch({ color, size = 'md', isOnHero = false, isAsWritten = false }: SwatchProps) {
   const t = useT()
-  if (!color) return <span className="text-muted">{t('schedule.noTie')}</span>
+  if (!color) return <span className={cx(!isOnHero && 'text-muted')}>{t('schedule.noTie')}</span>
   const [first, second] = tieColors(color)
   const fill = second
     ? { backgroundImage: `linear-gradient(135deg, ${first} 50%, ${second} 50%)` }

@@ -1,8 +1,17 @@
 import { cx } from './cx.ts'
 
 export interface ButtonLook {
-  /** 'primary' once a page at most. Default 'secondary'. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger' | 'outlineDanger' | undefined
+  /** 'primary' once a page at most; 'hero' in its place, and 'onHero', on the filled panel. Default 'secondary'. */
+  variant?:
+    | 'primary'
+    | 'secondary'
+    | 'quiet'
+    | 'danger'
+    | 'quietDanger'
+    | 'outlineDanger'
+    | 'hero'
+    | 'onHero'
+    | undefined
   size?: 'md' | 'sm' | undefined
 }
 
@@ -12,6 +21,8 @@ const VARIANTS = {
   quiet: 'bg-transparent text-primary border-transparent hover:bg-primary-soft',
   outlineDanger: 'bg-surface text-danger border-danger hover:bg-danger-soft',
   quietDanger: 'bg-transparent text-danger border-transparent hover:bg-danger-soft',
+  hero: 'bg-on-hero text-hero border-transparent hover:bg-hero-accent',
+  onHero: 'bg-transparent text-on-hero border-on-hero-muted hover:bg-hero-line',
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-strong',
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ListChecks } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
 import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -19,7 +20,11 @@ import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { DashboardSkeleton, RowsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
 import { Meetings } from './Meetings.tsx'
-import { UpcomingSchedule } from './UpcomingSchedule.tsx'
+import type { OwnPlace } from './NextDay.tsx'
+import { After, Next } from './UpcomingSchedule.tsx'
+import { partUpcoming } from './upcoming.ts'
+
+const NONE: Shift[] = []
 
 /** Milliseconds that the page waits, once its own data are there, for what stands above them. */
 const HOLD_MS = 2000
@@ -27,15 +32,20 @@ const HOLD_MS = 2000
 interface DashboardProps {
   /** What is left to do on the first day. */
   setup: ReactNode
-  /** What the rota asks; stands above everything else, so that the page is shown once it is known. */
-  asked: ReactNode
+  /** What of the rota waits for an admin, beside the next service day. */
+  todo: ReactNode
+  /** What the rota asks, but for the shifts that show their own question. */
+  Questions: ComponentType<{ above: Shift[] }> | null
+  /** What stands below an own shift. */
+  OwnPlace: OwnPlace | null
+  /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
   isAskedKnown: boolean
-  /** What stands under the next service day. */
+  /** What stands under the next shifts; it comes later, and nothing that is read moves. */
   offer: ReactNode
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
-export function Dashboard({ setup, ...parts }: DashboardProps) {
+export function Dashboard(parts: DashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { teamName } = useConfig()
@@ -44,13 +54,15 @@ export function Dashboard({ setup, ...parts }: DashboardProps) {
   return (
     <>
       <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
-      {setup}
       <Parts {...parts} />
     </>
   )
 }
 
-function Parts({ asked, isAskedKnown, offer }: Omit<DashboardProps, 'setup'>) {
+/** Open tasks shown without a press. */
+const TASKS_SHOWN = 3
+
+function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: DashboardProps) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
@@ -68,36 +80,49 @@ function Parts({ asked, isAskedKnown, offer }: Omit<DashboardProps, 'setup'>) {
   if (failure && !isKnown)
     return (
       <>
-        {asked}
+        {Questions && <Questions above={NONE} />}
         {failure}
       </>
     )
   if (!shifts || !isShown) return <DashboardSkeleton />
 
+  const { next } = partUpcoming(shifts)
   return (
-    <>
-      {asked}
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        {failure && <div className="lg:col-span-2">{failure}</div>}
-        <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
-          <UpcomingSchedule shifts={shifts} today={today} offer={offer} />
-          <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
-            {t('dashboard.seeAll')}
-          </More>
-        </Section>
-        <Section title={t('dashboard.meetings')}>
+    // The page is as wide as its columns: where nothing is asked, two stand beside the next day.
+    <div className="group/page grid gap-x-8 gap-y-8 lg:grid-cols-3">
+      {failure && <div className="col-span-full">{failure}</div>}
+      {!next && <div className="col-span-full flex flex-col gap-6 empty:hidden">{setup}</div>}
+      <Section title={t('dashboard.upcoming')} isSmall className="lg:group-has-[[data-side]>*]/page:col-span-2">
+        <div className="grid gap-x-8 gap-y-6 group-has-[[data-side]>*]/page:md:grid-cols-[3fr_2fr] group-has-[[data-side]>*]/page:lg:grid-cols-2">
+          <Next shifts={shifts} today={today} OwnPlace={OwnPlace} />
+          <div data-side="" className="flex min-w-0 flex-col gap-6 empty:hidden md:row-span-2">
+            {todo}
+            {Questions && <Questions above={next?.shifts ?? NONE} />}
+          </div>
+          <div className="min-w-0 max-md:-mt-2">
+            <After shifts={shifts} OwnPlace={OwnPlace} />
+            <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
+              {t('dashboard.seeAll')}
+            </More>
+            {offer}
+          </div>
+        </div>
+      </Section>
+      {next && <div className="col-span-full flex flex-col gap-6 empty:hidden lg:order-last">{setup}</div>}
+      <div className="grid gap-x-8 gap-y-8 md:max-lg:grid-cols-2 lg:group-not-has-[[data-side]>*]/page:contents lg:content-start">
+        <Section title={t('dashboard.meetings')} isSmall>
           {!meetings && <RowsSkeleton />}
           {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
           {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
         </Section>
-        <Section title={t('dashboard.tasks')}>
-          <KnownTasks empty="dashboard.noTasks" />
+        <Section title={t('dashboard.tasks')} isSmall>
+          <KnownTasks empty="dashboard.noTasks" most={TASKS_SHOWN} />
           <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
             {t('dashboard.seeTasks')}
           </More>
         </Section>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -109,7 +134,7 @@ interface MoreProps {
 
 /** A link to the page with all entries of a section. */
 const More = ({ to, icon, children }: MoreProps) => (
-  <LinkButton to={to} variant="quiet" icon={icon} className="-ml-5 mt-3">
+  <LinkButton to={to} variant="quiet" icon={icon} className="-ml-5 mt-1">
     {children}
   </LinkButton>
 )

@@ -6,7 +6,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Meetings shown without a press. */
-const FIRST_SHOWN = 6
+const FIRST_SHOWN = 2
 
 interface MeetingsProps {
   /** By date and time, the next one first. */
@@ -23,7 +23,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
     <>
       <ul className="border-b">
         {shown.map(({ _id, date, time, title, type, location }) => (
-          <li key={_id} className="flex flex-col gap-0.5 border-t py-4">
+          <li key={_id} className="flex flex-col gap-0.5 border-t py-3">
             <p className="text-muted first-letter:uppercase">
               <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
               <span aria-hidden="true"> · </span>
@@ -43,7 +43,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
         ))}
       </ul>
       {meetings.length > shown.length && (
-        <Button variant="quiet" className="-ml-5 mt-3" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" className="-ml-5 mt-1" onClick={() => setIsWhole(true)}>
           {t('dashboard.allMeetings', { count: meetings.length })}
         </Button>
       )}

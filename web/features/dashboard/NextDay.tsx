@@ -1,40 +1,47 @@
+import type { ComponentType } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { formatDay, formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
-import { Arcade, Arches } from '../../ui/Arches.tsx'
+import { Arcade } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
+
+/** What stands below an own shift. */
+export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
 
 interface NextDayProps {
   date: string
   today: string
   shifts: Shift[]
+  OwnPlace: OwnPlace | null
 }
 
-/** The next day's shifts in large type: date, service time, assignment and tie colour. */
-export function NextDay({ date, today, shifts }: NextDayProps) {
+/** The next day's shifts in large type: date, service time, assignment and tie colour, then the answer to each. */
+export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
   const t = useT()
   return (
-    <div className="relative overflow-hidden rounded-lg bg-hero p-6 text-on-hero md:p-8 forced-colors:border">
-      <Arches className="right-4 -bottom-8 size-72 max-md:hidden" />
-      <Arcade className="inset-x-0 bottom-0 md:hidden" />
-      <div className="relative max-md:pb-7 md:pr-72">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted">
-          <span>{t('dashboard.next')}</span>
-          <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent" />
+    <div className="@container relative h-full overflow-hidden rounded-lg bg-hero text-on-hero forced-colors:border">
+      <Arcade className="inset-x-0 bottom-0" />
+      <div className="relative px-5 pt-4 pb-9 @max-[13rem]:p-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted @max-[13rem]:text-sm">
+          <span className="@max-[13rem]:sr-only">{t('dashboard.next')}</span>
+          <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent @max-[13rem]:hidden" />
           <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
         </p>
-        <h3 className="mt-1 font-serif text-2xl text-balance first-letter:uppercase md:text-3xl">
+        <h3 className="font-serif text-2xl text-balance first-letter:uppercase @max-[13rem]:text-base">
           <time dateTime={date}>{formatDay(date)}</time>
         </h3>
-        <ul className="mt-5 flex flex-col gap-5">
+        <ul className="mt-2 flex flex-col gap-5">
           {shifts.map((shift) => (
-            <li key={shift._id} className="flex flex-wrap items-baseline gap-x-8 gap-y-1.5 text-xl">
-              <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
-              <span className="min-w-0">{shift.assignment}</span>
-              <span className="flex basis-full flex-wrap gap-x-2 text-lg">
+            <li key={shift._id} className="flex flex-col">
+              <p className="flex flex-wrap items-baseline gap-x-4 text-xl @max-[13rem]:text-base">
+                <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
+                <span className="min-w-0 wrap-anywhere">{shift.assignment}</span>
+              </p>
+              <p className="flex flex-wrap gap-x-2 text-lg @max-[13rem]:order-last @max-[13rem]:text-base">
                 {shift.tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
-                <Swatch color={shift.tieColor} size="lg" />
-              </span>
+                <Swatch color={shift.tieColor} size="lg" isOnHero />
+              </p>
+              {OwnPlace && <OwnPlace shift={shift} isOnHero />}
             </li>
           ))}
         </ul>

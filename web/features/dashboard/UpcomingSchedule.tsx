@@ -1,62 +1,96 @@
-import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
-import { NextDay } from './NextDay.tsx'
+import { NextDay, type OwnPlace } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
 interface UpcomingScheduleProps {
   /** One's own from today to 28 days ahead (specification §9), in the server's order. */
   shifts: Shift[]
   today: string
-  /** Stands under the first day. */
-  offer: ReactNode
+  /** What stands below an own shift; null where nothing does. */
+  OwnPlace: OwnPlace | null
 }
 
-/** One's own next shifts, those of the first day large. */
-export function UpcomingSchedule({ shifts, today, offer }: UpcomingScheduleProps) {
+/** The shifts of the next day, large. */
+export function Next({ shifts, today, OwnPlace }: UpcomingScheduleProps) {
   const t = useT()
-  const { next, later } = partUpcoming(shifts)
-  if (!next)
-    return (
-      <>
-        <EmptyState title={t('dashboard.noUpcoming')} />
-        {offer}
-      </>
-    )
+  const { next } = partUpcoming(shifts)
+  return next ? (
+    <NextDay {...next} today={today} OwnPlace={OwnPlace} />
+  ) : (
+    <EmptyState title={t('dashboard.noUpcoming')} />
+  )
+}
+
+/** Later shifts shown without a press. */
+const FIRST_SHOWN = 4
+
+/** One's own shifts after the next day. */
+export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>) {
+  const t = useT()
+  const [isWhole, setIsWhole] = useState(false)
+  const { later } = partUpcoming(shifts)
+  const shown = isWhole ? later : later.slice(0, FIRST_SHOWN)
+  if (later.length === 0) return null
   return (
     <>
-      <NextDay {...next} today={today} />
-      {offer}
-      {later.length > 0 && (
-        <>
-          <h3 className="mt-6 mb-2 text-sm font-medium text-muted">{t('dashboard.after')}</h3>
-          <LaterShifts shifts={later} />
-        </>
+      <h3 className="mb-1 text-sm font-medium text-muted">{t('dashboard.after')}</h3>
+      <ul className="border-b">
+        {shown.map((shift) => (
+          <LaterShift key={shift._id} shift={shift} place={OwnPlace && <OwnPlace shift={shift} />} />
+        ))}
+      </ul>
+      {later.length > shown.length && (
+        <Button variant="quiet" className="-ml-5 mt-1" onClick={() => setIsWhole(true)}>
+          {t('dashboard.allShifts', { count: later.length })}
+        </Button>
       )}
     </>
   )
 }
 
-/** Shifts, one per line: date, service time, assignment, tie colour. */
-const LaterShifts = ({ shifts }: { shifts: Shift[] }) => (
-  <ul>
-    {shifts.map((shift) => (
-      <li
-        key={shift._id}
-        className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t py-3 lg:grid-cols-[14rem_6rem_1fr_12rem]"
+/** A shift in two lines: date and service time, assignment and tie colour. With `place` a button that opens it there. */
+function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const facts = (
+    <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4">
+      <time dateTime={shift.date} className="font-medium first-letter:uppercase">
+        {formatDay(shift.date)}
+      </time>
+      <span className="text-right tabular-nums">{shift.serviceTime}</span>
+      <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
+      <span className="min-w-0 justify-self-end">
+        <Swatch color={shift.tieColor} />
+      </span>
+    </span>
+  )
+  if (!place) return <li className="flex border-t py-2">{facts}</li>
+  return (
+    <li className="border-t">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken"
       >
-        <time dateTime={shift.date} className="font-medium first-letter:uppercase">
-          {formatDay(shift.date)}
-        </time>
-        <span className="text-right tabular-nums lg:text-left">{shift.serviceTime}</span>
-        <span className="min-w-0 text-muted lg:text-ink">{shift.assignment}</span>
-        <span className="min-w-0 justify-self-end lg:justify-self-start">
-          <Swatch color={shift.tieColor} />
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+        {facts}
+        <ChevronRight
+          aria-hidden="true"
+          className={cx('size-5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-90')}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="pb-4">
+        {isOpen && place}
+      </div>
+    </li>
+  )
+}

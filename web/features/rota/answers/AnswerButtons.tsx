@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { type Answer, type Assignment, isLive, REASON_MAX } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 
@@ -19,6 +20,8 @@ interface AnswerButtonsProps {
   busy?: Answer | null
   /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
   isOffer?: boolean
+  /** On the filled panel of the next service day. */
+  isOnHero?: boolean
   /** Where a swap can be looked for in place of a no. */
   swapTo?: string | undefined
   /** Of a no that was refused: it stands in the field again. */
@@ -32,6 +35,7 @@ export function AnswerButtons({
   isOver = false,
   busy = null,
   isOffer = false,
+  isOnHero = false,
   swapTo,
   reason,
   onAnswer,
@@ -40,56 +44,88 @@ export function AnswerButtons({
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, mayAccept, date, serviceTime, post } = place
   const about = <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>
+  const other = isOnHero ? 'onHero' : 'secondary'
+  // Two of them fit side by side in a third of a window.
+  const padding = isOnHero ? 'px-3.5!' : undefined
 
   if (isOver) return null
   if (isDeclining)
     return (
       <Decline
         busy={busy === 'decline'}
+        isOnHero={isOnHero}
         swapTo={swapTo}
         firstReason={reason ?? ''}
         onDecline={(reason) => onAnswer('decline', reason)}
         onBack={() => setIsDeclining(false)}
       />
     )
+  const swap = swapTo && (
+    <LinkButton to={swapTo} variant={other} className={padding}>
+      <span>
+        {t('swaps.title')}
+        {about}
+      </span>
+    </LinkButton>
+  )
   if (state === 'asked')
     return (
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="primary" busy={busy === 'accept'} onClick={() => onAnswer('accept', null)}>
-          <span>
-            {t('answers.accept')}
-            {about}
-          </span>
-        </Button>
-        <Button busy={busy === 'decline'} onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}>
-          <span>
-            {t('answers.decline')}
-            {about}
-          </span>
-        </Button>
+      <div className="mt-2 flex flex-col gap-2">
+        {isOnHero && <p className="font-medium text-hero-accent @max-[13rem]:text-sm">{t('answers.please')}</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant={isOnHero ? 'hero' : 'primary'}
+            busy={busy === 'accept'}
+            onClick={() => onAnswer('accept', null)}
+          >
+            <span>
+              {t('answers.accept')}
+              {about}
+            </span>
+          </Button>
+          <Button
+            variant={other}
+            className={padding}
+            busy={busy === 'decline'}
+            onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}
+          >
+            <span>
+              {t('answers.decline')}
+              {about}
+            </span>
+          </Button>
+          {swap}
+        </div>
       </div>
     )
   if (!isLive(state) && state !== 'declined') return <p role="status">{t(`answers.${state}`)}</p>
   const isIn = state === 'accepted'
   const Icon = isIn ? CircleCheck : CircleX
+  const said = isIn ? (isOnHero ? 'answers.saidYes' : 'answers.accepted') : null
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mt-1 flex flex-col gap-2">
       <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-center gap-2 outline-none">
-        <Icon aria-hidden="true" className={isIn ? 'size-5 shrink-0 text-primary' : 'size-5 shrink-0 text-muted'} />
-        {t(isIn ? 'answers.accepted' : mayAccept ? 'answers.declined' : 'answers.declinedTaken')}
+        <Icon
+          aria-hidden="true"
+          className={cx('size-5 shrink-0', isOnHero ? 'text-hero-accent' : isIn ? 'text-primary' : 'text-muted')}
+        />
+        {t(said ?? (mayAccept ? 'answers.declined' : 'answers.declinedTaken'))}
       </p>
       {(isIn ? !isOffer : mayAccept) && (
-        <Button
-          variant="quiet"
-          className="-mx-5"
-          busy={busy === 'accept'}
-          onClick={() => (isIn ? setIsDeclining(true) : onAnswer('accept', null))}
-        >
-          <span>
-            {t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll')}
-            {about}
-          </span>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={other}
+            className={padding}
+            busy={busy === 'accept'}
+            onClick={() => (isIn ? setIsDeclining(true) : onAnswer('accept', null))}
+          >
+            <span>
+              {t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll')}
+              {about}
+            </span>
+          </Button>
+          {isIn && swap}
+        </div>
       )}
     </div>
   )
@@ -97,14 +133,21 @@ export function AnswerButtons({
 
 interface DeclineProps {
   busy: boolean
+  isOnHero: boolean
   swapTo: string | undefined
   firstReason: string
   onDecline: (reason: string | null) => void
   onBack: () => void
 }
 
-/** Asks for the reason, which may stay empty. */
-function Decline({ busy, swapTo, firstReason, onDecline, onBack }: DeclineProps) {
+/** Keeps the buttons below the field in sight while the keyboard of a phone is up. */
+const keepButtons = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+  const form = currentTarget.closest('form')
+  visualViewport?.addEventListener('resize', () => form?.scrollIntoView({ block: 'nearest' }), { once: true })
+}
+
+/** Asks for the reason, which may stay empty: the button that sends has the focus, so that no keyboard covers it. */
+function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: DeclineProps) {
   const t = useT()
   const [reason, setReason] = useState(firstReason)
   const decline = (event: SyntheticEvent) => {
@@ -112,19 +155,22 @@ function Decline({ busy, swapTo, firstReason, onDecline, onBack }: DeclineProps)
     onDecline(reason.trim() || null)
   }
   return (
-    <form onSubmit={decline} className="mt-2 flex flex-col gap-3">
+    <form
+      onSubmit={decline}
+      className={cx('mt-2 flex scroll-my-4 flex-col gap-3', isOnHero && 'rounded bg-surface p-4 text-base text-ink')}
+    >
       <TextAreaField
         label={t('answers.reason')}
         hint={t('answers.reasonHint')}
         optional
-        autoFocus
-        rows={2}
+        rows={1}
         maxLength={REASON_MAX}
         value={reason}
+        onFocus={keepButtons}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button ref={takeFocus} type="submit" variant="primary" busy={busy}>
           {t('answers.declineNow')}
         </Button>
         {swapTo && <LinkButton to={swapTo}>{t('swaps.title')}</LinkButton>}

@@ -2,35 +2,51 @@ import { isLive } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
+import type { OwnAssignment } from './answers.queries.ts'
 import type { Answers } from './useAnswers.ts'
 
 interface OwnAnswerProps {
   shown: ShownAssignment
   answers: Pick<Answers, 'answer' | 'forget'>
+  /** The place itself stands above: only what it was, who else is there, and the answer. */
+  isBelowPlace?: boolean
+  /** On the filled panel of the next service day. */
+  isOnHero?: boolean
 }
 
 /** One place that somebody is asked for: when, where, with whom, and their answer. */
-export function OwnAnswer({ shown, answers }: OwnAnswerProps) {
+export function OwnAnswer({ shown, answers, isBelowPlace = false, isOnHero = false }: OwnAnswerProps) {
   const t = useT()
   const { assignment, pending, problem } = shown
   const { before, date, serviceTime, post, tieColor, shadow } = assignment
+  const quiet = isOnHero ? 'text-base text-on-hero-muted' : 'text-muted'
   return (
-    <div className="mt-4 flex flex-col gap-2 border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
-      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
-        <span className="font-semibold tabular-nums">{serviceTime}</span>
-        <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
-        <span className="flex flex-wrap gap-x-2">
-          {tieColor && <span className="text-muted">{t('dashboard.tie')}</span>}
-          <Swatch color={tieColor} />
-        </span>
-      </p>
+    <div
+      className={cx(
+        'flex flex-col gap-2',
+        !isBelowPlace && 'mt-4 border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0',
+        isOnHero && 'mt-1 text-base',
+      )}
+    >
+      {!isBelowPlace && (
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
+          <span className="font-semibold tabular-nums">{serviceTime}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
+          <span className="flex flex-wrap gap-x-2">
+            {tieColor && <span className="text-muted">{t('dashboard.tie')}</span>}
+            <Swatch color={tieColor} />
+          </span>
+        </p>
+      )}
       {before && (
-        <p className="text-muted">
+        <p className={quiet}>
           {t('answers.before')}{' '}
           <s>
             {[before.date !== date && formatDay(before.date), before.serviceTime, before.post]
@@ -40,17 +56,12 @@ export function OwnAnswer({ shown, answers }: OwnAnswerProps) {
           {before.tieColor !== tieColor && (
             <>
               {' · '}
-              <Swatch color={before.tieColor} />
+              <Swatch color={before.tieColor} isOnHero={isOnHero} />
             </>
           )}
         </p>
       )}
-      {shadow && <p className="text-muted">{t('answers.shadow')}</p>}
-      {assignment.with.length > 0 && (
-        <p className="text-muted wrap-anywhere">
-          {t('answers.with', { names: assignment.with.map(({ name, post }) => `${name} (${post})`).join(', ') })}
-        </p>
-      )}
+      {shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {problem?.error && (
         <Notice
           tone="error"
@@ -67,16 +78,42 @@ export function OwnAnswer({ shown, answers }: OwnAnswerProps) {
       <AnswerButtons
         key={`${assignment.state} ${assignment.mayAccept}`}
         place={assignment}
+        isOnHero={isOnHero}
         reason={problem?.payload.reason}
         isOver={problem?.error?.code === 'service_begun'}
         swapTo={isLive(assignment.state) && isTimeToSwap(assignment.startsAt) ? swapPath(assignment._id) : undefined}
         onAnswer={(answer, reason) => answers.answer(shown, answer, reason)}
       />
       {pending && (pending.wasTried || !navigator.onLine) && (
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className={cx('text-sm', quiet)}>
           {t('answers.kept')}
         </p>
       )}
+      <With people={assignment.with} className={quiet} />
+    </div>
+  )
+}
+
+/** Others whose names stand without a press. */
+const NAMED = 2
+
+/** Who else serves there: up to three people with their posts, else two names, and all of them when unfolded. */
+function With({ people, className }: { people: OwnAssignment['with']; className: string }) {
+  const t = useT()
+  if (people.length === 0) return null
+  const lines = people.map(({ name, post }) => `${name} (${post})`)
+  if (people.length <= NAMED + 1)
+    return <p className={cx('wrap-anywhere', className)}>{t('answers.with', { names: lines.join(', ') })}</p>
+  const names = people.slice(0, NAMED).map(({ name }) => name.split(' ')[0])
+  return (
+    <div className={className}>
+      <Disclosure label={t('answers.withOthers', { names: names.join(', '), count: people.length - NAMED })}>
+        <ul className="pl-5 wrap-anywhere">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Disclosure>
     </div>
   )
 }

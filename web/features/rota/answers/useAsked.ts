@@ -1,34 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
 
-const AskedPart = lazyPart(async () => (await import('./Asked.tsx')).Asked)
+const QuestionsPart = lazyPart(async () => (await import('./Questions.tsx')).Questions)
+const OwnPlacePart = lazyPart(async () => (await import('./OwnPlace.tsx')).OwnPlace)
 
-const asksAnything = ({ assignments, offers, swaps, publications }: OwnRota): boolean =>
-  assignments.some(({ state, before }) => state === 'asked' || before) ||
-  [offers, swaps, publications].some(({ length }) => length > 0)
+const isLoadedNow = (): boolean => QuestionsPart.isLoaded() && OwnPlacePart.isLoaded()
+
+/** True where somebody has planned places, or is asked anything. */
+const hasAny = ({ assignments, offers, swaps, publications }: OwnRota): boolean =>
+  [assignments, offers, swaps, publications].some(({ length }) => length > 0)
+
+interface Asked {
+  /** False while something that the page shows may still come. */
+  isKnown: boolean
+  Questions: ComponentType<{ above: Shift[] }> | null
+  /** What stands below an own shift. */
+  OwnPlace: ComponentType<{ shift: Shift; isOnHero?: boolean }> | null
+}
 
 /**
- * What the rota asks of oneself, for a page that shows it above everything else. `Asked` is loaded only where there is
- * something to show, then stays for the visit; null until then. `isKnown` is false while it may still come.
+ * What the rota asks of oneself. The parts are loaded only where there is something to show, then stay for the visit; null
+ * until then.
  */
-export function useAsked(): { isKnown: boolean; Asked: ComponentType | null } {
+export function useAsked(): Asked {
   const { data, isLoading, failureCount } = useQuery(mineQuery)
   const hasAnswers = usePending(ANSWER).length > 0
-  const isAny = hasAnswers || (data !== undefined && asksAnything(data))
-  const [isLoaded, setIsLoaded] = useState(AskedPart.isLoaded)
+  const isAny = hasAnswers || (data !== undefined && hasAny(data))
+  const [isLoaded, setIsLoaded] = useState(isLoadedNow)
+  const [wasAny, setWasAny] = useState(isAny)
+  if (isAny && !wasAny) setWasAny(true)
 
   useEffect(() => {
     if (!isAny) return
-    AskedPart.preload().then(
+    Promise.all([QuestionsPart.preload(), OwnPlacePart.preload()]).then(
       () => startTransition(() => setIsLoaded(true)),
       (error) => console.warn('What the rota asks has not come:', error),
     )
   }, [isAny])
 
   const isComing = isLoading && failureCount === 0
-  return { isKnown: !isComing && (!isAny || isLoaded), Asked: isLoaded ? AskedPart : null }
+  return {
+    isKnown: !isComing && (!wasAny || isLoaded),
+    Questions: isLoaded && wasAny ? QuestionsPart : null,
+    OwnPlace: isLoaded && wasAny ? OwnPlacePart : null,
+  }
 }

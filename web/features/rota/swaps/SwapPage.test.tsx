@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { english } from '#shared/strings/translate.ts'
 import type { Swap, SwapPartners } from '#shared/swaps.ts'
 import { refusal } from '../../../api/error.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
+import { AskedLine, SwapAnswer } from './SwapAnswer.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import { SwapCards } from './SwapCards.tsx'
 import { SwapView } from './SwapPage.tsx'
 import { OpenSwaps } from './SwapsPanel.tsx'
+import { swapQuestion } from './swap.text.ts'
 import { partnersQuery } from './swaps.queries.ts'
 import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
 
@@ -49,7 +51,7 @@ describe('the page of an own place', () => {
     const text = shown(view(), cacheWith({ gives: [{ user: ruth }], swaps, rings: [ringWith('Aisle')] }))
     expect(text).toContain('Swap Sunday, December 6, 9am, Foyer')
     expect(text).toMatch(/Trade one for one[\s\S]*Otis – Dec 8, 9am, Foyer[\s\S]*Ruth – Dec 13, 9am, Balcony/)
-    expect(text).toMatch(/Give it away[\s\S]*Ruth[\s\S]*Three in a ring[\s\S]*You take Ruth’s Dec 13/)
+    expect(text).toMatch(/Give it away[\s\S]*Ruth[\s\S]*Three-way swap[\s\S]*You take Ruth’s Dec 13/)
     expect(text).toContain('Choose whom to ask')
     expect(text).not.toContain('Show more')
   })
@@ -79,7 +81,7 @@ describe('the page of an own place', () => {
     const partners = { ...nobody, gives: [{ user: otis }], swaps: [{ user: ruth, takes: hers }] }
     const text = shown(view([swapWith()]), cacheWith(partners))
     expect(text).toMatch(
-      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Take it back[\s\S]*Give it away[\s\S]*Otis/,
+      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Cancel my request[\s\S]*Give it away[\s\S]*Otis/,
     )
     expect(text).not.toContain('Ruth – Dec 13')
     expect(shown(view([swapWith()]), cacheWith(nobody))).not.toContain('Nobody can trade')
@@ -96,8 +98,8 @@ describe('the page of a swap', () => {
     for (const part of ['Ann takes Sunday, December 13, 9am, Balcony', 'You take Sunday, December 6, 9am, Foyer'])
       expect(text).toContain(part)
     for (const part of ['Said yes', 'Has not answered yet', 'Yes, swap', 'No']) expect(text).toContain(part)
-    expect(text).not.toContain('Take it back')
-    expect(shown(view([swapWith()], 's1'))).toContain('Take it back')
+    expect(text).not.toContain('Cancel my request')
+    expect(shown(view([swapWith()], 's1'))).toContain('Cancel my request')
   })
 
   const card = (change: Partial<Swap>, isOver = false) =>
@@ -113,7 +115,7 @@ describe('the page of a swap', () => {
   ])('says of a swap that is %s what that means', (state, sentence) => {
     const text = card({ state })
     expect(text).toContain(sentence)
-    expect(text.includes('Take it back')).toBe(state === 'proposed' || state === 'waiting')
+    expect(text.includes('Cancel my request')).toBe(state === 'proposed' || state === 'waiting')
     expect(text.includes('Has not answered yet')).toBe(state === 'proposed' || state === 'waiting')
   })
 
@@ -125,30 +127,29 @@ describe('the page of a swap', () => {
   })
 })
 
-describe('the cards of the dashboard', () => {
-  it('ask for an answer, with what one takes and gives', () => {
-    const text = shown(<SwapCards swaps={[swapWith()]} me="ruth" />)
-    expect(text).toContain('Ann asks you for a swap.')
+describe('on the dashboard', () => {
+  it('a swap asks for an answer, with what one takes and gives up', () => {
+    const text = shown(<SwapAnswer seen={{ swap: swapWith(), isOver: false }} me="ruth" onChange={nothing} />)
     expect(text).toContain('You take Sunday, December 6, 9am, Foyer')
-    expect(text).toContain('You give Sunday, December 13, 9am, Balcony away')
+    expect(text).toContain('You give up Sunday, December 13, 9am, Balcony')
     expect(text).toContain('Yes, swap')
+    expect(swapQuestion({ swap: swapWith(), isOver: false }, 'ruth', english)).toEqual({
+      date: '2026-12-06',
+      title: 'Swap with Ann?',
+      detail: 'Dec 6, 9am, Foyer for your Dec 13, 9am, Balcony',
+      isDue: true,
+    })
   })
 
-  it('sum up in one line for each place what one has asked', () => {
+  it('one line for a place sums up what one has asked', () => {
     const asks = [
       swapWith(),
       swapWith({ _id: 's2', kind: 'give', legs: giftTo(otis) }),
       swapWith({ _id: 's3', kind: 'ring', legs: ring(null, null) }),
-    ]
-    const page = html(<SwapCards swaps={asks} me="ann" />)
+    ].map((swap) => ({ swap, isOver: false }))
+    const page = html(<AskedLine place={mine} asks={asks} />)
     expect(page).toContain('You asked 2 people to swap Sunday, December 6. Nobody has answered yet.')
     expect(page.match(/href="\/rota\/swap\/a1"/g)).toHaveLength(1)
-  })
-
-  it('are not there where nothing waits for oneself', () => {
-    expect(shown(<SwapCards swaps={[swapWith({ state: 'waiting' })]} me="ruth" />)).toBe('')
-    expect(shown(<SwapCards swaps={[swapWith({ legs: ring('yes', null) })]} me="ruth" />)).toBe('')
-    expect(shown(<SwapCards swaps={[]} me="ruth" />)).toBe('')
   })
 })
 

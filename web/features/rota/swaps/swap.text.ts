@@ -1,13 +1,13 @@
 import type { Translate } from '#shared/strings/translate.ts'
 import type { SwapItem, SwapPartners } from '#shared/swaps.ts'
-import { formatDay } from '../../../strings/dates.ts'
-import { isOpen } from './swap.proposals.ts'
+import { type DayStyle, formatDay } from '../../../strings/dates.ts'
+import { isOpen, waitsFor } from './swap.proposals.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
 type Item = Omit<SwapItem, 'assignmentId'>
 
 /** When and where, in a line. */
-export const placeText = ({ date, serviceTime, post }: Item, style: 'long' | 'short' = 'long'): string =>
+export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
 interface Part {
@@ -21,6 +21,25 @@ export function partText({ user, gives, takes }: Part, me: string | undefined, t
   const isMe = user._id === me
   if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
   return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
+}
+
+/** The question that a swap puts to somebody who is in it, in two lines, and when it is about. */
+export function swapQuestion({ swap, isOver }: SeenSwap, me: string, t: Translate) {
+  const own = swap.legs.find(({ user }) => user._id === me)
+  const isDue = waitsFor(swap, me) && !isOver
+  const [gives, takes] = [own?.gives, own?.takes].map((item) => item && placeText(item, 'short'))
+  const what =
+    gives && takes
+      ? t('swaps.theirsForYours', { takes, gives })
+      : takes
+        ? t('swaps.youTake', { place: takes })
+        : t('swaps.youGive', { place: gives ?? '' })
+  return {
+    date: (own?.takes ?? own?.gives)?.date ?? '',
+    title: t(gives ? 'swaps.question' : 'swaps.takeQuestion', { name: swap.legs[0]?.user.name ?? '' }),
+    detail: isDue ? what : t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`),
+    isDue,
+  }
 }
 
 /** Who takes whose place in a ring: 'You take Ruth’s Dec 13, 9am, Aisle · Ruth takes yours'. */

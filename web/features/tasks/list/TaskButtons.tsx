@@ -18,8 +18,8 @@ interface TaskButtonsProps {
   onDelete: () => void
 }
 
-// Hidden on phones, where the three buttons fit side by side only without icons.
-const iconClasses = 'size-4 max-sm:hidden'
+// Hidden in narrow lists, where the three buttons fit side by side only without icons.
+const iconClasses = 'size-4 max-sm:hidden @max-[22rem]:hidden'
 
 /**
  * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its

@@ -26,14 +26,16 @@ interface TaskListProps {
   partOf?: Task[]
   /** Names the assignee, for lists of several people's tasks. */
   nameOf?: (userId: string) => string
+  /** So many open tasks are shown at first, and none that is done. */
+  most?: number
 }
 
 /** A list of tasks with their actions: open ones by due date, then done ones; with `partOf`, in the order given. */
-export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: TaskListProps) {
+export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf, most }: TaskListProps) {
   useEffect(preloadTaskForms, [])
   const t = useT()
   const today = useToday()
-  const list = useTaskList(tasks, partOf)
+  const list = useTaskList(tasks, partOf, most)
   const { shown, problems, bases, waiting, waitingRemovals, lastSaved } = list
   const { rows, isSteady, onClickCapture } = useSteadyRows(shown)
   const region = useRef<HTMLDivElement>(null)
@@ -70,7 +72,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   }
 
   return (
-    <div ref={region} tabIndex={-1} {...focusHandlers} className="flex flex-col gap-3 outline-none">
+    <div ref={region} tabIndex={-1} {...focusHandlers} className="@container flex flex-col gap-3 outline-none">
       {list.lost.map(({ _id, title }) => (
         <Notice
           key={_id}
@@ -105,6 +107,11 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
             />
           ))}
         </ul>
+      )}
+      {list.openCount !== null && (
+        <Button variant="quiet" className="-ml-5 self-start" onClick={list.showAll}>
+          {t('dashboard.allTasks', { count: list.openCount })}
+        </Button>
       )}
       {list.hiddenCount > 0 && (
         <Button
@@ -163,7 +170,7 @@ function useRestoreFocus(order: string) {
 }
 
 /** One's own tasks from the cache, for a page whose own query fills it; a skeleton until then. */
-export function KnownTasks({ empty }: { empty: StringKey }) {
+export function KnownTasks({ empty, most }: { empty: StringKey; most: number }) {
   const { data: tasks } = useQuery({ ...tasksQuery('personal'), enabled: false })
-  return tasks ? <TaskList tasks={tasks} empty={empty} /> : <TaskListSkeleton />
+  return tasks ? <TaskList tasks={tasks} empty={empty} most={most} /> : <TaskListSkeleton />
 }

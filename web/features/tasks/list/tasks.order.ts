@@ -29,13 +29,17 @@ export const keepPlaces = (tasks: Task[], ids: readonly string[]): Task[] =>
 const DONE_SHOWN = 3
 
 /**
- * Splits sorted tasks into shown and hidden ones: done tasks but for the first DONE_SHOWN are hidden. `alwaysShown` are
+ * Splits sorted tasks into shown and hidden ones: done tasks but for the first `doneShown` are hidden. `alwaysShown` are
  * ids that are never hidden, such as tasks that became done while on screen.
  */
-export function collapseDone(tasks: Task[], alwaysShown: ReadonlySet<string>): { shown: Task[]; hidden: Task[] } {
+export function collapseDone(
+  tasks: Task[],
+  alwaysShown: ReadonlySet<string>,
+  doneShown = DONE_SHOWN,
+): { shown: Task[]; hidden: Task[] } {
   const done = tasks.filter(isDone)
   const others = done.filter(({ _id }) => !alwaysShown.has(_id))
-  const room = Math.max(0, DONE_SHOWN - (done.length - others.length))
+  const room = Math.max(0, doneShown - (done.length - others.length))
   const hidden = new Set(others.slice(room))
   return { shown: tasks.filter((task) => !hidden.has(task)), hidden: [...hidden] }
 }

@@ -18,13 +18,14 @@ const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 /**
  * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`, all
  * tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter no
- * longer matches it.
+ * longer matches it. `most`: so many open tasks are shown at first, and none that is done.
  */
-export function useTaskList(tasks: Task[], partOf?: Task[]) {
+export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const myId = useSession().user?._id
   const { pending, apply, forget } = useTaskOperations()
   const problems = problemsOf(pending)
   const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
+  const [isLong, setIsLong] = useState(most === undefined)
   const [isDoneShown, setIsDoneShown] = useState(false)
   const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
 
@@ -36,7 +37,11 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
   // A task that becomes done while on screen stays shown.
   if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
-  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : collapseDone(sorted, seenOpen)
+  const { shown: all, hidden } = partOf
+    ? { shown: sorted, hidden: [] }
+    : collapseDone(sorted, seenOpen, most === undefined ? undefined : 0)
+  const later = isLong ? [] : all.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)
+  const shown = all.filter((task) => !later.includes(task))
 
   const open = (task: Task) =>
     setEditing((known) => ({
@@ -55,7 +60,10 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const lost = [...bases.values(), ...failed].filter(({ _id }) => !isHere.has(_id))
 
   return {
-    shown: isDoneShown ? sorted : shown,
+    shown: isDoneShown ? sorted.filter((task) => !later.includes(task)) : shown,
+    /** Number of open tasks; null where all of them are shown. */
+    openCount: later.length > 0 ? all.filter((task) => !isDone(task)).length : null,
+    showAll: () => setIsLong(true),
     /** Number of collapsed done tasks. */
     hiddenCount: hidden.length,
     isDoneShown,

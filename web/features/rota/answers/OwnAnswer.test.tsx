@@ -1,43 +1,49 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Assignment } from '#shared/answers.ts'
 import { refusal } from '../../../api/error.ts'
 import { refusalFrom } from '../../../outbox/pending.change.ts'
-import { AskedCards } from './AskedCards.tsx'
 import { withAnswers } from './answer.operations.ts'
 import type { OwnAssignment } from './answers.queries.ts'
 import { assignmentWith, pendingAnswer } from './answers.testing.ts'
+import { OwnAnswer } from './OwnAnswer.tsx'
 
 const nothing = () => undefined
 
-/** The cards of these assignments, as text. */
+/** These assignments with their answers, as text. */
 const shown = (assignments: OwnAssignment[], changes: Parameters<typeof withAnswers>[1] = []): string =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <AskedCards
-        answers={{ shown: withAnswers(assignments, changes), answer: nothing, forget: nothing }}
-        publications={[{ _id: 'n1', number: 1, publishedAt: '2026-11-20T12:00:00.000Z', note: 'Be early' }]}
-      />
+      <MemoryRouter>
+        {withAnswers(assignments, changes).map((one) => (
+          <OwnAnswer key={one.assignment._id} shown={one} answers={{ answer: nothing, forget: nothing }} />
+        ))}
+      </MemoryRouter>
     </QueryClientProvider>,
   )
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, '\n')
 
-it('asks by day, with post, tie and who else, and for all at once where there are several', () => {
-  const one = assignmentWith({ with: [{ _id: 'u2', name: 'Otis', post: 'Aisle' }] })
-  const text = shown([one, assignmentWith({ _id: 'a2', date: '2026-12-13' })])
-  for (const part of ['Be early', 'Can you serve?', 'Sunday, December 6', '9am', 'Foyer', 'navy', 'With Otis (Aisle)'])
-    expect(text).toContain(part)
-  expect(text).toContain('Accept all 2')
-  expect(shown([one])).not.toContain('Accept all')
+it('says when, where, in which tie and with whom; of many others two, until the rest is unfolded', () => {
+  const others = ['Otis Bell', 'Ann Abel', 'Ruth Stone', 'Lena Fisher'].map((name) => ({
+    _id: name,
+    name,
+    post: 'Aisle',
+  }))
+  const text = shown([assignmentWith({ with: others.slice(0, 1) })])
+  for (const part of ['9am', 'Foyer', 'navy', 'With Otis Bell (Aisle)']) expect(text).toContain(part)
+  const many = shown([assignmentWith({ with: others })])
+  expect(many).toContain('With Otis, Ann and 2 others')
+  expect(many).not.toContain('Ruth')
 })
 
 it.each<[Partial<Assignment>, string[], string[]]>([
   [{ state: 'asked' }, ['I’ll be there', 'I can’t'], ['You’ll be there']],
-  [{ state: 'accepted' }, ['You’ll be there. Thank you.', 'I can’t after all'], ['I’ll be there']],
-  [{ state: 'declined' }, ['You said that you can’t.', 'I can after all'], ['Somebody else']],
-  [{ state: 'declined', mayAccept: false }, ['Somebody else has this place now.'], ['I can after all']],
+  [{ state: 'accepted' }, ['You’ll be there. Thank you.', 'I can’t any more'], ['I’ll be there']],
+  [{ state: 'declined' }, ['You said that you can’t.', 'I can make it after all'], ['Somebody else']],
+  [{ state: 'declined', mayAccept: false }, ['Somebody else has this place now.'], ['I can make it after all']],
   [{ state: 'replaced' }, ['You are not needed here any more.'], ['I can']],
   [{ state: 'cancelled' }, ['This is cancelled.'], ['I can']],
 ])('says of %o what can be done', (change, there, missing) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { OwnOffer } from '#shared/offers.ts'
 import { english } from '#shared/strings/translate.ts'
 import { refusal } from '../../../api/error.ts'
-import { OfferCards } from './OfferCards.tsx'
+import { OfferAnswer } from './OfferAnswer.tsx'
 import { offerIn, offerRefusal, offerState } from './offer.text.ts'
 
 const offer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
@@ -21,29 +21,25 @@ const offer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
   ...{ places: 1, filled: 0, needed: 1 },
   ...change,
 })
-const shown = (...offers: OwnOffer[]) =>
+const shown = (one: OwnOffer) =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <OfferCards offers={offers} />
+      <OfferAnswer offer={one} onChange={() => undefined} />
     </QueryClientProvider>,
   )
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, '\n')
 
-it('asks whether one can stand in: when, where, and how many are needed', () => {
-  const text = shown(offer(), offer({ _id: 'o2', date: '2026-12-13', needed: 2 }))
-  for (const part of ['Can you stand in?', 'Sunday, December 6', '9am', 'Foyer', 'One person is needed.'])
-    expect(text).toContain(part)
-  expect(text).toContain('2 people are needed.')
-  expect(text).toContain('I’ll be there')
-  expect(shown()).toBe('')
+it('asks with the tie, and takes yes or no', () => {
+  const text = shown(offer())
+  for (const part of ['navy', 'I’ll be there', 'I can’t']) expect(text).toContain(part)
 })
 
 it('says what was answered, and lets a no be taken back while somebody is looked for', () => {
   expect(shown(offer({ state: 'accepted', needed: 0 }))).toContain('You’ll be there. Thank you.')
   // Given back it is as the service that it became.
-  expect(shown(offer({ state: 'accepted', needed: 0 }))).not.toContain('I can’t after all')
-  expect(shown(offer({ state: 'declined' }))).toContain('I can after all')
+  expect(shown(offer({ state: 'accepted', needed: 0 }))).not.toContain('I can’t any more')
+  expect(shown(offer({ state: 'declined' }))).toContain('I can make it after all')
   expect(shown(offer({ state: 'declined', needed: 0 }))).toContain('Somebody else has this place now.')
   expect(shown(offer({ state: 'withdrawn' }))).toContain('You are not needed here any more. Thank you.')
   expect(offerState('cancelled')).toBe('cancelled')

@@ -1,0 +1,193 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Assignment, answersApi, type RotaMine } from '#shared/answers.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import type { OwnOffer } from '#shared/offers.ts'
+import type { Shift } from '#shared/schedule.ts'
+import type { User } from '#shared/users.ts'
+import { assignmentWith } from '../features/rota/answers/answers.testing.ts'
+import { setRotaOn } from '../features/rota/rotaOn.ts'
+import { swapWith } from '../features/rota/swaps/swaps.testing.ts'
+import { newPerson, withScreen } from '../testing/screen.tsx'
+import { expectNone, expectTexts, panel, passTime } from '../testing/steps.ts'
+
+const screen = withScreen()
+
+/** The smallest phone that people still have. */
+const SMALL = { width: 375, height: 667 }
+const DAYS = ['2026-12-13', '2026-12-20', '2026-12-27', '2027-01-01', '2027-01-02', '2027-01-03']
+const OTHERS = ['Elijah Reed', 'Priscilla Bell', 'Otis Grant', 'Ruth Stone', 'Lena Fisher', 'Ann Abel']
+
+let me: User
+let mine: RotaMine
+let schedule: Shift[]
+
+const placeOn = (date: string, change: Partial<Assignment> = {}): Assignment =>
+  assignmentWith({
+    ...{ _id: `place-${date}`, shiftId: `shift-${date}`, date, userId: me._id, post: 'Left Aisle' },
+    startsAt: `${date}T16:45:00.000Z`,
+    serviceTime: '10:45am',
+    ...change,
+  })
+const shiftOf = ({ shiftId, date, serviceTime, post, tieColor }: Assignment): Shift => ({
+  ...{ _id: shiftId ?? '', date, serviceTime, assignment: post, tieColor },
+  user: { _id: me._id, name: me.name },
+})
+const show = (assignments: Assignment[], change: Partial<RotaMine> = {}): void => {
+  mine = { on: true, assignments, offers: [], swaps: [], publications: [], asked: null, ...change }
+  schedule = assignments.filter(({ date }) => date <= '2027-01-03').map(shiftOf)
+}
+
+beforeEach(() => {
+  me = newPerson({ name: 'Harold Greene' })
+  const { server } = screen
+  server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule }))
+  server.on(calendarApi.show, () => ({ url: null }))
+  server.on(answersApi.mine, () => mine)
+  server.on(answersApi.answer, ({ id, answer, sequence }) => {
+    const state = answer === 'accept' ? ('accepted' as const) : ('declined' as const)
+    mine = {
+      ...mine,
+      assignments: mine.assignments.map((one) => (one._id === id ? { ...one, state, sequence: sequence + 1 } : one)),
+    }
+    return mine.assignments.find(({ _id }) => _id === id) as Assignment
+  })
+  setRotaOn(true)
+})
+
+const upcoming = panel('Upcoming Schedule')
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+const hero = () => page.getByRole('heading', { level: 3 }).first().element().parentElement?.parentElement as Element
+const answered = () => screen.server.received(answersApi.answer).map(({ id, answer }) => [id, answer])
+
+it.each([
+  ['en', 'asked', /I’ll be there/],
+  ['en', 'accepted', /I can’t any more/],
+  ['es', 'asked', /Ahí estaré/],
+  ['es', 'accepted', /Ya no puedo/],
+] as const)(
+  'the next service stands whole on the first screen of a small phone: %s, %s',
+  async (language, state, way) => {
+    me = { ...me, language }
+    show([
+      placeOn('2026-12-13', { state, with: OTHERS.map((name) => ({ _id: name.slice(0, 3), name, post: 'Aisle' })) }),
+    ])
+    await screen.open('/dashboard', { as: me, size: SMALL })
+    await expect.element(page.getByRole('button', { name: way })).toBeVisible()
+    expect(hero().getBoundingClientRect().bottom).toBeLessThanOrEqual(SMALL.height)
+    expect(getComputedStyle(page.getByRole('heading', { level: 1 }).element()).fontSize).toMatch(/^(19\.9|20)/)
+
+    document.documentElement.style.fontSize = '200%'
+    const said = { en: ['You said yes', 'Please answer'], es: ['Dijiste que sí', 'Responde, por favor'] }[language]
+    const line = page.getByText(said[state === 'asked' ? 1 : 0] ?? '', { exact: true })
+    const { bottom } = line.element().getBoundingClientRect()
+    document.documentElement.style.removeProperty('font-size')
+    expect(bottom).toBeLessThanOrEqual(SMALL.height)
+  },
+)
+
+it('the card asks, says what was answered, and always has the ways out', async () => {
+  show([placeOn('2026-12-13', { with: OTHERS.map((name) => ({ _id: name.slice(0, 3), name, post: 'Aisle' })) })])
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  await screen.server.connected()
+  await button(/^I’ll be there/).click()
+  await expect.element(upcoming.getByText('You said yes')).toBeVisible()
+  await expect
+    .element(upcoming.getByRole('link', { name: /^Find a swap/ }))
+    .toHaveAttribute('href', '/rota/swap/place-2026-12-13')
+  await page.getByText('With Elijah, Priscilla and 4 others').click()
+  await expect.element(page.getByText('Ann Abel (Aisle)')).toBeVisible()
+
+  await button(/^I can’t any more/).click()
+  const send = button('Send my “can’t”')
+  // No keyboard of a phone comes up over it, and the reason may be left out.
+  await expect.poll(() => document.activeElement === send.element()).toBe(true)
+  await send.click()
+  await expect.element(button(/^I can make it after all/)).toBeVisible()
+  const place = 'place-2026-12-13'
+  await expect.poll(answered).toEqual([
+    [place, 'accept'],
+    [place, 'decline'],
+  ])
+})
+
+it('a declined place that has left the schedule can still be taken back', async () => {
+  show([placeOn('2026-12-13'), placeOn('2026-12-20', { state: 'accepted' })])
+  await screen.open('/dashboard', { as: me })
+  await screen.server.connected()
+  await button(/^I can’t ?: Sunday, December 13/).click()
+  await button('Send my “can’t”').click()
+  await expect.poll(answered).toHaveLength(1)
+  schedule = schedule.slice(1)
+  mine = {
+    ...mine,
+    assignments: mine.assignments.map((one) => (one.state === 'declined' ? { ...one, shiftId: null } : one)),
+  }
+  screen.server.tell('scheduleChanged', { revision: 1 })
+  await expect.element(upcoming.getByRole('heading', { name: 'Sunday, December 20' })).toBeVisible()
+  await button(/Dec 13/).click()
+  await button(/^I can make it after all/).click()
+  await expect.poll(answered).toHaveLength(2)
+})
+
+it('what is asked is one list, each question once, opened one at a time', async () => {
+  const offer: OwnOffer = {
+    ...{ _id: 'offer', callOutId: 'c1', serviceId: 's9', postId: 'p1', post: 'Main Door', date: '2026-12-16' },
+    ...{ serviceTime: '7pm', tieColor: null, startsAt: null, state: 'sent', sentAt: null, answeredAt: null },
+    ...{ places: 1, filled: 0, needed: 1 },
+  }
+  const swap = swapWith()
+  const legs = swap.legs.map((leg) =>
+    leg.user._id === 'ruth' ? { ...leg, user: { _id: me._id, name: me.name } } : leg,
+  )
+  show([placeOn('2026-12-13'), placeOn('2027-02-07'), placeOn('2027-02-14')], {
+    offers: [offer],
+    swaps: [{ ...swap, legs }],
+  })
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  const list = panel('4 questions for you')
+  const rows = list.getByRole('listitem')
+  await expectTexts(rows, [
+    'Swap with Ann?Dec 6, 9am, Foyer for your Dec 13, 9am, Balcony',
+    'Stand in Wed, Dec 16, 7pm, Main Door?in 10 days · One person is needed.',
+    'Sun, Feb 7, 10:45am, Left Aisle?in 63 days',
+    'Sun, Feb 14, 10:45am, Left Aisle?in 70 days',
+  ])
+  // The next service asks by itself, above.
+  await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
+  await button(/^Sun, Feb 7/).click()
+  await expect.element(button(/^I’ll be there ?: Sunday, February 7/)).toBeVisible()
+  await button(/^Stand in/).click()
+  await expect.element(button(/^I’ll be there ?: Wednesday, December 16/)).toBeVisible()
+  await expectNone(button(/^I’ll be there ?: Sunday, February 7/))
+
+  await screen.server.connected()
+  await button('Yes to all dates').click()
+  await expect.poll(answered).toHaveLength(3)
+  await expectTexts(panel('2 questions for you').getByRole('listitem').nth(2), [
+    'Sun, Feb 7, 10:45am, Left Aisle?You’ll be there. Thank you.',
+  ])
+  await expectNone(button('Yes to all dates'))
+})
+
+it('after the next day stand four more, which open in their place', async () => {
+  show(DAYS.map((day) => placeOn(day, { state: 'accepted' })))
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  const later = button(/^(Sun|Fri|Satur)day, (December|January)/)
+  await expect.poll(() => later.elements().length).toBe(4)
+  await button('All 5').click()
+  await expect.poll(() => later.elements().length).toBe(5)
+  await later.first().click()
+  await expect.element(button(/^I can’t any more ?: Sunday, December 20/)).toBeVisible()
+  await expect.element(upcoming.getByRole('link', { name: /^Find a swap.*December 20/ })).toBeVisible()
+})
+
+it('a team without the rota has entries that nobody presses', async () => {
+  show([])
+  schedule = DAYS.slice(0, 2).map((day) => shiftOf(placeOn(day)))
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  await expect.element(upcoming.getByText('Sunday, December 20')).toBeVisible()
+  await passTime(2000)
+  await expectNone(upcoming.getByRole('button', { name: /December/ }))
+})

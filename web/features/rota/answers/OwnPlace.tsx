@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
+import { useT } from '../../../strings/strings.ts'
+import { mineQuery } from './answers.queries.ts'
+import { OwnAnswer } from './OwnAnswer.tsx'
+import { useAnswers } from './useAnswers.ts'
+
+interface OwnPlaceProps {
+  shift: Shift
+  /** On the filled panel of the next service day. */
+  isOnHero?: boolean
+}
+
+/** What stands below an own shift: who else serves there, the answer, and the ways out of it. */
+export function OwnPlace({ shift, isOnHero = false }: OwnPlaceProps) {
+  const t = useT()
+  const { data } = useQuery(mineQuery)
+  const answers = useAnswers(data?.assignments)
+  const found = answers.shown.find(({ assignment }) => assignment.shiftId === shift._id)
+  // A declined place keeps its shift no longer, which the schedule shows for a moment.
+  const [known, setKnown] = useState(found?.assignment._id)
+  if (found && found.assignment._id !== known) setKnown(found.assignment._id)
+  const shown = found ?? answers.shown.find(({ assignment }) => assignment._id === known)
+  if (shown) return <OwnAnswer shown={shown} answers={answers} isBelowPlace isOnHero={isOnHero} />
+  return isOnHero ? null : <p className="text-muted">{t('answers.typed')}</p>
+}

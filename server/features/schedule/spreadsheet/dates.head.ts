@@ -33,7 +33,7 @@ export interface DatesHead {
 /** Columns searched for dates. */
 const DATE_COLUMNS = 30
 
-const isDay = (cell: Cell, rules: DayRules): boolean => !isBlank(cell) && readMoment(cell, rules).date !== null
+export const isDay = (cell: Cell, rules: DayRules): boolean => !isBlank(cell) && readMoment(cell, rules).date !== null
 
 /** First column with `least` dates from row `from` on, and the rows in which they stand. */
 function datesOf({ rows, width }: Sheet, rules: DayRules, from: number, least: number) {
@@ -87,19 +87,32 @@ function headRows(sheet: Sheet, last: number, dates: number) {
   return { index: last, times: above ?? new Map<number, string>() }
 }
 
-/** Labels of posts by column; equal ones below different groups have that of their group before them: 'Left' of 'Balcony'. */
-function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean): Map<number, string> {
+/** Words of services: 'First Service', 'Culto 2'. */
+const SERVICE = /\b(?:services?|worship|mass|cultos?|servicios?|misas?)\b/i
+
+interface Label {
+  text: string
+  /** Service that a merged head above gives the column, or ''. */
+  service: string
+}
+
+/**
+ * Labels of posts by column. Equal ones below different groups have that of their group before them, 'Left' of 'Balcony',
+ * or belong to its service, where it is one.
+ */
+function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean): Map<number, Label> {
   const labels = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries())
     if (column !== dates && !isBlank(cell)) labels.set(column, cleanText(cell))
-  const groups = hasTimes || index === 0 ? [] : acrossOf(sheet, index - 1, dates + 1)
-  if (new Set([...labels.keys()].map((column) => cleanText(groups[column])).filter(Boolean)).size < 2) return labels
+  const row = hasTimes || index === 0 ? [] : acrossOf(sheet, index - 1, dates + 1)
+  const groups = new Set([...labels.keys()].map((column) => cleanText(row[column])).filter((text) => text !== ''))
   const all = [...labels.values()]
   return new Map(
-    [...labels].map(([column, label]) => {
-      const group = cleanText(groups[column])
-      const isRepeated = all.indexOf(label) !== all.lastIndexOf(label)
-      return [column, isRepeated && group !== '' && group !== label ? `${group} ${label}` : label]
+    [...labels].map(([column, text]) => {
+      const group = cleanText(row[column])
+      const isRepeated = all.indexOf(text) !== all.lastIndexOf(text)
+      if (groups.size < 2 || !isRepeated || group === '' || group === text) return [column, { text, service: '' }]
+      return [column, SERVICE.test(group) ? { text, service: group } : { text: `${group} ${text}`, service: '' }]
     }),
   )
 }
@@ -131,18 +144,18 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
     (column) => column !== dates && cellsOf(column).length > 0,
   )
   const isTimes = (column: number): boolean =>
-    !isNoPost(labels.get(column) ?? '') && cellsOf(column).every((cell) => timeAlone(splitTie(cell).rest) !== '')
+    !isNoPost(labels.get(column)?.text ?? '') && cellsOf(column).every((cell) => timeAlone(splitTie(cell).rest) !== '')
   const times = named !== undefined && named !== dates ? named : filled.find(isTimes)
   const head: DatesHead = { index, body, end, dates, times, ties, posts: new Map(), others: new Map() }
   for (const column of filled) {
     if (column === times || column === ties) continue
-    const label = labels.get(column) ?? ''
+    const { text: label, service } = labels.get(column) ?? { text: '', service: '' }
     const { serviceTime, rest } = splitTime(label)
     const cells = cellsOf(column)
     if (label === '') head.others.set(column, 'no_post')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')
-    else head.posts.set(column, { assignment: rest, serviceTime: serviceTime || (headTimes.get(column) ?? '') })
+    else head.posts.set(column, { assignment: rest, serviceTime: serviceTime || (headTimes.get(column) ?? service) })
   }
   return head
 }

@@ -1,12 +1,11 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { DayRules } from './cell.date.ts'
-import { readMoment } from './cell.moment.ts'
-import { type DatesHead, findDatesHead } from './dates.head.ts'
+import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
 import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
-import { findColumns } from './schedule.header.ts'
+import { columnNamed, findColumns } from './schedule.header.ts'
 import type { KnownNames, LayoutChoice } from './schedule.layout.ts'
-import type { Sheet } from './sheet.grid.ts'
+import { HIDDEN_ROW, type Sheet } from './sheet.grid.ts'
 import { yearsOf } from './sheet.years.ts'
 
 /** True where the head names people and posts: a list, perhaps with missing columns. */
@@ -15,15 +14,24 @@ function isList({ rows }: Sheet, { index }: DatesHead): boolean {
   return assignment !== undefined && (name !== undefined || (firstName !== undefined && lastName !== undefined))
 }
 
-/** True for a sheet of dates × posts: a head without dates over a column of dates, most of them alone in their row. */
+/**
+ * True for a sheet of dates × posts: a head without dates over a column of dates, and hardly any dates below the posts,
+ * where a matrix has them. One date is enough below a word such as 'Date', so that the others can be named.
+ */
 export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
-  const head = findDatesHead(sheet, rules)
+  const head = findDatesHead(sheet, rules) ?? findDatesHead(sheet, rules, 0, 1)
   if (!head || head.posts.size === 0 || isList(sheet, head)) return false
-  const counts = sheet.rows
-    .slice(head.body)
-    .map((row) => row.filter((cell) => typeof cell !== 'number' && readMoment(cell, rules).date !== null).length)
-  return counts.filter((count) => count === 1).length > counts.filter((count) => count > 1).length
+  const rows = sheet.rows.slice(head.body, head.end)
+  const dates = rows.filter((row) => isDay(row[head.dates], rules)).length
+  if (dates < 2 && columnNamed(sheet.rows[head.index]?.[head.dates]) !== 'date') return false
+  const others = rows.filter((row) => [...head.posts.keys()].some((column) => isDay(row[column], rules))).length
+  return others * 2 < dates
 }
+
+/** True for a sheet whose days are all in hidden rows. */
+export const hidesDates = ({ rows, hiddenRows }: Sheet, rules: DayRules): boolean =>
+  hiddenRows.some(({ cells }) => cells.some((cell) => isDay(cell, rules))) &&
+  !rows.some((row) => row.some((cell) => isDay(cell, rules)))
 
 /** Words of posts, in English and Spanish. */
 const POST_WORD =
@@ -54,37 +62,69 @@ function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownN
   return different.size < filled && names.length >= 2 * different.size && names.length > 2
 }
 
+/** Cells of a column within a block, by row. */
+const columnOf = ({ rows }: Sheet, column: number, { index, end }: DatesHead) =>
+  new Map(rows.slice(index, end).map((row, place) => [index + place, row[column]]))
+
+/** The columns of a sheet from one to another, which does not belong to them. */
+const columnsOf = (sheet: Sheet, from: number, to: number): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) =>
+    row === HIDDEN_ROW ? row : row.map((cell, column) => (column >= from && column < to ? cell : null)),
+  ),
+})
+
+/** The tables of a sheet that stand side by side: each begins with a column of dates, under a word such as 'Date'. */
+function tablesOf(sheet: Sheet, rules: DayRules): Sheet[] {
+  const head = findDatesHead(sheet, rules, 0, 1)
+  if (!head) return []
+  const [post = 0] = head.posts.keys()
+  const starts = [...head.others.keys()].filter(
+    (column) =>
+      column > post &&
+      columnNamed(sheet.rows[head.index]?.[column]) === 'date' &&
+      [...head.posts.keys()].some((other) => other > column) &&
+      isDay(sheet.rows[head.body]?.[column], rules),
+  )
+  if (starts.length === 0) return [sheet]
+  const from = [0, ...starts]
+  return from.map((start, place) => columnsOf(sheet, start, from[place + 1] ?? sheet.width))
+}
+
+/** Reads a table. Returns the row of its first head; undefined without one, 'unknown' where its columns may be people. */
+function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collected: Collected) {
+  const isChosen = choice.layout === 'dates-posts'
+  let first: number | undefined
+  for (let head = findDatesHead(table, rules, 0, 1); head; head = findDatesHead(table, rules, head.end, 1)) {
+    const years = yearsOf(table.rows.slice(first === undefined ? 0 : head.index, head.body), rules.years ?? [])
+    const own = { ...rules, years }
+    first ??= head.index
+    const { lines } = new DatesLines(table, head, own, collected)
+    if (!isChosen && mayBePeople(lines, head, choice.known)) return 'unknown'
+    readDatesShifts(lines, head, choice, own, collected)
+    for (const [column, why] of head.others)
+      collected.leaveOutColumn(why, column, head.index, columnOf(table, column, head))
+    for (const { row, column, text } of table.errors)
+      if (row >= head.body && row < head.end && head.posts.has(column))
+        collected.leaveOutCell('no_post', row, column, text)
+  }
+  return first
+}
+
 /**
  * Reads a sheet as dates × posts. Undefined where it is none with shifts; 'unknown' where its columns may be people and the
  * layout was not chosen.
  */
 export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
   const collected = new Collected(rules)
-  const isChosen = choice.layout === 'dates-posts'
-  let first: DatesHead | undefined
-  for (
-    let head = findDatesHead(sheet, rules, 0, isChosen ? 1 : 2);
-    head;
-    head = findDatesHead(sheet, rules, head.end, 1)
-  ) {
-    const years = yearsOf(sheet.rows.slice(first ? head.index : 0, head.body), rules.years ?? [])
-    const own = { ...rules, years }
+  let first: number | undefined
+  for (const table of tablesOf(sheet, rules)) {
+    const head = readTable(table, choice, rules, collected)
+    if (head === 'unknown') return 'unknown'
     first ??= head
-    const { lines } = new DatesLines(sheet, head, own, collected)
-    if (!isChosen && mayBePeople(lines, head, choice.known)) return 'unknown'
-    readDatesShifts(lines, head, choice, own, collected)
-    for (const [column, why] of head.others)
-      collected.leaveOutColumn(why, column, head.index, columnOf(sheet, column, head))
-    for (const { row, column, text } of sheet.errors)
-      if (row >= head.body && row < head.end && head.posts.has(column))
-        collected.leaveOutCell('no_post', row, column, text)
   }
-  if (!first) return undefined
-  collected.leaveOutHidden(sheet, first.index)
+  if (first === undefined) return undefined
+  collected.leaveOutHidden(sheet, first)
   const read = collected.read('dates-posts', sheet)
   return read.rows.length > 0 ? read : undefined
 }
-
-/** Cells of a column within a block, by row. */
-const columnOf = ({ rows }: Sheet, column: number, { index, end }: DatesHead) =>
-  new Map(rows.slice(index, end).map((row, place) => [index + place, row[column]]))

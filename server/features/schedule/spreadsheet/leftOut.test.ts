@@ -159,6 +159,8 @@ describe('hidden rows and columns', () => {
     expect(refusalOf(only(''))).toEqual(['empty_spreadsheet'])
     const matrix = `<sheetData><row>${cells(['Post', '2/7/2027', '2/14/2027'])}</row><row hidden="1">${cells(['Door 9am', 'Ann', 'Bo'])}</row></sheetData>`
     expect(refusalOf(sheetOf(matrix))).toEqual(['spreadsheet_hidden'])
+    const dates = `<sheetData><row>${cells(['Date', 'Time', 'Door'])}</row><row hidden="1">${cells(['2/7/2027', '9am', 'Ann'])}</row></sheetData>`
+    expect(refusalOf(sheetOf(dates))).toEqual(['spreadsheet_hidden'])
   })
 
   it('leave no gap in a matrix, and its hidden dates are named', () => {

@@ -262,6 +262,62 @@ describe('dates × posts', () => {
   })
 })
 
+describe('other arrangements of dates × posts', () => {
+  it('reads merged services over equal posts, and names equal posts by their group', () => {
+    const rows = (groups: string[]) => [
+      ['Date', groups[0] ?? '', null, groups[1] ?? '', null],
+      [null, 'Left', 'Right', 'Left', 'Right'],
+      ['2/7/2027', 'Ann', 'Bo', 'Cy', 'Di'],
+      ['2/14/2027', 'Ed', null, null, null],
+    ]
+    const merged = (groups: string[]) => readHere(mergedSheet(rows(groups), 'B1:C1', 'D1:E1'), { serviceTime: '9am' })
+    expect(linesOf(merged(['First Service', 'Second Service'])).slice(0, 3)).toEqual([
+      '2027-02-07 First Service Left Ann',
+      '2027-02-07 First Service Right Bo',
+      '2027-02-07 Second Service Left Cy',
+    ])
+    expect(linesOf(merged(['Nave', 'Balcony'])).slice(1, 3)).toEqual([
+      '2027-02-07 9am Nave Right Bo',
+      '2027-02-07 9am Balcony Left Cy',
+    ])
+  })
+
+  it('reads tables side by side, each with its own dates', () => {
+    const rows = [
+      ['Date', 'Door', 'Lobby', null, 'Date', 'Door'],
+      ['2/7/2027 9am', 'Ann', 'Bo', null, '3/7/2027 9am', 'Cy'],
+      ['2/14/2027 9am', 'Di', null, null, '3/14/2027 9am', 'Ed'],
+    ]
+    expect(shiftsOf(rows)).toEqual([
+      '2027-02-07 9am Door Ann',
+      '2027-02-07 9am Lobby Bo',
+      '2027-02-14 9am Door Di',
+      '2027-03-07 9am Door Cy',
+      '2027-03-14 9am Door Ed',
+    ])
+  })
+
+  it('needs one date below a word for dates, and names the others', () => {
+    const rows = [
+      ['Fecha', 'Hora', 'Puerta'],
+      ['7/2/2027', '9am', 'Ana'],
+      ['14/2/2027', '9am', 'Eva'],
+    ]
+    expect(shiftsOf(rows.slice(0, 2))).toEqual(['2027-07-02 9am Puerta Ana'])
+    expect(refusalOf(rows)).toEqual(['rows_invalid', 'A3 date not_a_date'])
+  })
+
+  it('keeps words beside a day out, and dates in notes', () => {
+    const found = read([
+      ['Date', 'Time', 'Door', 'Notes'],
+      ['2/7/2027 (Communion)', '9am', 'Ann', '2/1/2027'],
+      ['Sun, Feb 14, 2027', '9am', 'Bo', '2/15/2027'],
+    ])
+    expect(linesOf(found)).toEqual(['2027-02-07 9am Door Ann', '2027-02-14 9am Door Bo'])
+    expect(leftOutOf(found)).toEqual(['D1 note Notes', 'A2 note Communion'])
+  })
+})
+
 describe('which of the shapes with dates it is', () => {
   it('takes words such as Usher, Section and Location for posts, if they are not name and post of a list', () => {
     const body = [

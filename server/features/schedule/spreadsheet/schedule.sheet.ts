@@ -1,6 +1,6 @@
 import { namesOf } from './cell.names.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
-import { hasDatesDown, readDates } from './dates.sheet.ts'
+import { hasDatesDown, hidesDates, readDates } from './dates.sheet.ts'
 import { isRemark, isTotals } from './leftOut.words.ts'
 import { hidesMatrix, readMatrix } from './matrix.sheet.ts'
 import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
@@ -156,7 +156,11 @@ function readTables(sheets: readonly Sheet[], choice: LayoutChoice, rules: Sheet
 
 /** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a table. */
 export function readSheets(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
-  const hidesTable = () => sheets.some((sheet) => hidesMatrix(sheet, rulesOf(sheet, choice, rules)))
+  const hidesTable = () =>
+    sheets.some((sheet) => {
+      const own = rulesOf(sheet, choice, rules)
+      return hidesMatrix(sheet, own) || hidesDates(sheet, own)
+    })
   if (choice.layout !== 'auto' && choice.layout !== 'rows') {
     const read = readTables(sheets, choice, rules)
     if (read) return read

@@ -15,7 +15,7 @@ import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LayoutFields } from './LayoutFields.tsx'
-import { LeftOutList } from './LeftOutList.tsx'
+import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
 
 export interface Imported extends AppliedImport {
   /** Sentences about names that could not be corrected after the import. */
@@ -107,17 +107,18 @@ export default function ImportSheet({
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure} />}
+            <HiddenQuestion
+              leftOut={preview.leftOut}
+              busy={isReading}
+              onRead={() => readAgain({ ...choice, hidden: 'read' })}
+            />
             <ImportQuestions
               preview={preview}
               choices={choices}
               onChange={setChoices}
               onSplit={(names) => readAgain({ ...choice, split: [...choice.split, ...names] })}
             />
-            <LeftOutList
-              leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')}
-              busy={isReading}
-              onReadHidden={() => readAgain({ ...choice, hidden: 'read' })}
-            />
+            <LeftOutList leftOut={preview.leftOut.filter(({ why }) => why !== 'ended')} />
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">

@@ -11,30 +11,36 @@ const UNFOLDED = 5
 /** Entries drawn at first of a long list, and with each press. */
 const SHOWN = 50
 
-interface LeftOutListProps {
+interface HiddenQuestionProps {
   leftOut: LeftOut[]
   busy: boolean
   /** Reads the file again, with its hidden rows and columns. */
-  onReadHidden: () => void
+  onRead: () => void
+}
+
+/** Asks whether hidden rows and columns are to be read too; nothing where none were left out. */
+export function HiddenQuestion({ leftOut, busy, onRead }: HiddenQuestionProps) {
+  const t = useT()
+  const question = hiddenQuestion(leftOut, t)
+  if (!question) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2">
+      <p className="min-w-0 flex-1 basis-60">{question}</p>
+      <Button busy={busy} onClick={onRead}>
+        {t('imports.readHidden')}
+      </Button>
+    </div>
+  )
 }
 
 /** What of the file is no shift: where it stands, why it is left out, and its text. A long list is folded. */
-export function LeftOutList({ leftOut, busy, onReadHidden }: LeftOutListProps) {
+export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
   const t = useT()
   const id = useId()
   const title = t('imports.leftOut', { count: leftOut.length })
-  const hidden = hiddenQuestion(leftOut, t)
   if (leftOut.length === 0) return null
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2 text-sm text-muted">
-      {hidden && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border px-4 py-2 text-base text-ink">
-          <p className="min-w-0 flex-1 basis-60">{hidden}</p>
-          <Button busy={busy} onClick={onReadHidden}>
-            {t('imports.readHidden')}
-          </Button>
-        </div>
-      )}
+    <section aria-labelledby={id} className="text-sm text-muted">
       {leftOut.length > UNFOLDED ? (
         <details>
           <summary id={id} className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
@@ -43,10 +49,10 @@ export function LeftOutList({ leftOut, busy, onReadHidden }: LeftOutListProps) {
           <Entries leftOut={leftOut} />
         </details>
       ) : (
-        <div>
+        <>
           <h3 id={id}>{title}</h3>
           <Entries leftOut={leftOut} />
-        </div>
+        </>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ import { ImportQuestions } from './ImportQuestions.tsx'
 import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
 import { hiddenQuestion, leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
-import { LeftOutList } from './LeftOutList.tsx'
+import { HiddenQuestion, LeftOutList } from './LeftOutList.tsx'
 
 const MONTH = '2031-12'
 
@@ -260,11 +260,9 @@ describe('what a file leaves out', () => {
     text: `Usher ${row}`,
     ...change,
   })
-  const reading = { busy: false, onReadHidden: () => {} }
   const many = Array.from({ length: 60 }, (_each, place) => entry(place + 2))
 
-  it('is no part of the page where there is nothing', () =>
-    expect(htmlOf(<LeftOutList leftOut={[]} {...reading} />)).toBe(''))
+  it('is no part of the page where there is nothing', () => expect(htmlOf(<LeftOutList leftOut={[]} />)).toBe(''))
 
   it('is named with its place, reason and text', () => {
     const leftOut = [
@@ -273,7 +271,7 @@ describe('what a file leaves out', () => {
       entry(9, { cell: 'C9', why: 'no_post' }),
       entry(11, { why: 'note' }),
     ]
-    const html = htmlOf(<LeftOutList leftOut={leftOut} {...reading} />)
+    const html = htmlOf(<LeftOutList leftOut={leftOut} />)
     expect(html).toContain('4 things in the file are left out')
     expect(html).not.toContain('<details')
     for (const place of ['row 3 (hidden)', 'row 7 (total)', 'cell C9 (no post or person)', 'row 11 (note)', 'Usher 3'])
@@ -285,20 +283,22 @@ describe('what a file leaves out', () => {
       entry(1, { what: 'column', cell: 'E1', why: 'note', text: 'Notes' }),
       entry(1, { what: 'sheet', why: 'sheet', text: 'Phones' }),
     ]
-    const html = htmlOf(<LeftOutList leftOut={others} {...reading} />)
+    const html = htmlOf(<LeftOutList leftOut={others} />)
     expect(html).toContain('column E (note)')
     expect(html).toContain('sheet “Phones” (not read)')
-    expect(html).not.toContain('Read hidden')
     const question = (leftOut: LeftOut[]) => hiddenQuestion(leftOut, t)
     expect(question([...others, entry(3), entry(4), entry(5)])).toBe('3 hidden rows were left out. Read them too?')
     expect(question([entry(1, { what: 'column', cell: 'B1' })])).toBe('1 hidden column was left out. Read it too?')
     expect(question([entry(3), entry(1, { what: 'column', cell: 'B1' })])).toContain('rows (1) and columns (1)')
     expect(question(others)).toBeNull()
-    expect(htmlOf(<LeftOutList leftOut={[entry(3)]} {...reading} />)).toContain('Read hidden ones too')
+    const asked = (leftOut: LeftOut[]) =>
+      htmlOf(<HiddenQuestion leftOut={leftOut} busy={false} onRead={() => undefined} />)
+    expect(asked([entry(3)])).toContain('Read hidden ones too')
+    expect(asked(others)).toBe('')
   })
 
   it('is folded where it is long, and drawn in parts', () => {
-    const html = htmlOf(<LeftOutList leftOut={many} {...reading} />)
+    const html = htmlOf(<LeftOutList leftOut={many} />)
     expect(html).toContain('<details')
     expect(html).toContain('60 things in the file are left out')
     expect(html).toContain('Show more (10)')

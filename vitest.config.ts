@@ -77,6 +77,8 @@ const screens = {
     setupFiles: ['web/testing/screen.setup.ts'],
     // The app is loaded once for the files of a tab: it takes longer than a test.
     isolate: false,
+    // For a busy machine, not an expectation of speed; as in playwright.config.ts.
+    testTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

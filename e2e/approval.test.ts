@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { usersApi } from '#shared/users.ts'
-import { expectAccessible } from './stage/accessibility.steps.ts'
 import { button, passwordField, stranger, verifyPhone, withPhones } from './stage/phone.steps.ts'
-import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, PHONE, test } from './stage/stage.fixtures.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const newPeople = (page: Page) => page.getByRole('region', { name: 'New people' })
@@ -24,8 +23,6 @@ test.describe('where admins approve new accounts', () => {
     open,
     allowComplaints,
   }) => {
-    // Three registrations and two scans of pages.
-    test.slow()
     allowComplaints(/status of 401/, /^401 .*\/api\//)
     const admin = await open({ as: await team.add({ name: 'Bo Nyberg', role: 'admin' }) })
     const other = await open({ as: team.superAdmin })
@@ -57,7 +54,6 @@ test.describe('where admins approve new accounts', () => {
     await test.step('somebody registers and waits', async () => {
       await expect(page.getByText(`Thank you, ${person.name}.`)).toBeVisible()
       await expect(page.getByText('Switch notifications on to be told when you are in.')).toBeVisible()
-      await expectAccessible(page, title(page))
       await page.goto('/chat/general')
       await expect(title(page)).toHaveText('Almost there')
       await button(page, 'Check now').click()
@@ -71,7 +67,6 @@ test.describe('where admins approve new accounts', () => {
         await expect(newPeople(each).getByRole('listitem', { name: person.name })).toBeVisible()
       const card = newPeople(admin).getByRole('listitem', { name: person.name })
       await expect(card).toContainText(person.email)
-      await expectAccessible(admin, card)
       // The second tap of a double tap hits nothing.
       await card.getByRole('button', { name: 'Approve' }).dblclick()
       await expect(card).toContainText('Approved. They can use the app now.')
@@ -88,19 +83,5 @@ test.describe('where admins approve new accounts', () => {
       await expect(page).toHaveURL(/\/dashboard$/)
       await expect(title(page)).toContainText(person.name)
     })
-  })
-})
-
-test.describe('where nobody registers by themselves', () => {
-  withTeam({ settings: { REGISTRATION: 'invitation' } })
-
-  test('the register page says who adds people', async ({ open }) => {
-    const page = await open({ size: PHONE })
-    await page.goto('/register')
-    await expect(title(page)).toHaveText('An admin adds new people')
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-    await expectAccessible(page, title(page))
-    await page.getByRole('link', { name: 'Tell us about you' }).click()
-    await expect(page).toHaveURL(/\/join$/)
   })
 })

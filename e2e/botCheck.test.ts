@@ -103,24 +103,3 @@ for (const [service, { name, address, script }] of Object.entries(SERVICES))
       })
     })
   })
-
-test.describe('without one', () => {
-  withTeam({ settings: { BOT_CHECK: 'off', TEAM_NAME: 'Grace Ushers' } })
-
-  test('nothing is asked of the browser, and nothing is claimed', async ({ open }) => {
-    const page = await open()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const config = page.waitForResponse('**/api/config')
-    await page.goto('/login')
-    await (await config).finished()
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy', 'Terms'])
-    await expect(page.getByRole('contentinfo')).not.toContainText('protected')
-    await page.goto('/join')
-    await expect(page.getByRole('contentinfo')).not.toContainText('protected')
-    await send(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
-    expect(asked).toContain('/api/interest')
-    expect(asked).not.toContain('/api/bot-check/challenge')
-  })
-})

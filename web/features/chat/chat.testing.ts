@@ -59,6 +59,12 @@ export class StoredMessages {
     for (const text of texts) this.#server.tell('newMessage', this.#store(sender, channel, text))
   }
 
+  /** Somebody else deletes a message, and the page learns of it. */
+  removeElsewhere(id: string): void {
+    const { _id, channel, revision } = this.#change(id, { content: '', deleted: true })
+    this.#server.tell('messageDeleted', { _id, channel, revision })
+  }
+
   #store(sender: User, channel: ChannelName, content: string, change: Partial<Message> = {}): Message {
     this.#revision += 1
     const message: Message = {

@@ -71,3 +71,18 @@ it('two presses on Login send one request', async () => {
   await expectDashboard()
   expect(screen.server.received(sessionsApi.login)).toHaveLength(1)
 })
+
+it('has labelled, required fields that password managers know, and the specified texts', async () => {
+  for (const [field, type, autocomplete] of [
+    [email, 'email', 'username'],
+    [password, 'password', 'current-password'],
+  ] as const) {
+    await expect.element(field).toHaveAttribute('type', type)
+    await expect.element(field).toHaveAttribute('autocomplete', autocomplete)
+    await expect.element(field).toHaveAttribute('required')
+  }
+  await expect.element(loginButton).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Forgot your password?', exact: true })).toBeVisible()
+  await expect.element(page.getByText('Need an account?', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible()
+})

@@ -95,6 +95,17 @@ function dayWithoutYear(
   )
 }
 
+/** Months, from January, in which the days of a table that began in the year before may go on. */
+const NEW_YEAR_MONTHS = 2
+
+/** A day that took its year from the file: in January behind a December it is one of the next year. */
+export function afterDay(day: string, previous: string | null): string {
+  const month = (date: string): number => Number(date.slice(5, 7))
+  if (!previous || day.slice(0, 4) !== previous.slice(0, 4)) return day
+  if (month(day) > NEW_YEAR_MONTHS || month(previous) <= 12 - NEW_YEAR_MONTHS) return day
+  return calendarDay(Number(day.slice(0, 4)) + 1, month(day), Number(day.slice(8))) ?? day
+}
+
 /** True for a day whose year neither its cell nor the file names. */
 export const lacksYear = (day: string): boolean => day.startsWith('0000')
 

@@ -1,7 +1,7 @@
 import type { DayRules } from './cell.date.ts'
 import { readMoment, splitTie } from './cell.moment.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
-import { isNoPost } from './leftOut.words.ts'
+import { isNoPost, isTotalsLabel } from './leftOut.words.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { columnNamed, findColumns } from './schedule.header.ts'
 import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
@@ -153,6 +153,7 @@ export function findDatesHead(sheet: Sheet, rules: DayRules, from = 0, least = 2
     const { serviceTime, rest } = splitTime(label)
     const cells = cellsOf(column)
     if (label === '') head.others.set(column, 'no_post')
+    else if (isTotalsLabel(label, cells)) head.others.set(column, 'total')
     else if (isOther(label) || cells.every((cell) => isDay(cell, rules))) head.others.set(column, 'note')
     else if (cells.every((cell) => typeof cell === 'number')) head.others.set(column, 'total')
     else head.posts.set(column, { assignment: rest, serviceTime: serviceTime || (headTimes.get(column) ?? service) })

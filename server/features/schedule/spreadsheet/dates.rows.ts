@@ -1,8 +1,8 @@
 import { comparisonKey } from '#shared/text.ts'
-import { lacksYear } from './cell.date.ts'
-import { readMoment, splitTie } from './cell.moment.ts'
+import { afterDay, lacksYear } from './cell.date.ts'
+import { type Moment, readMoment, splitTie } from './cell.moment.ts'
 import { namesOf } from './cell.names.ts'
-import { cleanText, isBlank } from './cell.text.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { parseServiceTime, shownText } from './cell.time.ts'
 import type { DatesHead } from './dates.head.ts'
 import { isRemark, isSentence, isTotalsLabel } from './leftOut.words.ts'
@@ -40,6 +40,8 @@ export class DatesLines {
   readonly #collected: Collected
   #rules: SheetRules
   #held = NOTHING
+  /** The last date above. */
+  #previous: string | null = null
   /** Service time that stands alone in a row above, or ''. */
   #sectionTime = ''
   #isBelowRemark = false
@@ -75,7 +77,7 @@ export class DatesLines {
       this.#isBelowRemark = false
       return
     }
-    const moment = readMoment(row[dates], this.#rules)
+    const moment = this.#momentOf(row[dates])
     const lead = cleanText(row[first])
     const beside = row.filter((_cell, column) => column !== first)
     if (moment.date === null && this.#leaveOut(index, row, { lead, beside, isAlone: filled.length === 1, first }))
@@ -95,6 +97,17 @@ export class DatesLines {
     } else if (ownTime !== '') this.#held = { date, serviceTime: ownTime }
     const serviceTime = ownTime || (moment.date === null ? this.#held.serviceTime : '') || this.#sectionTime
     this.lines.push({ cells, index, date, serviceTime, tie: this.#tieOf(row, moment.tie, timeTie) })
+  }
+
+  /** What a date cell holds; a day without a year that follows December is one of the next year. */
+  #momentOf(cell: Cell): Moment {
+    const moment = readMoment(cell, this.#rules)
+    if (moment.date === null || lacksYear(moment.date)) return moment
+    const own = readMoment(cell, { ...this.#rules, years: [] }).date
+    const date = own !== null && lacksYear(own) ? afterDay(moment.date, this.#previous) : moment.date
+    if (date !== moment.date) this.#rules = { ...this.#rules, years: [Number(date.slice(0, 4))] }
+    this.#previous = date
+    return { ...moment, date }
   }
 
   /** The date that holds for a row without one; undefined where the row is refused. */

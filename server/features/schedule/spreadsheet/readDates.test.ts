@@ -249,6 +249,15 @@ describe('dates × posts', () => {
     ])
   })
 
+  it('names a column of totals as such', () => {
+    const found = read([
+      ['Date', 'Time', 'Door', 'Total'],
+      ['2/7/2027', '9am', 'Ann', 1],
+      ['2/14/2027', '9am', 'Bo', '1 usher'],
+    ])
+    expect(leftOutOf(found)).toEqual(['D1 total Total'])
+  })
+
   it('reads a month under a month, each with its own posts', () => {
     const rows = [
       ['Date', 'Time', 'Door', 'Lobby'],
@@ -369,6 +378,16 @@ describe('dates without a year', () => {
     expect(shiftsOf(rows([['Ushers, February 2027'], []]))).toEqual(found)
     expect(shiftsOf(rows([]), { filename: 'ushers_2027.xlsx' })).toEqual(found)
     expect(shiftsOf(rows([['Ushers 2026/27']]))).toEqual(found)
+  })
+
+  it('go on in the next year behind December, and not before', () => {
+    const days = (...cells: string[]) =>
+      shiftsOf([['December 2026'], ['Date', 'Time', 'Door'], ...cells.map((cell) => [cell, '9am', 'Ann'])]).map(
+        (line) => line.slice(0, 10),
+      )
+    expect(days('Dec 27', 'Jan 3', 'Jan 10')).toEqual(['2026-12-27', '2027-01-03', '2027-01-10'])
+    expect(days('Jan 3', 'Dec 27')).toEqual(['2026-01-03', '2026-12-27'])
+    expect(days('Dec 27', '1/3/2026')).toEqual(['2026-12-27', '2026-01-03'])
   })
 
   it('are refused with their cell where there is none', () => {

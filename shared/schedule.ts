@@ -62,6 +62,10 @@ export const ShiftPatch = z.object({
 })
 export type ShiftPatch = z.infer<typeof ShiftPatch>
 
+/** A row for each shift, or the sheet that many teams keep: dates down, posts across. */
+export const ExportLayout = z.enum(['list', 'dates-posts'])
+export type ExportLayout = z.infer<typeof ExportLayout>
+
 export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)
 
 export const scheduleApi = {
@@ -106,8 +110,13 @@ export const scheduleApi = {
     method: 'GET',
     path: '/schedule/export',
     access: 'admin',
-    summary: 'The Sundays of the schedule as an .xlsx file that can be imported again.',
-    input: z.object({}),
+    summary: 'The Sundays of a span of days, or all, as an .xlsx file that can be imported again.',
+    input: z.object({
+      from: z.optional(Day),
+      to: z.optional(Day),
+      layout: z._default(ExportLayout, 'list'),
+    }),
+    example: { from: '2026-11-01', to: '2026-11-30', layout: 'dates-posts' },
     output: z.undefined(),
     reply: 'file',
     mediaType: XLSX_MEDIA_TYPE,

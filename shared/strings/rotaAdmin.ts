@@ -332,10 +332,17 @@ export const en = {
   'setupRota.addService': 'Add service',
   'setupRota.noServices': 'No services in the next weeks.',
   'setupRota.cancelled': 'cancelled',
-  'setupRota.cancelService': 'Cancel service',
+  'setupRota.cancelService': 'Call off',
+  'setupRota.cancelConfirm': 'Call it off',
+  'setupRota.cancelKeep': 'Keep it',
+  'setupRota.cancelTold': {
+    one: '{count} person is told once that it is off, and their shift goes. You can plan it again later.',
+    other: '{count} people are told once that it is off, and their shifts go. You can plan it again later.',
+  },
   'setupRota.restore': 'Plan again',
-  'setupRota.cancelQuestion': 'Cancel {service}?',
-  'setupRota.cancelMessage': 'Whoever was to serve is told once, and their shifts go. You can plan it again later.',
+  'setupRota.cancelQuestion': 'Call off {service}?',
+  'setupRota.cancelMessage':
+    'The people who were to serve are told once, and their shifts go. You can plan it again later.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -672,9 +679,16 @@ export const es: Translated<typeof en> = {
   'setupRota.addService': 'Añadir servicio',
   'setupRota.noServices': 'No hay servicios en las próximas semanas.',
   'setupRota.cancelled': 'cancelado',
-  'setupRota.cancelService': 'Cancelar servicio',
+  'setupRota.cancelService': 'Suspender',
+  'setupRota.cancelConfirm': 'Suspenderlo',
+  'setupRota.cancelKeep': 'Mantenerlo',
+  'setupRota.cancelTold': {
+    one: 'Se avisa una vez a {count} persona de que no se celebra, y su turno desaparece. Se puede volver a planear.',
+    other:
+      'Se avisa una vez a {count} personas de que no se celebra, y sus turnos desaparecen. Se puede volver a planear.',
+  },
   'setupRota.restore': 'Planificar de nuevo',
-  'setupRota.cancelQuestion': '¿Cancelar {service}?',
+  'setupRota.cancelQuestion': '¿Suspender {service}?',
   'setupRota.cancelMessage':
     'A quienes iban a servir se les avisa una vez y sus turnos desaparecen. Puedes planificarlo de nuevo más tarde.',
 }

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   title: string
   message: string
   confirmLabel: string
+  /** Leaves everything as it is. Default: 'Cancel', which a question that is about cancelling must not have. */
+  cancelLabel?: string
   busy?: boolean
   /** What did not work, and why; the dialog stays open. */
   failure?: FailureNoticeProps | null
@@ -22,6 +24,7 @@ export default function ConfirmDialogPanel({
   title,
   message,
   confirmLabel,
+  cancelLabel,
   busy = false,
   failure,
   onConfirm,
@@ -62,7 +65,7 @@ export default function ConfirmDialogPanel({
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button ref={cancel} disabled={busy} onClick={onCancel}>
-              {t('app.cancel')}
+              {cancelLabel ?? t('app.cancel')}
             </Button>
             <Button
               variant="danger"

@@ -12,6 +12,7 @@ import {
   oldWorkbook,
   zipBomb,
 } from './spreadsheet/hostile.fixtures.ts'
+import { readTexts } from './spreadsheet/readSchedule.ts'
 import { HEADER, workbook } from './spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp()
@@ -234,6 +235,26 @@ describe('exporting', () => {
     const again = await test.upload(importsApi.import, { bytes }, token)
     expect(again.body).toMatchObject({ count: 0, added: 0, updated: 0, unchanged: sundays.length })
     expect(await stored(token)).toEqual(before)
+  })
+
+  it('gives the Sundays of a month as a table, dates down and posts across, which is read again as it is', async () => {
+    const token = await withAdmin()
+    const put = (date: string, name: string, assignment: string, serviceTime = '9am') =>
+      test.call(scheduleApi.createManual, { date, name, assignment, serviceTime, tieColor: 'Navy' }, token)
+    await put('2036-02-03', 'Ann Abel', 'Main Door')
+    await put('2036-02-03', 'Bob Burr', 'Main Door')
+    await put('2036-02-03', 'Cid Cole', 'Balcony')
+    await put('2036-02-10', 'Ann Abel', 'Main Door', '6pm')
+    await put('2036-03-02', 'Dan Dill', 'Main Door')
+    const response = await download('/schedule/export?from=2036-02-01&to=2036-02-29&layout=dates-posts', token)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const { rows: texts } = await readTexts(Buffer.from(bytes), 100)
+    expect(texts[0]).toEqual(['Date', 'Service Time', 'Main Door', 'Balcony', 'Tie Color'])
+    expect(texts.map((row) => row.slice(1, 4))).toContainEqual(['9am', 'Ann Abel Bob Burr', 'Cid Cole'])
+    const { body } = await test.upload(importsApi.preview, { bytes }, token)
+    expect(body).toMatchObject({ layout: 'dates-posts', from: '2036-02-03', to: '2036-02-10' })
+    expect(body.rows.map(({ what }) => what)).toEqual(['same', 'same', 'same', 'same'])
+    expect((await download('/schedule/export?layout=posts', token)).status).toBe(400)
   })
 
   it('has a template, which imports', async () => {

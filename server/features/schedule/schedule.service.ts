@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
+import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -14,7 +14,8 @@ import { placeWrites } from '../plan/placeWrites.store.ts'
 import { plannedStore } from '../plan/planned.store.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
-import { writeSchedule } from './spreadsheet/writeSchedule.ts'
+import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
+import { writeSchedule, writeTable } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
@@ -24,8 +25,8 @@ export interface ScheduleService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. */
   change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
-  /** A workbook with the shifts of all Sundays. */
-  export(viewer: Viewer): Promise<Download>
+  /** A workbook with the shifts of the Sundays of a span, or of all. */
+  export(viewer: Viewer, wanted: { from?: string; to?: string; layout: ExportLayout }): Promise<Download>
   /**
    * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
    * alters how many active members have a name, after that write.
@@ -91,11 +92,11 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         return detail.after
       }),
 
-    async export(viewer) {
-      const rows = (await placesStore.list(db, {})).filter(isSunday).map(toShift).map(toSpreadsheetRow)
+    async export(viewer, { layout, ...span }) {
+      const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
       const detail = { count: rows.length }
       return {
-        bytes: await writeSchedule(rows),
+        bytes: await (layout === 'list' ? writeSchedule(rows) : writeTable(tableOfSchedule(rows))),
         beforeSend: () =>
           change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
       }

@@ -11,13 +11,16 @@ export interface SheetRow {
   tieColor: string | null
 }
 
-/** A table of texts and numbers with a head. */
+/** A text, on one or more lines, a number, or a day as YYYY-MM-DD. */
+export type TableCell = string | number | { day: string }
+
+/** A table of texts, numbers and days with a head. */
 export interface SheetTable {
   sheet: string
   heads: readonly string[]
   /** Width of the column in characters. */
   widths: readonly number[]
-  rows: readonly (readonly (string | number)[])[]
+  rows: readonly (readonly TableCell[])[]
 }
 
 const SHEET_NAME = 'Schedule'
@@ -37,16 +40,25 @@ const escapeUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16
 /** Escapes keys such as 'constructor': the library looks texts up in a plain object, which inherits them. */
 const escapeInherited = (text: string): string => (text in {} ? escapeUnit(text) + text.slice(1) : text)
 
-const textCell = (text: string): Cell => ({
-  value: escapeInherited(text.replace(ESCAPED, (character) => character.split('').map(escapeUnit).join(''))),
-  type: String,
-})
+const escapeText = (text: string): string =>
+  escapeInherited(text.replace(ESCAPED, (character) => character.split('').map(escapeUnit).join('')))
+
+const textCell = (text: string): Cell => ({ value: escapeText(text), type: String })
 
 function dateCell(day: string): Cell {
   const value = new Date(`${day}T00:00:00Z`)
   return day < FIRST_DATE_CELL || Number.isNaN(value.getTime())
     ? textCell(day)
     : { value, type: Date, format: DATE_FORMAT }
+}
+
+function tableCell(value: TableCell): Cell {
+  if (typeof value === 'number') return { value, type: Number }
+  if (typeof value === 'object') return dateCell(value.day)
+  if (value === '') return null
+  return value.includes('\n')
+    ? { value: value.split('\n').map(escapeText).join('\n'), type: String, wrap: true }
+    : textCell(value)
 }
 
 const headOf = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' })
@@ -69,9 +81,4 @@ export const writeWorkbookRows = (rows: readonly SheetRow[]): Promise<Buffer> =>
 
 /** Writes an .xlsx file with one table. */
 export const writeWorkbookTable = ({ sheet, heads, widths, rows }: SheetTable): Promise<Buffer> =>
-  write(sheet, widths, [
-    heads.map(headOf),
-    ...rows.map((row) =>
-      row.map((value): Cell => (typeof value === 'number' ? { value, type: Number } : textCell(value))),
-    ),
-  ])
+  write(sheet, widths, [heads.map(headOf), ...rows.map((row) => row.map(tableCell))])

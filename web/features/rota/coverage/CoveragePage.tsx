@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { Suspense } from 'react'
 import type { CallOut } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
-import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
-import { call } from '../../../api/call.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -15,19 +14,13 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { callOutsQuery, PostSearch } from '../callOuts/PostSearch.tsx'
-import { planKeys } from '../rota.keys.ts'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
+import { coverageQuery } from './coverage.queries.ts'
 import { postText, summaryText } from './coverage.text.ts'
 import { ReachPanel } from './ReachPanel.tsx'
 
 /** Days that are shown, today among them. */
 const DAYS = 28
-
-const coverageQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: planKeys.coverage(from, to),
-    queryFn: ({ signal }) => call(coverageApi.list, { from, to }, { signal }),
-  })
 
 /** 'Coverage': whether everybody who is needed has said yes, and who would not hear of it. */
 export function CoveragePage() {

@@ -95,7 +95,7 @@ export function LinksPanel() {
         </ul>
       )}
       <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-[1fr_1.3fr_1fr]">
           <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
             {people}
           </SelectField>

@@ -16,6 +16,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { servicesQuery } from './setup.queries.ts'
@@ -35,6 +36,11 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   /** The service whose form is open; null is a new one. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
   const [isAllShown, setAllShown] = useState(false)
+  const day = cancelling?.date ?? today
+  const coverage = useQuery({ ...coverageQuery(day, day), enabled: cancelling !== null })
+  const told = coverage.data
+    ?.find(({ serviceId }) => serviceId === cancelling?._id)
+    ?.posts.reduce((people, { filled, asked }) => people + filled + asked, 0)
   const first = services?.filter(({ date }) => date < addDays(today, 7 * FIRST_WEEKS))
   const shown = isAllShown || first?.length === 0 ? services : first
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
@@ -118,8 +124,9 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
       <ConfirmDialog
         open={cancelling !== null}
         title={t('setupRota.cancelQuestion', { service: cancelling ? nameOf(cancelling) : '' })}
-        message={t('setupRota.cancelMessage')}
-        confirmLabel={t('setupRota.cancelService')}
+        message={told === undefined ? t('setupRota.cancelMessage') : t('setupRota.cancelTold', { count: told })}
+        confirmLabel={t('setupRota.cancelConfirm')}
+        cancelLabel={t('setupRota.cancelKeep')}
         busy={busy !== null}
         onConfirm={() => cancelling && cancel(cancelling)}
         onCancel={() => setCancelling(null)}

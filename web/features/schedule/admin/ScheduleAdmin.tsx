@@ -1,11 +1,14 @@
 import { FileDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ExportLayout } from '#shared/schedule.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
+import { formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
@@ -28,7 +31,7 @@ export default function ScheduleAdmin({ month, seed, offer }: ScheduleAdminProps
       <div className="flex min-w-0 flex-col gap-8">
         {offer}
         <UploadSection />
-        <ExportSection />
+        <ExportSection month={month} />
         <HistorySection month={month} />
       </div>
       <AddShiftSection month={month} seed={seed} />
@@ -36,15 +39,35 @@ export default function ScheduleAdmin({ month, seed, offer }: ScheduleAdminProps
   )
 }
 
-/** Downloads the Sundays as a workbook. */
-function ExportSection() {
+/** Downloads the Sundays of the month on screen, or all, as a workbook of either form. */
+function ExportSection({ month }: Pick<ScheduleAdminProps, 'month'>) {
   const t = useT()
   const { busy, failure, save } = useSave<'export'>()
-  const download = () => save('export', exportSchedule)
+  const [span, setSpan] = useState<'all' | 'month'>('all')
+  const [layout, setLayout] = useState<ExportLayout>('list')
+  const download = () => save('export', () => exportSchedule(layout, span === 'month' ? month : null))
   return (
     <Section title={t('schedule.export')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-muted">{t('schedule.exportHelp')}</p>
+        <div className="grid w-full gap-3 sm:grid-cols-2 @min-[900px]:grid-cols-1">
+          <SelectField
+            label={t('schedule.exportSpan')}
+            value={span}
+            onChange={({ target }) => setSpan(target.value === 'month' ? 'month' : 'all')}
+          >
+            <option value="all">{t('schedule.exportAll')}</option>
+            <option value="month">{formatMonth(month)}</option>
+          </SelectField>
+          <SelectField
+            label={t('schedule.exportAs')}
+            value={layout}
+            onChange={({ target }) => setLayout(ExportLayout.parse(target.value))}
+          >
+            <option value="list">{t('schedule.exportList')}</option>
+            <option value="dates-posts">{t('schedule.exportTable')}</option>
+          </SelectField>
+        </div>
         <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={busy !== null} onClick={download}>
           {t(busy ? 'schedule.exporting' : 'schedule.exportButton')}
         </Button>

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { coverageApi } from '#shared/rotaCoverage.ts'
+import { call } from '../../../api/call.ts'
+import { planKeys } from '../rota.keys.ts'
+
+/** Who has said yes at the published services of a span of days. */
+export const coverageQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.coverage(from, to),
+    queryFn: ({ signal }) => call(coverageApi.list, { from, to }, { signal }),
+  })

@@ -69,7 +69,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await page.getByRole('button', { name: 'More often' }).click()
   await expect(page.getByText('3 times a month')).toBeVisible()
   await page.getByRole('switch', { name: 'Ask me to stand in' }).click()
-  await page.getByRole('switch', { name: 'A text is fine when the app does not reach me' }).click()
+  await page.getByRole('switch', { name: 'You can text me if the app can’t reach me' }).click()
   // The change is sent before this device is closed: until then only the device has it.
   const own = await team.login(ruth)
   const said = async () => {

@@ -216,7 +216,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const reminders = remindersService({ db, change, team, fallbacks, mails })
 
   const smsProvider = env.SMS_PROVIDER
-  const setup = setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log })
+  const setup = setupService({ db, change, limits, team, siteUrl, smsProvider, sms, mails, backups, log })
   const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })

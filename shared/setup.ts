@@ -10,6 +10,7 @@ export const PLACEHOLDER_EMAIL = 'admin@localhost'
 export const SETUP_STEPS = [
   'account',
   'team',
+  'address',
   'texts',
   'mail',
   'schedule',

@@ -2,6 +2,12 @@ import type { Translated } from './sentence.ts'
 
 /** What the rota asks of a member: the cards on the dashboard and the page behind a reply link. */
 export const en = {
+  'answers.daysIn': 'When can you serve in {month}?',
+  'answers.daysUntil': 'When can you serve until {day}?',
+  'answers.daysWhat': 'Say on which days you can’t, so that nobody plans you then.',
+  'answers.daysChoose': 'Choose my days',
+  'answers.daysAny': 'I can on any day',
+  'answers.daysFailed': 'This was not saved.',
   'answers.title': 'Can you serve?',
   'answers.offerTitle': 'Can you stand in?',
   'answers.questions': { one: '{count} question for you', other: '{count} questions for you' },
@@ -45,6 +51,12 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
+  'answers.daysIn': '¿Cuándo puedes servir en {month}?',
+  'answers.daysUntil': '¿Cuándo puedes servir hasta el {day}?',
+  'answers.daysWhat': 'Di qué días no puedes, para que nadie cuente contigo entonces.',
+  'answers.daysChoose': 'Elegir mis días',
+  'answers.daysAny': 'Puedo cualquier día',
+  'answers.daysFailed': 'Esto no se guardó.',
   'answers.title': '¿Puedes servir?',
   'answers.offerTitle': '¿Puedes sustituir?',
   'answers.questions': { one: '{count} pregunta para ti', other: '{count} preguntas para ti' },

@@ -44,6 +44,7 @@ import * as secondFactor from './secondFactor.ts'
 import type { Sentence } from './sentence.ts'
 import * as setup from './setup.ts'
 import * as shell from './shell.ts'
+import * as siteAddress from './siteAddress.ts'
 import * as sms from './sms.ts'
 import * as spreadsheet from './spreadsheet.ts'
 import * as steps from './steps.ts'
@@ -73,6 +74,7 @@ const NOUNS = {
     push,
     schedule,
     secondFactor,
+    siteAddress,
     steps,
     swaps,
     tasks,

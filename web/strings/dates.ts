@@ -25,6 +25,8 @@ const DAY_STYLES = {
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   /** Sun, Dec 6 */
   weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** December 6 */
+  monthDay: { month: 'long', day: 'numeric' },
   /** Dec 6 */
   short: { month: 'short', day: 'numeric' },
   /** Dec 6, 2026 */

@@ -9,6 +9,7 @@ import {
   type SetupStep,
   type TestText,
 } from '#shared/setup.ts'
+import { isLoopbackHost } from '#shared/siteAddress.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -57,6 +58,7 @@ interface Needs {
   change: Change
   limits: Pick<RateLimits, 'take'>
   team: Pick<TeamService, 'name' | 'read'>
+  siteUrl: string
   /** SMS_PROVIDER. */
   smsProvider: string
   /** Null where an external service sends the codes. */
@@ -67,7 +69,18 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-export function setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log }: Needs): SetupService {
+export function setupService({
+  db,
+  change,
+  limits,
+  team,
+  siteUrl,
+  smsProvider,
+  sms,
+  mails,
+  backups,
+  log,
+}: Needs): SetupService {
   const texts = { provider: smsProvider, reachesPhones: smsProvider !== 'console' }
 
   async function read(viewer: Viewer): Promise<Setup> {
@@ -85,6 +98,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, mails
     const isDone: Record<SetupStep['name'], boolean> = {
       account: viewer.email !== PLACEHOLDER_EMAIL && viewer.phoneNumber !== null,
       team: nameFrom !== 'default' && timeZoneFrom !== 'default',
+      address: !isLoopbackHost(new URL(siteUrl).hostname),
       texts: texts.reachesPhones,
       mail: hasMailed,
       schedule: hasShift,

@@ -33,7 +33,7 @@ describe('an empty database', () => {
   })
   const account = { name: 'Ruth Lee', email: 'Ruth@example.org', phoneNumber: '555 010 2000' }
 
-  it('has every step before it, in order', async () => {
+  it('has every step before it, in order; phones cannot open its links', async () => {
     const { status, body } = await first.call(setupApi.read, {}, token)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -102,7 +102,14 @@ describe('an empty database', () => {
     await first.call(teamApi.change, { timeZone: 'America/Chicago' }, token)
     const { body } = await first.call(setupApi.change, { links: true }, token)
     const done = { account: 'done', team: 'done', schedule: 'done', people: 'done', links: 'done' }
-    expect(statesOf(body)).toEqual({ ...done, texts: 'open', mail: 'off', reminders: 'open', backup: 'open' })
+    expect(statesOf(body)).toEqual({
+      ...done,
+      address: 'open',
+      texts: 'open',
+      mail: 'off',
+      reminders: 'open',
+      backup: 'open',
+    })
 
     expect((await first.call(setupApi.change, { dismissed: true }, token)).body.dismissed).toBe(true)
     expect((await first.call(setupApi.read, {}, token)).body).toEqual({ ...body, dismissed: true })

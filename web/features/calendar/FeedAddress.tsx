@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { useT } from '../../strings/strings.ts'
+import { AddressNote } from '../../ui/AddressNote.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,6 +20,7 @@ export function FeedAddress({ url }: { url: string }) {
 
   return (
     <div className="flex flex-col gap-5">
+      <AddressNote url={url} team={teamName} />
       <div className="flex flex-col gap-2">
         <TextField
           ref={field}

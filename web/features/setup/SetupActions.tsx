@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { setupApi } from '#shared/setup.ts'
+import { isLoopbackHost } from '#shared/siteAddress.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
+import { AddressNote } from '../../ui/AddressNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.text.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -79,6 +81,17 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
         </p>
       </div>
     </>
+  )
+}
+
+/** What to tell whoever can change the address of the app, while it is one of the server's own computer. */
+export function AddressStep() {
+  const { teamName } = useConfig()
+  const url = isLoopbackHost(location.hostname) ? location.origin : 'http://localhost'
+  return (
+    <div className="basis-full">
+      <AddressNote url={url} team={teamName} />
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { SessionContext } from '../sessions/session.ts'
 import { SetupCard } from './SetupCard.tsx'
 import { setupQuery } from './setup.queries.ts'
 
-vi.stubGlobal('location', { origin: 'https://ushers.example.org' })
+vi.stubGlobal('location', { origin: 'https://ushers.example.org', hostname: 'ushers.example.org' })
 
 const ME: User = {
   _id: 'me',
@@ -55,10 +55,10 @@ const ALL_DONE = Object.fromEntries(SETUP_STEPS.map((name) => [name, 'done' as c
 
 it('says plainly what an empty installation cannot do, and counts no step that is off', () => {
   const html = show(setupWith({}))
-  expect(html).toContain('0 of 8 done')
+  expect(html).toContain('0 of 9 done')
   for (const text of [
     'This account is still called admin@localhost.',
-    'codes only stand in the log of the server',
+    'Codes are not sent to phones yet.',
     'This server sends no mail',
     'No backup is made yet.',
   ])
@@ -68,7 +68,7 @@ it('says plainly what an empty installation cannot do, and counts no step that i
 
 it('has each button only where there is something to do', () => {
   const html = show(setupWith({ ...ALL_DONE, schedule: 'open' }, { mail: { isOn: true, from: 'us@example.org' } }))
-  expect(html).toContain('8 of 9 done')
+  expect(html).toContain('9 of 10 done')
   expect(html).toContain('Mail is sent from us@example.org.')
   for (const label of ['Open the schedule', 'Send me a test text', 'Send me a test mail', 'Copy the links', 'Change'])
     expect(html).toContain(`>${label}<`)

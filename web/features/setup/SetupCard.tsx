@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SetupChange, setupApi } from '#shared/setup.ts'
+import { SETUP_STEPS, type SetupChange, type SetupStep, setupApi } from '#shared/setup.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { whyOf } from '../../api/error.ts'
@@ -10,6 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { SetupStepEntry } from './SetupStepEntry.tsx'
 import { setupQuery } from './setup.queries.ts'
+
+/** People come before the schedule, so that a misspelt name of a sheet is met with theirs. */
+const placeOf = ({ name }: SetupStep): number =>
+  name === 'people' ? SETUP_STEPS.indexOf('schedule') - 0.5 : SETUP_STEPS.indexOf(name)
 
 interface SetupCardProps {
   me: User
@@ -35,7 +39,12 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
     setIsReopened(false)
   }
 
-  const counted = setup.steps.filter(({ state }) => state !== 'off')
+  const steps = setup.steps.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const counted = steps.filter(({ state }) => state !== 'off')
+  const unused = steps.filter(({ state }) => state === 'off')
+  const entry = (step: SetupStep) => (
+    <SetupStepEntry key={step.name} step={step} setup={setup} me={me} onLinksCopied={() => change({ links: true })} />
+  )
   const done = counted.filter(({ state }) => state === 'done').length
   const isWanted = isReopened || (!setup.dismissed && done < counted.length)
   if (!isWanted)
@@ -52,17 +61,13 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
         </h2>
         <p className="text-sm text-muted">{t('setup.progress', { done, count: counted.length })}</p>
       </div>
-      <ul className="mt-2 divide-y">
-        {setup.steps.map((step) => (
-          <SetupStepEntry
-            key={step.name}
-            step={step}
-            setup={setup}
-            me={me}
-            onLinksCopied={() => change({ links: true })}
-          />
-        ))}
-      </ul>
+      <ul className="mt-2 divide-y">{counted.map(entry)}</ul>
+      {unused.length > 0 && (
+        <>
+          <h3 className="mt-4 text-sm text-muted">{t('setup.notUsed')}</h3>
+          <ul className="divide-y">{unused.map(entry)}</ul>
+        </>
+      )}
       {failure && <FailureNotice title={t('setup.failed')} detail={whyOf(failure.error)} />}
       <Button className="mt-4" busy={busy !== null} onClick={hide}>
         {t(setup.dismissed || done === counted.length ? 'setup.close' : 'setup.hide')}

@@ -9,7 +9,7 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfig } from '../config/config.ts'
 import { AccountStep } from './AccountStep.tsx'
-import { BackupStep, LinksStep, TestStep } from './SetupActions.tsx'
+import { AddressStep, BackupStep, LinksStep, TestStep } from './SetupActions.tsx'
 import { TeamStep } from './TeamStep.tsx'
 
 interface StepProps {
@@ -62,6 +62,7 @@ function useWhat({ step: { name, state }, setup: { texts, mail, backup }, me }: 
           ? t('setup.account.what', { email: me.email })
           : t('setup.account.phone'),
     team: () => (isDone ? t('setup.team.done', { name: teamName, zone: timeZone }) : t('setup.team.what')),
+    address: () => t(isDone ? 'setup.address.done' : 'setup.address.what'),
     texts: () => (texts.reachesPhones ? t('setup.texts.on', { provider: texts.provider }) : t('setup.texts.console')),
     mail: () => (mail.isOn ? t('setup.mail.on', { from: mail.from ?? '' }) : t('setup.mail.off')),
     schedule: () => t(isDone ? 'setup.schedule.done' : 'setup.schedule.what'),
@@ -88,6 +89,7 @@ function actionOf({ step: { name, state }, setup, me, onLinksCopied }: StepProps
   if (name === 'mail' && setup.mail.isOn) return <TestStep of="mail" />
   if (name === 'links') return <LinksStep onCopied={onLinksCopied} />
   if (state !== 'open') return null
+  if (name === 'address') return <AddressStep />
   if (name === 'account')
     return me.email === PLACEHOLDER_EMAIL ? <AccountStep /> : link(paths.profile, t('setup.account.profile'))
   if (name === 'schedule') return link(paths.schedule, t('setup.schedule.button'))

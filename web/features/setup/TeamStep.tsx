@@ -66,13 +66,13 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
     await Promise.all([loadConfig(), cache.invalidateQueries(setupQuery)])
     onDone()
   })
-  const fixed = (variable: string) => t('setup.team.fixed', { variable })
+  const fixed = t('setup.team.fixed')
   return (
     <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
       <div className="grid gap-4 @min-[640px]:grid-cols-2">
         <TextField
           label={t('setup.team.name')}
-          hint={isNameFixed ? fixed('TEAM_NAME') : undefined}
+          hint={isNameFixed ? fixed : undefined}
           readOnly={isNameFixed}
           autoFocus={!isNameFixed}
           required
@@ -80,7 +80,7 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
           {...register('name')}
         />
         {isZoneFixed ? (
-          <TextField label={t('setup.team.zone')} hint={fixed('TEAM_TIMEZONE')} readOnly {...register('timeZone')} />
+          <TextField label={t('setup.team.zone')} hint={fixed} readOnly {...register('timeZone')} />
         ) : (
           <SelectField label={t('setup.team.zone')} error={errors.timeZone?.message} {...register('timeZone')}>
             {zones.map((zone) => (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
+import { peopleApi } from '#shared/people.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -9,6 +10,7 @@ import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { MessageButton } from '../../../ui/MessageButton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
@@ -19,11 +21,11 @@ import { refetchInvitations } from './invitations.queries.ts'
 export function InvitationEntry({ invitation }: { invitation: Invitation }) {
   const t = useT()
   const cache = useQueryClient()
-  const { timeZone } = useConfig()
+  const { teamName, timeZone } = useConfig()
   const headingId = useId()
   const [renewed, setRenewed] = useState<NewInvitation | null>(null)
   const { busy, failure, save } = useSave<'renew' | 'revoke'>()
-  const { _id: id, name, email, phoneNumber, state, mail, expiresAt, usedAt } = invitation
+  const { _id: id, name, email, phoneNumber, state, mail, expiresAt, usedAt, personId } = invitation
 
   const renew = () =>
     save('renew', async () => {
@@ -39,7 +41,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
         refetchInvitations(cache)
       }
     })
-  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')
+  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].flatMap((contact) => contact || [])
   // A later expiry is that of a link that another admin has made since: the one shown is no longer good.
   const isGood = renewed !== null && state === 'open' && renewed.expiresAt >= expiresAt
   const moment = usedAt ?? (state === 'open' ? expiresAt : null)
@@ -54,7 +56,16 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
             </h3>
             <Tag>{t(`invitations.${state}`)}</Tag>
           </div>
-          {contacts && <p className="wrap-anywhere">{contacts}</p>}
+          {contacts.length > 0 && (
+            <p className="flex flex-wrap gap-x-2">
+              {contacts.map((contact) => (
+                // A whole address moves to the next line before it is broken.
+                <span key={contact} className="max-w-full wrap-anywhere">
+                  {contact}
+                </span>
+              ))}
+            </p>
+          )}
           {moment && (
             <p className="text-sm text-muted">
               {t(usedAt ? 'invitations.usedAt' : 'invitations.until', { at: formatMoment(moment, timeZone) })}
@@ -90,6 +101,17 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
         <FailureNotice
           title={t(failure.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
           detail={whyOf(failure.error)}
+        />
+      )}
+      {state === 'open' && personId !== null && !isGood && (
+        <MessageButton
+          label={t('invitations.copyMessage', { name })}
+          shownAs={t('invitations.copyMessage', { name })}
+          team={teamName}
+          make={async () => {
+            const { url, message } = await call(peopleApi.link, { id: personId })
+            return { url, text: message }
+          }}
         />
       )}
       {renewed && isGood && <InvitationLink invitation={renewed} />}

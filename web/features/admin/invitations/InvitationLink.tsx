@@ -1,5 +1,6 @@
 import type { NewInvitation } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
+import { MessageButton } from '../../../ui/MessageButton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { ShareLink } from './ShareLink.tsx'
 
@@ -7,13 +8,22 @@ import { ShareLink } from './ShareLink.tsx'
 export function InvitationLink({ invitation: { name, url } }: { invitation: NewInvitation }) {
   const t = useT()
   const { teamName } = useConfig()
+  const text = t('invitations.message', { name, team: teamName })
   return (
-    <ShareLink
-      label={t('invitations.linkOf', { name })}
-      url={url}
-      text={t('invitations.message', { name, team: teamName })}
-      copyLabel={t('link.copy')}
-      codeLabel={t('invitations.codeOf', { name })}
-    />
+    <div className="flex flex-col gap-3">
+      <MessageButton
+        label={t('invitations.copyMessage', { name })}
+        shownAs={t('invitations.copyMessage', { name })}
+        team={teamName}
+        make={() => ({ url, text: `${text} ${url}` })}
+      />
+      <ShareLink
+        label={t('invitations.linkOf', { name })}
+        url={url}
+        text={text}
+        copyLabel={t('link.copy')}
+        codeLabel={t('invitations.codeOf', { name })}
+      />
+    </div>
   )
 }

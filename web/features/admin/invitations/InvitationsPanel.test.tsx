@@ -90,7 +90,7 @@ describe('a list that was read', () => {
   it('can be chosen from: all of them at first', () => {
     const some = preview({ people: [person, { ...person, line: 2, name: 'Otis Ward' }], issues: [] })
     expect(some).toContain('Invite 2 people')
-    expect(some).toContain('Choose nobody')
+    expect(some).toContain('Clear')
   })
 
   it('offers nothing where there is nobody', () => {
@@ -136,12 +136,19 @@ describe('the links of those just invited', () => {
   }))
   const linksOn = (browser: object, invitations: NewInvitation[]) => {
     vi.stubGlobal('navigator', browser)
+    vi.stubGlobal('location', { origin: 'https://x.example' })
     return textOf(<MadeLinks made={invitations} onDone={() => undefined} />)
   }
 
   it('are each there to copy, and together', () => {
     const text = linksOn({}, made)
-    for (const said of ['2 people are invited', 'Link for Ivy Lane', 'Link for Otis Ward', 'Copy all links'])
+    for (const said of [
+      '2 people are invited',
+      'Link for Ivy Lane',
+      'Link for Otis Ward',
+      'Copy a message for Otis Ward',
+      'Copy all links',
+    ])
       expect(text).toContain(said)
     expect(linksOn({}, made.slice(0, 1))).not.toContain('Copy all links')
   })
@@ -150,6 +157,13 @@ describe('the links of those just invited', () => {
     const text = linksOn({}, [...made, ...made.slice(0, 1)])
     expect(text).toContain('2 people are invited')
     expect(text.match(/Link for Ivy Lane/g)).toHaveLength(1)
+  })
+
+  it('say where phones cannot open them, with a message that names the setting', () => {
+    expect(linksOn({}, made)).not.toContain('Phones cannot open these links yet')
+    const text = linksOn({}, [{ ...invitation(), url: 'http://localhost:3000/invite/x' }])
+    expect(text).toContain('Phones cannot open these links yet. Ask your technical person.')
+    expect(text).toContain('begin with http://localhost:3000, which phones cannot open. Please set SITE_URL')
   })
 
   it('go into the share sheet where the device has one', () => {

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import type { NewInvitation } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
+import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { useConfig } from '../../config/config.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 
 const FIRST_SHOWN = 10
@@ -13,6 +15,7 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
   const t = useT()
   // Who was named twice has one invitation, answered twice.
   const made = [...new Map(answered.map((invitation) => [invitation._id, invitation])).values()]
+  const { teamName } = useConfig()
   const all = useRef<HTMLUListElement>(null)
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
   const hidden = made.length - mostShown
@@ -21,6 +24,7 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
       <Outcome tone="success" title={t('invitations.made', { count: made.length })}>
         {t('invitations.madeWhat')}
       </Outcome>
+      {made[0] && <AddressNote url={made[0].url} team={teamName} />}
       <ul ref={all} tabIndex={-1} className="flex flex-col divide-y outline-none">
         {made.slice(0, mostShown).map((invitation) => (
           <li key={invitation._id} className="py-4 first:pt-0">

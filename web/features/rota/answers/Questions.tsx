@@ -18,6 +18,7 @@ import { useSeenOffers } from '../offers/useSeenOffers.ts'
 import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
 import { placeText, swapQuestion } from '../swaps/swap.text.ts'
 import { useDueSwaps } from '../swaps/useDueSwaps.ts'
+import { AskedDays } from './AskedDays.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
 import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
@@ -121,10 +122,12 @@ export function Questions({ above }: QuestionsProps) {
       }),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
-  if (questions.length + publications.length + swaps.asked.length === 0) return null
+  const days = data?.asked ?? null
+  if (questions.length + publications.length + swaps.asked.length === 0 && days === null) return null
   return (
     <div className="flex flex-col gap-4">
       {questions.length > 0 && <QuestionList questions={questions} asked={asked} answer={answers.answer} />}
+      {days && <AskedDays until={days.until} />}
       {swaps.asked.map(({ place, asks }) => (
         <AskedLine key={place.assignmentId} place={place} asks={asks} />
       ))}

@@ -16,7 +16,7 @@ import { lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import { Household } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
-import { AwayServices, OwnServices } from './OwnServices.tsx'
+import { AwayServices, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
@@ -30,7 +30,8 @@ export function AvailabilityPage() {
   const answers = useAnswers(data?.assignments)
   const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
   usePageTitle(t('menu.availability'))
-  const last = lastDayOf(today)
+  // Whoever is asked for days after the calendar answers for those, too.
+  const last = [lastDayOf(today), data?.asked?.until ?? ''].sort().at(-1) ?? today
   return (
     <>
       <PageHeader title={t('menu.availability')}>
@@ -39,11 +40,15 @@ export function AvailabilityPage() {
             {mine.upTo !== null && mine.upTo >= last ? (
               <p role="status" className="flex items-center gap-2">
                 <CheckCheck aria-hidden="true" className="size-5 text-primary" />
-                {t('availability.isUpTo', { day: formatDay(mine.upTo, 'short') })}
+                {t('availability.isUpTo', { day: formatDay(mine.upTo, 'monthDay') })}
               </p>
             ) : (
-              <Button variant="primary" onClick={() => confirm(last)}>
-                {t('availability.upTo', { day: formatDay(last, 'short') })}
+              <Button
+                variant="primary"
+                icon={<CheckCheck aria-hidden="true" className="size-5" />}
+                onClick={() => confirm(last)}
+              >
+                {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
               </Button>
             )}
           </div>
@@ -56,13 +61,13 @@ export function AvailabilityPage() {
       {mine ? (
         <div className="flex flex-col gap-10">
           <AwayServices rows={mine.rows} answers={answers} />
-          <Days today={today} rows={mine.rows} changeRows={changeRows} />
+          <Days today={today} rows={mine.rows} own={ownDays(answers)} changeRows={changeRows} />
           <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
           <HowOften rota={mine.rota} today={today} change={change} />
           <PostWishes rota={mine.rota} change={change} />
           <BeingAsked mine={mine} change={change} />
           <Household links={mine.links} />
-          <OwnServices share={mine.share} answers={answers} />
+          <OwnServices rota={mine.rota} answers={answers} />
         </div>
       ) : (
         !error && (

@@ -31,6 +31,9 @@ const MARKS = { away: '✕', rather_not: '~' }
 interface DayCalendarProps {
   today: string
   rows: RowFields[]
+  hasService: (day: string) => boolean
+  /** True for a day on which the person serves. */
+  isOwn: (day: string) => boolean
   chosen: Span | null
   onChoose: (span: Span) => void
 }
@@ -39,7 +42,7 @@ interface DayCalendarProps {
  * Three months of days. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
  * Arrow keys move by day and week.
  */
-export function DayCalendar({ today, rows, chosen, onChoose }: DayCalendarProps) {
+export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }: DayCalendarProps) {
   const t = useT()
   const box = useRef<HTMLFieldSetElement>(null)
   /** Where a drag or a span by keys began. */
@@ -111,7 +114,13 @@ export function DayCalendar({ today, rows, chosen, onChoose }: DayCalendarProps)
                         isPast={day < today}
                         isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
                         isCurrent={day === current}
-                        label={`${formatDay(day)}: ${t(`availability.kind.${kindOn(rows, day) ?? 'fine'}`)}`}
+                        service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}
+                        label={[
+                          `${formatDay(day)}: ${t(`availability.kind.${kindOn(rows, day) ?? 'fine'}`)}`,
+                          isOwn(day) ? t('availability.isOwn') : hasService(day) && t('availability.hasService'),
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
                         onChoose={() => {
                           anchor.current = null
                           setCurrent(day)
@@ -144,6 +153,8 @@ const weekOf = (month: string): string[] => weeksOf(month)[0] ?? []
 interface DayButtonProps {
   day: string
   kind: DayKind
+  /** Whether one serves on that day, or others do. */
+  service: 'own' | 'some' | null
   isPast: boolean
   isChosen: boolean
   /** The one that the Tab key reaches. */
@@ -152,7 +163,7 @@ interface DayButtonProps {
   onChoose: () => void
 }
 
-const DayButton = ({ day, kind, isPast, isChosen, isCurrent, label, onChoose }: DayButtonProps) => (
+const DayButton = ({ day, kind, service, isPast, isChosen, isCurrent, label, onChoose }: DayButtonProps) => (
   <button
     type="button"
     data-day={isPast ? undefined : day}
@@ -168,14 +179,20 @@ const DayButton = ({ day, kind, isPast, isChosen, isCurrent, label, onChoose }: 
     }}
     className={cx(
       'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
-      kind ? LOOKS[kind] : 'border-transparent hover:bg-sunken',
+      kind
+        ? LOOKS[kind]
+        : service === 'own'
+          ? 'border-primary bg-primary-soft font-semibold'
+          : service
+            ? 'bg-surface font-semibold hover:bg-sunken'
+            : 'border-transparent text-muted hover:bg-sunken',
       isChosen && 'outline-2 outline-primary -outline-offset-2',
     )}
   >
     {Number(day.slice(8))}
-    {kind && (
-      <span aria-hidden="true" className="mt-0.5 text-xs">
-        {MARKS[kind]}
+    {(kind || service) && (
+      <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
+        {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}
       </span>
     )}
   </button>

@@ -1,24 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AvailabilityRow } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
-import { covers } from '#shared/rotaDays.ts'
+import { covers, occursOn } from '#shared/rotaDays.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type DayKind, isPlain, setDays } from './availability.days.ts'
+import { templatesQuery } from './availability.queries.ts'
 import { DayCalendar, type Span } from './DayCalendar.tsx'
 import type { Availability } from './useAvailability.ts'
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 interface DaysProps {
   today: string
   rows: AvailabilityRow[]
+  /** Days on which one serves. */
+  own: ReadonlySet<string>
   changeRows: Availability['changeRows']
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, changeRows }: DaysProps) {
+export function Days({ today, rows, own, changeRows }: DaysProps) {
   const t = useT()
+  const { data } = useQuery(templatesQuery)
+  const templates = data?.filter(({ retired }) => !retired) ?? []
+  const hasService = (day: string) => own.has(day) || templates.some((template) => occursOn(template, day))
+  const weekdays = [...new Set(templates.map(({ weekday }) => weekday))]
   const [chosen, setChosen] = useState<Span | null>(null)
   const set = (kind: DayKind) => {
     if (!chosen) return
@@ -26,11 +36,33 @@ export function Days({ today, rows, changeRows }: DaysProps) {
     setChosen(null)
   }
   return (
-    <Section title={t('availability.days')}>
-      <p className="mb-4 max-w-[65ch] text-muted">
-        {t(rows.length === 0 ? 'availability.empty' : 'availability.daysHelp')}
-      </p>
-      <DayCalendar today={today} rows={rows} chosen={chosen} onChoose={setChosen} />
+    <Section
+      title={
+        // One weekday alone is called by its name.
+        t(weekdays.length === 1 ? `availability.tap.${weekdays[0] as Weekday}` : 'availability.tap')
+      }
+    >
+      <p className="mb-4 max-w-[65ch] text-muted">{t('availability.daysHelp')}</p>
+      <DayCalendar
+        today={today}
+        rows={rows}
+        hasService={hasService}
+        isOwn={(day) => own.has(day)}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
+          {t('availability.hasService')}
+        </li>
+        {own.size > 0 && (
+          <li className="flex items-center gap-2">
+            <span aria-hidden="true" className="size-4 rounded-sm bg-primary-soft outline-1 outline-primary" />
+            {t('availability.isOwn')}
+          </li>
+        )}
+      </ul>
       {chosen && (
         <Choice
           span={chosen}

@@ -6,6 +6,7 @@ import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -29,7 +30,6 @@ export function Household({ links }: HouseholdProps) {
     })
   return (
     <Section title={t('availability.household')}>
-      <p className="mb-3 max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
       {links.length > 0 && (
         <ul className="mb-4 border-b md:max-w-2xl">
           {links.map(({ _id, kind, other, agreed, agreedByMe }) => (
@@ -64,11 +64,14 @@ export function Household({ links }: HouseholdProps) {
         </ul>
       )}
       {failure && <FailureNotice title={t('availability.linkFailed')} detail={whyOf(failure.error)} />}
-      <Invite
-        linked={links.map(({ other }) => other._id)}
-        busy={busy === 'invite'}
-        onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
-      />
+      <Disclosure label={t('availability.householdShow')}>
+        <p className="mt-2 max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
+        <Invite
+          linked={links.map(({ other }) => other._id)}
+          busy={busy === 'invite'}
+          onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
+        />
+      </Disclosure>
     </Section>
   )
 }

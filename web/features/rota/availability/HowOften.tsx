@@ -5,6 +5,7 @@ import { Per } from '#shared/rotaRules.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -46,44 +47,46 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
           <Plus aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <div className="mt-4 grid gap-4 md:max-w-xl md:grid-cols-2">
-        <SelectField
-          label={t('availability.per')}
-          value={per}
-          onChange={(event) => change({ times, per: Per.parse(event.currentTarget.value) })}
-        >
-          {Per.options.map((one) => (
-            <option key={one} value={one}>
-              {t(`availability.per.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('availability.mostAMonth')}
-          value={mostAMonth ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ mostAMonth: value ? Number(value) : null })}
-        >
-          <option value="">{t('availability.noLimit')}</option>
-          {[...new Set([...MONTHLY, mostAMonth ?? 1])].map((most) => (
-            <option key={most} value={most}>
-              {most}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="mt-3 md:max-w-xl">
-        <Switch
-          label={t('availability.twoADay')}
-          checked={mostADay === 2}
-          onChange={(isOn) => change({ mostADay: isOn ? 2 : 1 })}
-        />
-        <Switch
-          label={t('availability.backToBack')}
-          hint={t('availability.backToBackHint')}
-          checked={backToBack === 'fine'}
-          onChange={(isOn) => change({ backToBack: isOn ? 'fine' : 'avoid' })}
-        />
-      </div>
+      <Disclosure label={t('availability.limits')} className="mt-3">
+        <div className="mt-3 grid gap-4 md:max-w-xl md:grid-cols-2">
+          <SelectField
+            label={t('availability.per')}
+            value={per}
+            onChange={(event) => change({ times, per: Per.parse(event.currentTarget.value) })}
+          >
+            {Per.options.map((one) => (
+              <option key={one} value={one}>
+                {t(`availability.per.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('availability.mostAMonth')}
+            value={mostAMonth ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ mostAMonth: value ? Number(value) : null })}
+          >
+            <option value="">{t('availability.noLimit')}</option>
+            {[...new Set([...MONTHLY, mostAMonth ?? 1])].map((most) => (
+              <option key={most} value={most}>
+                {most}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="mt-3 md:max-w-xl">
+          <Switch
+            label={t('availability.twoADay')}
+            checked={mostADay === 2}
+            onChange={(isOn) => change({ mostADay: isOn ? 2 : 1 })}
+          />
+          <Switch
+            label={t('availability.backToBack')}
+            hint={t('availability.backToBackHint')}
+            checked={backToBack === 'fine'}
+            onChange={(isOn) => change({ backToBack: isOn ? 'fine' : 'avoid' })}
+          />
+        </div>
+      </Disclosure>
       <Pause rota={rota} today={today} change={change} />
     </Section>
   )

@@ -1,41 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLive } from '#shared/answers.ts'
-import type { AvailabilityRow, Share } from '#shared/availability.ts'
+import type { AvailabilityRow, Rota } from '#shared/availability.ts'
 import type { Template } from '#shared/rotaSetup.ts'
-import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { locale, useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
-import { formatShare } from '../formatShare.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './availability.queries.ts'
 
+/** The days to come on which one serves. */
+export const ownDays = ({ shown }: Answers): ReadonlySet<string> =>
+  new Set(shown.flatMap(({ assignment: { state, date } }) => (isLive(state) ? date : [])))
+
 interface OwnServicesProps {
-  share: Share
+  rota: Pick<Rota, 'times' | 'per' | 'stated'>
   answers: Answers
 }
 
 const NONE: Template[] = []
 
-/** One's own places to come, with their answers, and the share. */
-export function OwnServices({ share, answers }: OwnServicesProps) {
+/** How often somebody serves, as they asked, and what they have in the months that are published. */
+function useShare({ rota: { times, per, stated }, answers }: OwnServicesProps): string {
   const t = useT()
-  const { served, asked, accepted, teamLeast, teamMost, toDay } = share
+  const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
+  const months = new Map<string, number>()
+  for (const day of ownDays(answers)) months.set(monthOf(day), (months.get(monthOf(day)) ?? 0) + 1)
+  const parts = [...months]
+    .sort()
+    .map(([month, count]) => t('availability.inMonth', { count, month: formatMonthName(month) }))
+  return [
+    t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word }),
+    parts.length > 0
+      ? t('availability.have', { what: new Intl.ListFormat(locale()).format(parts) })
+      : t('availability.haveNone'),
+  ].join(' ')
+}
+
+type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+/** One's own places to come, with their answers, and how many these are. */
+export function OwnServices(props: OwnServicesProps) {
+  const t = useT()
+  const share = useShare(props)
+  const { answers } = props
   return (
     <Section title={t('availability.services')}>
-      <p className="max-w-[65ch]">
-        {t('availability.share', {
-          day: formatDay(toDay, 'short'),
-          share: formatShare(share.share),
-          has: served + asked + accepted,
-          least: teamLeast,
-          most: teamMost,
-        })}
-      </p>
+      <p className="max-w-[65ch]">{share}</p>
       {answers.shown.length > 0 && (
         <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
           {answers.shown.map((one) => (

@@ -1,34 +1,38 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { availabilityApi } from '#shared/availability.ts'
-import { addDays } from '#shared/days.ts'
+import { type Asked, availabilityApi } from '#shared/availability.ts'
+import { peopleApi } from '#shared/people.ts'
+import type { ReachPerson } from '#shared/reach.ts'
 import { Day } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { addMonths, formatDay, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { MessageButton } from '../../../ui/MessageButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { writtenPhone } from '../../people/phone.groups.ts'
 
-/** Days up to which people are asked, unless the admin says another day. */
-const ASKED_DAYS = 90
-
-/** Asks everybody who has not said so yet whether their availability is up to date. */
+/** Asks everybody who has not said so yet when they can serve, and says what reached whom. */
 export function AskPanel() {
   const t = useT()
   const today = useToday()
-  const [asked, setAsked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<(Asked & { until: string }) | null>(null)
   const { register, control, errorAt, submitTo, isSending, failure } = useDraftForm({
-    empty: { until: addDays(today, ASKED_DAYS) },
+    // The end of the month that is planned next.
+    empty: { until: monthSpan(addMonths(monthOf(today), 1)).to },
     resolver: contractResolver<{ until: string }>(z.object({ until: Day })),
   })
   const until = useWatch({ control, name: 'until' })
-  const ask = submitTo(async (draft) => setAsked((await call(availabilityApi.ask, draft)).asked))
+  const ask = submitTo(async (draft) => setAsked({ ...(await call(availabilityApi.ask, draft)), ...draft }))
   return (
     <Section title={t('setupRota.ask')} anchor="ask" className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.askAbout')}</p>
@@ -45,11 +49,68 @@ export function AskPanel() {
         </Button>
       </form>
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
-      {asked !== null && (
-        <p role="status" className="mt-3">
-          {asked === 0 ? t('setupRota.askedNobody') : t('setupRota.asked', { count: asked })}
-        </p>
-      )}
+      {asked && <Outcome {...asked} />}
     </Section>
+  )
+}
+
+/** How many were asked by which way, and those whom an admin asks by hand. */
+function Outcome({ asked, push, mail, sms, unreached, until }: Asked & { until: string }) {
+  const t = useT()
+  const ways = [
+    push > 0 && t('setupRota.askedPush', { count: push }),
+    mail > 0 && t('setupRota.askedMail', { count: mail }),
+    sms > 0 && t('setupRota.askedSms', { count: sms }),
+  ].filter(Boolean)
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <p role="status">
+        {asked === 0
+          ? t('setupRota.askedNobody')
+          : ways.length > 0
+            ? t('setupRota.asked', { count: push + mail + sms, ways: ways.join(', ') })
+            : t('setupRota.askedNone')}
+      </p>
+      {unreached.length > 0 && (
+        <div>
+          <h3 className="font-semibold">{t('setupRota.unreached', { count: unreached.length })}</h3>
+          <p className="text-sm text-muted">{t('setupRota.unreachedWhat')}</p>
+          <ul className="mt-2 divide-y border-y">
+            {unreached.map((person) => (
+              <Unreached key={person._id} person={person} until={until} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Unreached({ person, until }: { person: ReachPerson; until: string }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const { _id: id, name, phoneNumber, joined } = person
+  const make = async () => {
+    const url = joined ? location.origin + paths.availability : (await call(peopleApi.link, { id })).url
+    return { url, text: t('setupRota.askMessage', { name, team: teamName, day: formatDay(until), url }) }
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        {phoneNumber && (
+          <a href={`tel:${phoneNumber}`} className="inline-block py-1 underline">
+            {writtenPhone(phoneNumber)}
+          </a>
+        )}
+        {!joined && <span className="block text-sm text-muted">{t('setupRota.notHere')}</span>}
+      </span>
+      <MessageButton
+        label={t('setupRota.copyMessage')}
+        shownAs={t('setupRota.copyMessageFor', { name })}
+        team={teamName}
+        make={make}
+      />
+    </li>
   )
 }

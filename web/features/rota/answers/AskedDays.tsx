@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { availabilityApi } from '#shared/availability.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { addMonths, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { rotaKeys } from '../rota.keys.ts'
+
+/** 'When can you serve in December?', until the person says so here or on the page of their days. */
+export function AskedDays({ until }: { until: string }) {
+  const t = useT()
+  const today = useToday()
+  const cache = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call(availabilityApi.confirm, { until }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: rotaKeys.all }),
+  })
+  const isSoon = monthOf(until) <= addMonths(monthOf(today), 1)
+  const title = isSoon
+    ? t('answers.daysIn', { month: formatMonthName(monthOf(until)) })
+    : t('answers.daysUntil', { day: formatDay(until, 'full') })
+  return (
+    <Section title={title} className="rounded-lg border bg-surface p-5">
+      <p className="mb-4">{t('answers.daysWhat')}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.availability} variant="primary">
+          {t('answers.daysChoose')}
+        </LinkButton>
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t('answers.daysAny')}
+        </Button>
+      </div>
+      {confirm.error && <FailureNotice title={t('answers.daysFailed')} detail={whyOf(confirm.error)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+import { isLoopbackHost } from '#shared/siteAddress.ts'
+import { useT } from '../strings/strings.ts'
+import { CopyButton } from './CopyButton.tsx'
+
+interface AddressNoteProps {
+  /** A link that stands beside the note, as the server has made it. */
+  url: string
+  team: string
+}
+
+/** Says beside a link that phones cannot open it, with a message for whoever can change that. Nothing where they can. */
+export function AddressNote({ url, team }: AddressNoteProps) {
+  const t = useT()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { hostname, origin } = new URL(url)
+  if (!isLoopbackHost(hostname) && origin === location.origin) return null
+  const message = t('siteAddress.message', { team, address: origin })
+  return (
+    <div role="note" className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
+      <p>{t('siteAddress.closed')}</p>
+      <textarea ref={field} readOnly tabIndex={-1} aria-hidden="true" value={message} className="sr-only" />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CopyButton
+          label={t('siteAddress.copy')}
+          text={message}
+          shown={field}
+          copied={t('siteAddress.copied')}
+          byHand={t('siteAddress.byHand')}
+        />
+      </div>
+    </div>
+  )
+}

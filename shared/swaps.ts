@@ -48,8 +48,9 @@ export type Swap = z.infer<typeof Swap>
 
 /** With whom a place can be traded, the best first. Who is missing is missing without a reason. */
 export const SwapPartners = z.object({
-  gives: z.array(z.object({ user: Person })),
-  swaps: z.array(z.object({ user: Person, takes: SwapItem })),
+  /** `fits`: it stands against nobody's wish, and nobody serves above their share by it. */
+  gives: z.array(z.object({ user: Person, fits: z.boolean() })),
+  swaps: z.array(z.object({ user: Person, takes: SwapItem, fits: z.boolean() })),
   rings: z.array(z.object({ legs: z.array(z.object({ user: Person, gives: SwapItem, takes: SwapItem })) })),
 })
 export type SwapPartners = z.infer<typeof SwapPartners>

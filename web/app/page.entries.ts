@@ -1,12 +1,13 @@
 import {
-  CalendarCheck,
   CalendarDays,
-  ContactRound,
+  ClockCheck,
   House,
   LayoutDashboard,
   ListChecks,
   MessagesSquare,
+  NotebookTabs,
   ShieldCheck,
+  Table2,
   UserRound,
   UserRoundPlus,
 } from 'lucide-react'
@@ -74,7 +75,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   availability: {
     load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
-    menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
+    menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   tasks: {
@@ -83,7 +84,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   rota: {
     load: async () => (await import('./RotaPage.tsx')).RotaPage,
-    menu: { label: 'menu.rota', icon: UserRoundPlus, onlyWithRota: true },
+    menu: { label: 'menu.rota', icon: Table2, onlyWithRota: true },
   },
   rotaView: { load: async () => (await import('./RotaViewPage.tsx')).RotaViewPage },
   profile: {
@@ -92,7 +93,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   directory: {
     load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
-    menu: { label: 'menu.directory', icon: ContactRound },
+    menu: { label: 'menu.directory', icon: NotebookTabs },
   },
   admin: {
     load: async () => (await import('./AdminPage.tsx')).AdminPage,

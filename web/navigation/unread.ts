@@ -1,24 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-let unread = 0
-const listeners = new Set<() => void>()
-
-/** Tells the menu how many messages are unread; 0 also after a logout. */
-export function setUnreadInMenu(count: number): void {
-  if (count === unread) return
-  unread = count
-  for (const listener of listeners) listener()
+/** A count beside an entry of the menu: how to set it, and a hook that follows it; 0 until it is known. */
+function menuCount(): [set: (count: number) => void, use: () => number] {
+  let shown = 0
+  const listeners = new Set<() => void>()
+  const set = (count: number): void => {
+    if (count === shown) return
+    shown = count
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const use = (): number =>
+    useSyncExternalStore(
+      subscribe,
+      () => shown,
+      () => 0,
+    )
+  return [set, use]
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Unread messages of all channels; 0 also after a logout. */
+export const [setUnreadInMenu, useUnread] = menuCount()
 
-/** Unread messages of all channels; 0 until they are known. */
-export const useUnread = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => unread,
-    () => 0,
-  )
+/** What of the rota waits for an admin; 0 for everybody else. */
+export const [setRotaTodoInMenu, useRotaTodo] = menuCount()

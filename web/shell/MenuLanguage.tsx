@@ -39,7 +39,6 @@ export function MenuLanguage({ user, className, labelClassName }: Props) {
           key={code}
           type="button"
           lang={code}
-          title={LANGUAGES[code]}
           aria-busy={busy === code || undefined}
           onClick={() => choose(code)}
           className={className}

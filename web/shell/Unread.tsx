@@ -12,8 +12,15 @@ export const UnreadDot = ({ className }: { className?: string }) => (
   />
 )
 
-/** The number of unread messages beside the menu's Chat. */
-export function UnreadCount({ count, className }: { count: number; className?: string }) {
+interface MenuCountProps {
+  count: number
+  /** What it counts, for screen readers. */
+  label: 'menu.unread' | 'menu.waiting'
+  className?: string
+}
+
+/** A number beside an entry of the menu. */
+export function MenuCount({ count, label, className }: MenuCountProps) {
   const t = useT()
   return (
     <span
@@ -23,7 +30,7 @@ export function UnreadCount({ count, className }: { count: number; className?: s
       )}
     >
       <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
-      <span className="sr-only">{t('menu.unread', { count })}</span>
+      <span className="sr-only">{t(label, { count })}</span>
     </span>
   )
 }

@@ -1,6 +1,8 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isAdmin } from '#shared/users.ts'
 import { useNotifications } from '../../features/push/useNotifications.ts'
+import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { isConnected, onConnect } from '../../live/connection.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
@@ -60,6 +62,8 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
+  const { user } = useSession()
+  useRotaTodoInMenu(user !== null && isAdmin(user))
   return (
     <>
       <OfflineMark />

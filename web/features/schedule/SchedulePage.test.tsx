@@ -97,10 +97,12 @@ describe('SchedulePage', () => {
     expect(read(person('standard'), shifts.slice(0, 1), 'personal')).not.toContain('You Balcony'))
 })
 
+const noOwn = { has: () => false, toggle: () => undefined, placeOf: () => null }
+
 describe('DayCards', () => {
   it('says the tie of a service once, and nothing where there is none', () => {
     const cards = groupShiftsByDay(shifts).map((day) => (
-      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
+      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} own={noOwn} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(
       '9am Tie Color : Gold Esther Kim Balcony Ruth Ellison Main Door 10:45am Daniel Okafor Balcony',
@@ -110,7 +112,7 @@ describe('DayCards', () => {
   it('says the tie of each shift where they differ', () => {
     const mixed = shifts.map((shift) => ({ ...shift, serviceTime: '9am' }))
     const cards = groupShiftsByDay(mixed).map((day) => (
-      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
+      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} own={noOwn} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(
       '9am Esther Kim Balcony Tie Color : Gold Ruth Ellison Main Door Tie Color : Gold Daniel Okafor Balcony',

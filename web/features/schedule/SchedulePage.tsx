@@ -18,6 +18,7 @@ import { useIsWide } from '../../ui/useIsWide.ts'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
+import type { OwnPlace } from './month/day.props.ts'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { PrintTools } from './print/PrintTools.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
@@ -31,14 +32,16 @@ const TOOLS_ID = 'manage'
 interface ScheduleProps {
   /** What those who manage the schedule are offered above its tools. */
   offer?: ReactNode
+  /** What an own shift opens in its place; null where it opens nothing. */
+  OwnPlace?: OwnPlace | null
 }
 
 /** 'Usher Schedule': view and month are query parameters, so that back, reload and links restore them. */
-export function SchedulePage({ offer }: ScheduleProps) {
+export function SchedulePage({ offer, OwnPlace = null }: ScheduleProps) {
   const t = useT()
   const user = useActingUser()
   usePageTitle(t('schedule.title'))
-  if (user) return <Schedule me={user} offer={offer} />
+  if (user) return <Schedule me={user} offer={offer} OwnPlace={OwnPlace} />
   return (
     <>
       <PageHeader title={t('schedule.title')} />
@@ -47,7 +50,7 @@ export function SchedulePage({ offer }: ScheduleProps) {
   )
 }
 
-function Schedule({ me, offer }: ScheduleProps & { me: User }) {
+function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
@@ -111,7 +114,7 @@ function Schedule({ me, offer }: ScheduleProps & { me: User }) {
               </Button>
             )}
           </MonthNav>
-          <MonthSchedule address={address} me={me} now={now} canManage={canManage} onAdd={add} />
+          <MonthSchedule address={address} me={me} now={now} canManage={canManage} OwnPlace={OwnPlace} onAdd={add} />
           {address.view === 'all' && <PrintTools month={address.month} me={me} />}
         </div>
         {canManage && !hasSheet && (

@@ -2,7 +2,7 @@ import type { Swap, SwapItem, SwapPartners } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
-import type { Partners } from './tradeSearch.ts'
+import { keyOf, type Partners } from './tradeSearch.ts'
 import type { TradeLeg, TradePlace } from './trades.ts'
 
 /** Translates swaps to the wire. */
@@ -30,7 +30,7 @@ export async function toSwaps(db: Db, rows: SwapWithLegs[]): Promise<Swap[]> {
 }
 
 /** Translates the partners of a trade to the wire. */
-export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings }: Partners): SwapPartners {
+export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings, easy }: Partners): SwapPartners {
   const personOf = (userId: string) => ({ _id: userId, name: people.get(userId)?.name ?? '' })
   const itemOf = ({ assignmentId, postId, service: { date, serviceTime } }: TradePlace): SwapItem => ({
     assignmentId,
@@ -41,8 +41,8 @@ export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings }
   const legOf = ({ userId, gives, takes }: TradeLeg) =>
     gives && takes ? [{ user: personOf(userId), gives: itemOf(gives), takes: itemOf(takes) }] : []
   return {
-    gives: gives.map((userId) => ({ user: personOf(userId) })),
-    swaps: swaps.map((place) => ({ user: personOf(place.userId), takes: itemOf(place) })),
+    gives: gives.map((userId) => ({ user: personOf(userId), fits: easy.has(keyOf(userId)) })),
+    swaps: swaps.map((place) => ({ user: personOf(place.userId), takes: itemOf(place), fits: easy.has(keyOf(place)) })),
     rings: rings.map((legs) => ({ legs: legs.flatMap(legOf) })),
   }
 }

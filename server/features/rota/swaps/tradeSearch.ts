@@ -12,6 +12,8 @@ export interface Partners {
   gives: string[]
   swaps: TradePlace[]
   rings: TradeLeg[][]
+  /** Members of `gives` and assignments of `swaps` that stand against nobody's wish. */
+  easy: ReadonlySet<string>
 }
 
 interface Candidate<Value> {
@@ -23,6 +25,10 @@ interface Candidate<Value> {
 
 const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
   candidates.sort((a, b) => a.cost - b.cost || (a.order < b.order ? -1 : 1)).map(({ value }) => value)
+
+/** How `easy` names who takes a place as a gift, or whose place is taken. */
+export const keyOf = (partner: string | TradePlace): string =>
+  typeof partner === 'string' ? partner : partner.assignmentId
 
 /** The legs of a trade in which each member takes the place of the next one, and the last that of the first. */
 const legsOf = (...places: TradePlace[]): TradeLeg[] =>
@@ -49,7 +55,7 @@ export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
 export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {
   const { places: all, rules } = trades
   const own = all.find((place) => place.assignmentId === assignmentId)
-  if (!own) return { gives: [], swaps: [], rings: [] }
+  if (!own) return { gives: [], swaps: [], rings: [], easy: new Set() }
   const pieces = turns()
   const asker = own.userId
   const { costOf, rowsOf, apartAt } = trades.costs
@@ -111,5 +117,6 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
     gives: inOrder(gives).filter(isGift),
     swaps: inOrder(swaps).filter((place) => holds(legsOf(own, place))),
     rings: rings.map(([second, third]) => legsOf(own, second, third)),
+    easy: new Set([...gives, ...swaps].filter(({ cost }) => cost === 0).map(({ value }) => keyOf(value))),
   }
 }

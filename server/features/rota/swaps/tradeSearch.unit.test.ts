@@ -197,6 +197,7 @@ describe('trades of a place', () => {
     const now = new Date((first?.service.startsAt ?? 0) - 3_600_000)
     const trades = tradesOf(facts, { now, untilHours: 24 })
     expect(await tradeSearch(facts, first?.assignmentId ?? '', trades)).toEqual({
+      easy: new Set(),
       gives: [],
       swaps: [],
       rings: [],

@@ -3,6 +3,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePending } from '../../../outbox/usePending.ts'
+import { useRotaOn } from '../rotaOn.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
 
@@ -15,12 +16,14 @@ const isLoadedNow = (): boolean => QuestionsPart.isLoaded() && OwnPlacePart.isLo
 const hasAny = ({ assignments, offers, swaps, publications, asked }: OwnRota): boolean =>
   asked !== null || [assignments, offers, swaps, publications].some(({ length }) => length > 0)
 
+export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
+
 interface Asked {
   /** False while something that the page shows may still come. */
   isKnown: boolean
   Questions: ComponentType<{ above: Shift[] }> | null
   /** What stands below an own shift. */
-  OwnPlace: ComponentType<{ shift: Shift; isOnHero?: boolean }> | null
+  OwnPlace: OwnPlace | null
 }
 
 /**
@@ -49,4 +52,20 @@ export function useAsked(): Asked {
     Questions: isLoaded && wasAny ? QuestionsPart : null,
     OwnPlace: isLoaded && wasAny ? OwnPlacePart : null,
   }
+}
+
+/** What stands below an own shift, on a page that is whole without it; null until it has come, and without the rota. */
+export function useOwnPlace(): OwnPlace | null {
+  const isOn = useRotaOn()
+  const { data } = useQuery({ ...mineQuery, enabled: isOn })
+  const isAny = isOn && data !== undefined && data.assignments.length > 0
+  const [isLoaded, setIsLoaded] = useState(OwnPlacePart.isLoaded)
+  useEffect(() => {
+    if (!isAny) return
+    OwnPlacePart.preload().then(
+      () => setIsLoaded(true),
+      (error) => console.warn('What stands below own shifts has not come:', error),
+    )
+  }, [isAny])
+  return isAny && isLoaded ? OwnPlacePart : null
 }

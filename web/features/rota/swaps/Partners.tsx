@@ -1,23 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Translate } from '#shared/strings/translate.ts'
 import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/swaps.ts'
+import { comparisonKey } from '#shared/text.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { giveTo, isOpen, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
-import { placeText, ringText } from './swap.text.ts'
+import { ringText } from './swap.text.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
-
-const RINGS_SHOWN = 5
 
 /** A sentence where there is nothing to choose, and the way back. */
 export function Nothing({ sentence }: { sentence: string }) {
@@ -55,12 +59,41 @@ export function Partners(props: PartnersProps) {
 interface Option {
   key: string
   proposal: SwapProposal
+  /** Whom it is asked. */
+  name: string
   text: string
+  /** The post that one takes. */
+  post?: string
 }
 
-const optionOf = (proposal: SwapProposal, text: string): Option => ({ key: keyOf(proposal), proposal, text })
+/** Options shown without a press. */
+const BEST = 5
 
-/** Whom one can ask, in three groups, without what is asked already. */
+/** Trades and gifts, who fits best first: against nobody's wish, and then trades, by which nobody serves more often. */
+function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t: Translate): Option[] {
+  const trades = swaps.map((one) => {
+    const { user, takes, fits } = one
+    const proposal = tradeFor(me, place, one)
+    const when = [formatDay(takes.date, 'short'), takes.serviceTime].join(', ')
+    const text = t('swaps.tradeWith', { name: user.name, first: user.name.split(' ')[0] ?? '', place: when })
+    return { key: keyOf(proposal), proposal, name: user.name, text, post: takes.post, fits }
+  })
+  const gifts = gives.map(({ user, fits }) => {
+    const proposal = giveTo(me, place, user._id)
+    return { key: keyOf(proposal), proposal, name: user.name, text: t('swaps.giveTo', { name: user.name }), fits }
+  })
+  const all = [...trades, ...gifts]
+  return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
+}
+
+/** The first option of each person, the best ones first. */
+function bestOf(options: Option[]): Option[] {
+  const named = new Map<string, Option>()
+  for (const option of options) if (!named.has(option.name)) named.set(option.name, option)
+  return [...named.values()].slice(0, BEST)
+}
+
+/** Whom one can ask, without what is asked already. */
 export function Choice({
   place,
   me,
@@ -71,27 +104,28 @@ export function Choice({
   const t = useT()
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isLong, setLong] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const [search, setSearch] = useState('')
   const { busy, failure, save } = useSave<'ask'>()
 
   const asked = new Set(
     asks.filter(({ swap, isOver }) => isOpen(swap) && !isOver).map(({ swap }) => keyOf(proposalOf(swap))),
   )
   const fresh = ({ key }: Option) => !asked.has(key)
-  const trades = [...partners.swaps]
-    .sort((a, b) => (a.takes.date < b.takes.date ? -1 : 1))
-    .map((one) =>
-      optionOf(
-        tradeFor(me, place, one),
-        t('swaps.option', { name: one.user.name, place: placeText(one.takes, 'short') }),
-      ),
-    )
+  const options = optionsOf(partners, me, place, t).filter(fresh)
+  const rings = partners.rings
+    .map((ring): Option => {
+      const proposal = ringOf(ring)
+      const name = ring.legs.map(({ user }) => user.name).join(' ')
+      return { key: keyOf(proposal), proposal, name, text: t('swaps.ring', { parts: ringText(ring, me, t) }) }
+    })
     .filter(fresh)
-  const gives = partners.gives.map(({ user }) => optionOf(giveTo(me, place, user._id), user.name)).filter(fresh)
-  const rings = partners.rings.map((ring) => optionOf(ringOf(ring), ringText(ring, me, t))).filter(fresh)
-  const shownRings = isLong ? rings : rings.slice(0, RINGS_SHOWN)
+  const wanted = comparisonKey(search)
+  const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
+  const best = bestOf(options)
+  const shown = wanted ? found : isWhole ? options : best
   // What is no longer offered is not asked either.
-  const proposals = [...trades, ...gives, ...rings]
+  const proposals = [...options, ...rings]
     .filter(({ key }) => chosen.has(key))
     .map(({ proposal }) => proposal)
     .slice(0, SWAPS_AT_ONCE)
@@ -110,32 +144,46 @@ export function Choice({
     else next.delete(key)
     setChosen(next)
   }
-  const group = (title: string, options: Option[]) =>
-    options.length > 0 && (
-      <Section title={title} className="mb-6 [&_input]:scroll-mb-28">
-        {options.map(({ key, text }) => (
-          <Checkbox
-            key={key}
-            label={text}
-            checked={chosen.has(key)}
-            disabled={isFull && !chosen.has(key)}
-            onChange={({ target }) => choose(key, target.checked)}
-          />
-        ))}
-      </Section>
-    )
+  const boxes = (some: Option[]) =>
+    some.map(({ key, text, post }) => (
+      <Checkbox
+        key={key}
+        label={post ? `${text} (${post})` : text}
+        checked={chosen.has(key)}
+        disabled={isFull && !chosen.has(key)}
+        onChange={({ target }) => choose(key, target.checked)}
+      />
+    ))
 
-  if (trades.length + gives.length + rings.length === 0)
-    return asked.size > 0 ? null : <Nothing sentence={t('swaps.nobody')} />
+  if (options.length + rings.length === 0) return asked.size > 0 ? null : <Nothing sentence={t('swaps.nobody')} />
   return (
     <>
-      {group(t('swaps.trade'), trades)}
-      {group(t('swaps.give'), gives)}
-      {group(t('swaps.ring'), shownRings)}
-      {shownRings.length < rings.length && (
-        <Button className="mb-6" onClick={() => setLong(true)}>
-          {t('swaps.more')}
-        </Button>
+      {options.length > 0 && (
+        <Section title={t('swaps.best')} className="mb-4 [&_input]:scroll-mb-28">
+          {options.length > best.length && (
+            <SearchField
+              label={t('swaps.search')}
+              placeholder={t('swaps.search')}
+              value={search}
+              onChange={setSearch}
+              className="mb-2"
+            />
+          )}
+          <div className={cx((isWhole || wanted !== '') && 'max-h-[50dvh] overflow-y-auto')}>{boxes(shown)}</div>
+          {shown.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
+          {!wanted && options.length > shown.length && (
+            <Button variant="quiet" className="-ml-5" onClick={() => setWhole(true)}>
+              {t('swaps.all', { count: options.length })}
+            </Button>
+          )}
+        </Section>
+      )}
+      {rings.length > 0 && (
+        <div className="mb-6">
+          <Disclosure label={t('swaps.three', { count: rings.length })} isOpen={options.length === 0}>
+            <div className="max-h-[50dvh] overflow-y-auto">{boxes(rings)}</div>
+          </Disclosure>
+        </div>
       )}
       {/* In view however long the lists are. */}
       <div className="sticky bottom-0 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">

@@ -42,25 +42,28 @@ const view = (swaps: Swap[] = [], id = 'a1', me = 'ann') => (
 )
 
 describe('the page of an own place', () => {
-  it('offers trades by date, gifts and rings, and asks nobody before somebody is chosen', () => {
+  it('offers who fits best first, in sentences, and asks nobody before somebody is chosen', () => {
     const earlier = item('a4', 'Foyer', '2026-12-08')
     const swaps = [
-      { user: ruth, takes: hers },
-      { user: otis, takes: earlier },
+      { user: ruth, takes: hers, fits: false },
+      { user: otis, takes: earlier, fits: true },
     ]
-    const text = shown(view(), cacheWith({ gives: [{ user: ruth }], swaps, rings: [ringWith('Aisle')] }))
+    const text = shown(view(), cacheWith({ gives: [{ user: ruth, fits: true }], swaps, rings: [ringWith('Aisle')] }))
     expect(text).toContain('Swap Sunday, December 6, 9am, Foyer')
-    expect(text).toMatch(/Trade one for one[\s\S]*Otis – Dec 8, 9am, Foyer[\s\S]*Ruth – Dec 13, 9am, Balcony/)
-    expect(text).toMatch(/Give it away[\s\S]*Ruth[\s\S]*Three-way swap[\s\S]*You take Ruth’s Dec 13/)
+    expect(text).toMatch(
+      /You take Otis’s Dec 8, 9am\. Otis takes yours\. \(Foyer\)[\s\S]*Ruth takes yours\. You take nothing\./,
+    )
+    expect(text).toMatch(/Show all 3[\s\S]*Three of you \(1\)/)
+    expect(text).not.toContain('Three-way swap')
     expect(text).toContain('Choose whom to ask')
-    expect(text).not.toContain('Show more')
   })
 
-  it('keeps rings beyond five folded', () => {
-    const rings = ['A', 'B', 'C', 'D', 'E', 'F'].map(ringWith)
-    const page = html(view(), cacheWith({ ...nobody, rings }))
+  it('shows the five who fit best, each once, and rings at once where there is nothing else', () => {
+    const gives = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ user: { _id: name, name }, fits: true }))
+    const page = html(view(), cacheWith({ ...nobody, gives }))
     expect(page.match(/type="checkbox"/g)).toHaveLength(5)
-    expect(page).toContain('Show more')
+    expect(page).toContain('Show all 6')
+    expect(shown(view(), cacheWith({ ...nobody, rings: [ringWith('A')] }))).toContain('Three-way swap: You take Ruth’s')
   })
 
   it('says that nobody can, or that it is too late, with the way back and without another try', () => {
@@ -78,12 +81,16 @@ describe('the page of an own place', () => {
   })
 
   it('shows what was asked with its progress, and offers that no second time', () => {
-    const partners = { ...nobody, gives: [{ user: otis }], swaps: [{ user: ruth, takes: hers }] }
+    const partners = {
+      ...nobody,
+      gives: [{ user: otis, fits: true }],
+      swaps: [{ user: ruth, takes: hers, fits: true }],
+    }
     const text = shown(view([swapWith()]), cacheWith(partners))
     expect(text).toMatch(
-      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Cancel my request[\s\S]*Give it away[\s\S]*Otis/,
+      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Cancel my request[\s\S]*Otis takes yours/,
     )
-    expect(text).not.toContain('Ruth – Dec 13')
+    expect(text).not.toContain('You take Ruth')
     expect(shown(view([swapWith()]), cacheWith(nobody))).not.toContain('Nobody can trade')
   })
 

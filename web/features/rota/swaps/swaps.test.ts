@@ -43,7 +43,11 @@ describe('the calls', () => {
 
   it('ask for all that is chosen at once', async () => {
     answer = () => Response.json([swapWith()], { status: 201 })
-    const proposals = [giveTo('ann', 'a1', 'otis'), tradeFor('ann', 'a1', { user: ruth, takes: hers }), ringOf(rings)]
+    const proposals = [
+      giveTo('ann', 'a1', 'otis'),
+      tradeFor('ann', 'a1', { user: ruth, takes: hers, fits: true }),
+      ringOf(rings),
+    ]
     expect(await askForSwaps(cache, proposals)).toEqual([swapWith()])
     expect(sent).toEqual([{ path: '/swaps', body: { proposals } }])
     expect(proposals.map(({ kind }) => kind)).toEqual(['give', 'swap', 'ring'])
@@ -75,7 +79,7 @@ describe('the calls', () => {
 })
 
 it('knows a proposal in the swap that it became', () => {
-  expect(keyOf(proposalOf(swapWith()))).toBe(keyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers })))
+  expect(keyOf(proposalOf(swapWith()))).toBe(keyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers, fits: true })))
   expect(keyOf(proposalOf(swapWith({ kind: 'give', legs: giftTo(otis) })))).toBe(keyOf(giveTo('ann', 'a1', 'otis')))
   expect(keyOf(proposalOf(swapWith({ legs: ring(null, null) })))).toBe(keyOf(ringOf(rings)))
 })

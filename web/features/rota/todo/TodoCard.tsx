@@ -1,19 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ListTodo } from 'lucide-react'
 import { useId } from 'react'
-import { type Todo, todoApi } from '#shared/rotaTodo.ts'
+import type { Todo } from '#shared/rotaTodo.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { call } from '../../../api/call.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { planKeys } from '../rota.keys.ts'
-
-const todoQuery = queryOptions({
-  queryKey: planKeys.todo,
-  queryFn: ({ signal }) => call(todoApi.show, {}, { signal }),
-})
+import { todoQuery } from './todo.queries.ts'
 
 /** '2 places open · 1 person has not answered'; '' where nothing is missing. */
 const missingText = ({ open, unanswered }: { open: number; unanswered: number }, t: Translate): string =>
@@ -41,14 +35,14 @@ export function TodoCard() {
   const lines = data ? todoLines(data, t) : []
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">
+    <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-5">
       <h2 id={titleId} className="flex items-center gap-3 font-serif text-xl">
         <ListTodo aria-hidden="true" className="size-5 shrink-0 text-primary" />
         {t('todo.title')}
       </h2>
       <ul className="mt-2 flex flex-col gap-1">
         {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
+          <li key={line} className="wrap-anywhere first-letter:uppercase">
             {line}
           </li>
         ))}

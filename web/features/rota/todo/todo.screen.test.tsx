@@ -4,7 +4,7 @@ import { answersApi } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { type Todo, todoApi } from '#shared/rotaTodo.ts'
-import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, panel, passTime } from '../../../testing/steps.ts'
 import { setRotaOn } from '../rotaOn.ts'
 
@@ -43,6 +43,8 @@ it('an admin sees on the dashboard what waits, the next day first, and it goes a
     'One swap waits for your yes or no',
   ])
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/rota/coverage')
+  await page.viewport(DESKTOP.width, DESKTOP.height)
+  await expect.element(page.getByRole('link', { name: /^Rota/ })).toHaveTextContent('5 things wait for you')
   await screen.server.connected()
   todo = { ...todo, day: { date: '2026-12-13', open: 1, unanswered: 0 }, open: 1, unanswered: 0, swaps: 0 }
   screen.server.tell('swapChanged', { _id: 'swap', state: 'done' })

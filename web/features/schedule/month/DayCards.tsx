@@ -7,7 +7,7 @@ import { AddShiftButton, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
 /** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
-export function DayCards({ day, isOwn, tools }: DayProps) {
+export function DayCards({ day, isOwn, own, tools }: DayProps) {
   const t = useT()
   return (
     <div className="flex flex-col gap-3">
@@ -27,9 +27,9 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
                 <li key={shift._id} className={cx('px-4 py-2', isOwn(shift) && 'bg-accent-soft/50')}>
                   <div className="flex items-center gap-3">
                     <div className="min-w-0 flex-1">
-                      <p className="text-lg font-medium">
-                        <ShiftName user={shift.user} isOwn={isOwn(shift)} />
-                      </p>
+                      <div className="text-lg font-medium">
+                        <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+                      </div>
                       <div className="flex flex-wrap gap-x-4">
                         <p className="text-muted wrap-anywhere">{shift.assignment}</p>
                         {sharedTie === undefined && shift.tieColor && (
@@ -43,6 +43,7 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
                       </div>
                     )}
                   </div>
+                  {own.placeOf(shift)}
                   {tools?.fieldsOf(shift)}
                   {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
                 </li>

@@ -22,7 +22,7 @@ const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w
 const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
 
 /** A day's shifts as a table, its services set apart from each other. */
-export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
+export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
   const t = useT()
   const columns = tools ? [...COLUMNS, ACTIONS] : COLUMNS
   return (
@@ -41,11 +41,12 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
           {shifts.map((shift, index) => {
             const failure = tools?.failures.get(shift._id)
             const fields = tools?.fieldsOf(shift)
+            const place = own.placeOf(shift)
             return (
               <Fragment key={shift._id}>
                 <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
                   <th scope="row" className={cx(cellClasses, 'font-medium')}>
-                    <ShiftName user={shift.user} isOwn={isOwn(shift)} />
+                    <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
                   </th>
                   <td className={cx(cellClasses, 'wrap-anywhere')}>{shift.assignment}</td>
                   <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>
@@ -66,6 +67,13 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
                     </td>
                   )}
                 </tr>
+                {place && (
+                  <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
+                    <td colSpan={columns.length} className={cellClasses}>
+                      {place}
+                    </td>
+                  </tr>
+                )}
                 {fields && (
                   <tr>
                     <td colSpan={columns.length}>{fields}</td>

@@ -18,7 +18,7 @@ import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
-import type { ShiftTools } from './day.props.ts'
+import type { OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
@@ -37,12 +37,13 @@ interface MonthScheduleProps {
   /** The date it is for the team. */
   now: string
   canManage: boolean
+  OwnPlace: OwnPlace | null
   /** Begins a new shift in the form of the schedule's tools. */
   onAdd: (seed: ShiftSeed) => void
 }
 
 /** The shifts of a month: loading, failed, empty or shown, with the deletion dialog for admins. */
-export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthScheduleProps) {
+export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: MonthScheduleProps) {
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
@@ -51,6 +52,7 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [changingId, setChangingId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   /** The shift that was deleted last. */
   const [deleted, setDeleted] = useState<Shift | null>(null)
   const region = useRef<HTMLDivElement>(null)
@@ -95,7 +97,13 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
       ) : null,
     add: onAdd,
   }
+  const own: OwnShifts = {
+    has: (shift) => OwnPlace !== null && shift.date >= now && isMine(shift, me),
+    toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
+    placeOf: (shift) => (OwnPlace && shift._id === openId ? <OwnPlace shift={shift} /> : null),
+  }
   const shown = {
+    own,
     today: now,
     upcoming,
     isOwn: (shift: Shift) => address.view === 'all' && isMine(shift, me),

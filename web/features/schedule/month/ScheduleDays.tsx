@@ -11,7 +11,7 @@ import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
 import { AddShiftButton } from './ShiftButtons.tsx'
 
-interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
+interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'own' | 'tools'> {
   days: ScheduleDay[]
   today: string
   upcoming: string | undefined
@@ -21,7 +21,7 @@ const shiftCount = ({ services }: ScheduleDay): number =>
   services.reduce((count, { shifts }) => count + shifts.length, 0)
 
 /** The days of a month: tables where there is room, cards under 768 px. */
-export function ScheduleDays({ days, today, upcoming, isOwn, tools }: ScheduleDaysProps) {
+export function ScheduleDays({ days, today, upcoming, isOwn, own, tools }: ScheduleDaysProps) {
   const Day = useIsWide() ? DayTable : DayCards
   return (
     <div className="flex flex-col gap-8">
@@ -45,7 +45,7 @@ export function ScheduleDays({ days, today, upcoming, isOwn, tools }: ScheduleDa
             >
               {tools && <AddShiftButton seed={{ date: day.date }} onAdd={tools.add} />}
             </DayHeading>
-            <Day day={day} headingId={headingId} isOwn={isOwn} tools={tools} />
+            <Day day={day} headingId={headingId} isOwn={isOwn} own={own} tools={tools} />
           </section>
         )
       })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { Removals } from '../../../outbox/useRemovals.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
@@ -15,6 +15,18 @@ export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'>
   add: (seed: ShiftSeed) => void
 }
 
+/** What stands below an own shift. */
+export type OwnPlace = ComponentType<{ shift: Shift }>
+
+/** The own shifts that open in their place, one at a time. */
+export interface OwnShifts {
+  /** True for a shift that is a button. */
+  has: (shift: Shift) => boolean
+  toggle: (shift: Shift) => void
+  /** What the open shift shows below itself; null for any other. */
+  placeOf: (shift: Shift) => ReactNode
+}
+
 /** Props of a day, as a table or as cards. */
 export interface DayProps {
   day: ScheduleDay
@@ -22,6 +34,7 @@ export interface DayProps {
   headingId: string
   /** True for a shift to highlight as the reader's own. */
   isOwn: (shift: Shift) => boolean
+  own: OwnShifts
   /** Undefined for those who only read. */
   tools: ShiftTools | undefined
 }

@@ -11,7 +11,7 @@ import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
 import { addDays } from '../shared/days.ts'
 import { boardApi } from '../shared/rotaBoard.ts'
-import { rotaDayApi } from '../shared/rotaDay.ts'
+import { isHeld, rotaDayApi } from '../shared/rotaDay.ts'
 import { publicationsApi } from '../shared/rotaPublications.ts'
 import { runsApi } from '../shared/rotaRuns.ts'
 import { requestAs } from './requests.ts'
@@ -131,7 +131,7 @@ export async function openTeam(folder: string, seed: number): Promise<Team> {
 /** Who is on the list of a service, as its admins tick it. */
 export async function listOf(team: Team, serviceId: string) {
   const { body } = await team.as()(rotaDayApi.show, { date: team.services.get(serviceId)?.date })
-  return body.services.find((one) => one.serviceId === serviceId)?.people ?? []
+  return body.services.find((one) => one.serviceId === serviceId)?.people.filter(isHeld) ?? []
 }
 
 /** Sundays of each month, as spans. */

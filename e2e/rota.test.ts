@@ -90,7 +90,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await admin.goto('/rota?month=2027-02')
   await expect(title(admin)).toHaveText('Rota')
   await admin.getByRole('button', { name: 'Begin a draft' }).click()
-  await expect(admin.getByRole('button', { name: 'Throw the draft away' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Discard draft…' })).toBeVisible()
   const door = cell(admin, /^Main Door, Sunday, February 7, 9am:/)
   const balcony = cell(admin, /^Balcony, Sunday, February 7, 9am:/)
   const evening = cell(admin, /^Main Door, Sunday, February 7, 6pm:/)

@@ -97,7 +97,7 @@ test('somebody falls ill: others are asked, one takes it by a link, the list is 
     await team.addShift({ date: sunday, name, assignment: 'Balcony', serviceTime: '9am', tieColor: '' })
   const usher = await open({ as: deputy, size: PHONE })
   await openWithWorker(usher, '/dashboard')
-  await usher.goto(`/rota/today?day=${sunday}`)
+  await usher.goto(`/rota/today?date=${sunday}`)
   await expect(usher.getByText('0 of 2 people are here')).toBeVisible()
   await expectKept(usher, `rota day ${sunday}`)
   await usher.context().setOffline(true)

@@ -8,6 +8,9 @@ import { Block, WISH_CODES } from './rotaRules.ts'
 import { BOARD_DAYS, Service, span } from './rotaServices.ts'
 import { Id } from './text.ts'
 
+/** Minutes in which discarded drafts can be put back. */
+export const DISCARD_UNDO_MINUTES = 10
+
 /** Places of one draft, at most. */
 const DRAFT_PLACES = 1000
 
@@ -39,6 +42,18 @@ export type Place = z.infer<typeof Place>
 export const BoardService = z.extend(Service, {
   draft: z.nullable(z.object({ revision: z.number(), startedAt: z.string(), startedBy: z.nullable(Person) })),
   places: z.array(Place),
+  /** Open searches for stand-ins: how many places they look for and have found, and how many people have not answered. */
+  searches: z.array(
+    z.object({
+      callOutId: Id,
+      postId: Id,
+      places: z.number(),
+      filled: z.number(),
+      asking: z.number(),
+      /** Everybody has been asked. */
+      exhausted: z.boolean(),
+    }),
+  ),
 })
 export type BoardService = z.infer<typeof BoardService>
 
@@ -158,10 +173,18 @@ export const boardApi = {
     method: 'DELETE',
     path: '/rota/draft',
     access: 'admin',
-    summary: 'Throws the drafts of a span away.',
+    summary: 'Discards the drafts of a span. The token puts them back for ten minutes; null where there was no draft.',
     input: span(BOARD_DAYS),
-    output: z.undefined(),
-    reply: 'empty',
+    output: z.object({ undo: z.nullable(z.string()) }),
+  }),
+  undoDrop: endpoint({
+    method: 'POST',
+    path: '/rota/draft/undo',
+    access: 'admin',
+    summary: 'Puts discarded drafts back, once. 409 where a draft or a publication came since.',
+    input: z.object({ undo: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    output: Board,
+    weight: 10,
   }),
   saveDraft: endpoint({
     method: 'PUT',
@@ -187,4 +210,5 @@ export const boardApi = {
 export const boardAudit = {
   'draft.begun': about('draft', z.extend(spanned, many.shape)),
   'draft.dropped': about('draft', z.extend(spanned, many.shape)),
+  'draft.restored': about('draft', z.extend(spanned, many.shape)),
 }

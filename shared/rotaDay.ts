@@ -7,9 +7,14 @@ import { Day, Id } from './text.ts'
 export const Attendance = z.enum(['here', 'absent'])
 export type Attendance = z.infer<typeof Attendance>
 
-/** Everybody who is to serve on a day, by service and post. */
+/** Everybody who is to serve on a day, by service and post, and the places that nobody has. */
 export const RotaDay = z.object({
   date: z.string(),
+  /** The nearest days before and after on which somebody serves or a published service is; null where there is none. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** People who have not answered, by name. */
+  unanswered: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.nullable(z.string()) })),
   services: z.array(
     z.object({
       /** Null where shifts stand at a time of which there is no service. */
@@ -18,10 +23,12 @@ export const RotaDay = z.object({
       tieColor: z.nullable(z.string()),
       people: z.array(
         z.object({
-          shiftId: Id,
-          /** Null for names that are no member. */
+          /** Null for an empty place. */
+          shiftId: z.nullable(Id),
+          /** Null for names that are no member, and for an empty place. */
           userId: z.nullable(Id),
-          name: z.string(),
+          /** Null for an empty place: one for each that is missing to the least, behind the people of its post. */
+          name: z.nullable(z.string()),
           phoneNumber: z.nullable(z.string()),
           postId: z.nullable(Id),
           post: z.string(),
@@ -30,12 +37,21 @@ export const RotaDay = z.object({
           attendance: z.nullable(Attendance),
           /** When that was marked, ISO. */
           at: z.nullable(z.string()),
+          /** Of an empty place: how many people are asked to stand in. */
+          asking: z.optional(z.number()),
         }),
       ),
     }),
   ),
 })
 export type RotaDay = z.infer<typeof RotaDay>
+
+/** A row of a service: somebody's place, or an empty one. */
+export type DayPlace = RotaDay['services'][number]['people'][number]
+
+/** True for a place that somebody has. */
+export const isHeld = <Place extends DayPlace>(place: Place): place is Place & { shiftId: string; name: string } =>
+  place.shiftId !== null
 
 export const MARKS_MAX = 500
 
@@ -68,7 +84,7 @@ export const rotaDayApi = {
     method: 'GET',
     path: '/rota/day/:date',
     access: 'admin',
-    summary: 'Who is to serve on a day, with phone numbers and who has come.',
+    summary: 'Who is to serve on a day, with phone numbers and who has come; places that nobody has are there, too.',
     input: z.object({ date: Day }),
     output: RotaDay,
   }),

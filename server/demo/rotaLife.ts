@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isLive } from '#shared/answers.ts'
 import type { CallOut } from '#shared/callOuts.ts'
 import { addDays, today } from '#shared/days.ts'
-import type { RotaDay } from '#shared/rotaDay.ts'
+import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import type { Swap } from '#shared/swaps.ts'
 import type { App } from '../app.ts'
 import { beginsAt } from '../features/rota/moments.ts'
@@ -50,7 +50,7 @@ async function markAttendance({ app, viewer, logins, day }: Life): Promise<void>
   for (let back = 1; back <= MARKED_DAYS; back += 1) days.push(await app.rota.day.show(addDays(day, -back)))
   const placed = days.flatMap(({ date, services }) =>
     services.flatMap(({ serviceTime, people }) =>
-      people.map(({ shiftId, userId }) => ({ shiftId, userId, date, serviceTime })),
+      people.filter(isHeld).map(({ shiftId, userId }) => ({ shiftId, userId, date, serviceTime })),
     ),
   )
   const isSunday = (date: string) => new Date(date).getUTCDay() === 0

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { answersApi, type RotaMine } from '#shared/answers.ts'
 import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { type Mark, rotaDayApi } from '#shared/rotaDay.ts'
+import { isHeld, type Mark, rotaDayApi } from '#shared/rotaDay.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { requestOf } from './request.ts'
 
@@ -108,7 +108,7 @@ export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId
     /** Ticks one person of a day. */
     async tick(date: string): Promise<void> {
       const day = await ask(rotaDayApi.show, { date })
-      const person = pick(day?.services.flatMap(({ people }) => people) ?? [])
+      const person = pick(day?.services.flatMap(({ people }) => people.filter(isHeld)) ?? [])
       if (!person) return
       const state = random() < 0.7 ? 'here' : 'absent'
       const mark: Mark = { uuid: randomUUID(), shiftId: person.shiftId, state, at: new Date().toISOString() }

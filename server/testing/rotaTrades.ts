@@ -124,6 +124,7 @@ export function liveFacts(shape: TeamShape): RotaFacts {
       draft: null,
       planned,
       typed: [],
+      searches: [],
     }
   })
   return {

@@ -47,6 +47,11 @@ export const en = {
     other: '{actor} began drafts of {count} services: {days}.',
   },
   'audit.action.draft.dropped': 'Threw a draft of the rota away',
+  'audit.action.draft.restored': 'Put a discarded draft back',
+  'audit.said.draft.restored': {
+    one: '{actor} put the discarded draft of one service back: {days}.',
+    other: '{actor} put the discarded drafts of {count} services back: {days}.',
+  },
   'audit.said.draft.dropped': {
     one: '{actor} threw the draft of one service away: {days}.',
     other: '{actor} threw the drafts of {count} services away: {days}.',
@@ -160,6 +165,11 @@ export const es: Translated<typeof en> = {
     other: '{actor} empezó los borradores de {count} servicios: {days}.',
   },
   'audit.action.draft.dropped': 'Descartó un borrador del plan',
+  'audit.action.draft.restored': 'Recuperó un borrador descartado',
+  'audit.said.draft.restored': {
+    one: '{actor} recuperó el borrador descartado de un servicio: {days}.',
+    other: '{actor} recuperó los borradores descartados de {count} servicios: {days}.',
+  },
   'audit.said.draft.dropped': {
     one: '{actor} descartó el borrador de un servicio: {days}.',
     other: '{actor} descartó los borradores de {count} servicios: {days}.',

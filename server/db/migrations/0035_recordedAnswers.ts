@@ -3,6 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 declare module '../schema.ts' {
   interface Schema {
     recorded_answers: RecordedAnswersTable
+    discarded_drafts: DiscardedDraftsTable
   }
 }
 
@@ -18,6 +19,17 @@ export interface RecordedAnswersTable {
   due_at: string
 }
 
+/** Drafts of a span that were discarded, until they can no longer be put back. */
+export interface DiscardedDraftsTable {
+  token: string
+  from_day: string
+  to_day: string
+  /** JSON of the drafts with their places, and of who stood at their services. */
+  drafts: string
+  discarded_at: string
+  undone_at: string | null
+}
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema
@@ -31,7 +43,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('recorded_answers_due').on('recorded_answers').column('due_at').execute()
 
-  // Drafts that were discarded, until they can no longer be put back.
   await db.schema
     .createTable('discarded_drafts')
     .addColumn('token', text, (column) => column.primaryKey())

@@ -36,6 +36,39 @@ export async function beginDrafts(
   )
 }
 
+/** A draft to be stored. */
+export interface StoredDraft {
+  serviceId: string
+  draft: { startedAt: string; startedBy: string | null }
+  places: DraftPlacesTable[]
+}
+
+/** Replaces the drafts of services, and removes those of `removed`. Returns the new revision of each service. */
+export async function putDrafts(
+  { trx }: Context,
+  drafts: StoredDraft[],
+  removed: string[] = [],
+): Promise<Map<string, number>> {
+  const ids = drafts.map(({ serviceId }) => serviceId)
+  const services = await lockServices(trx, [...ids, ...removed])
+  const revisions = new Map(services.map(({ id, revision }) => [id, revision]))
+  await draftsStore.removeAll(trx, [...ids, ...removed])
+  await draftsStore.insert(
+    trx,
+    drafts.map(({ serviceId, draft }) => ({
+      service_id: serviceId,
+      started_at: draft.startedAt,
+      started_by: draft.startedBy,
+      revision: revisions.get(serviceId) ?? 0,
+    })),
+  )
+  await draftsStore.insertPlaces(
+    trx,
+    drafts.flatMap(({ places }) => places),
+  )
+  return revisions
+}
+
 /**
  * Updates the draft of a service after a change of an assignment, so that publishing it does not undo an answer. Call it in
  * every such change except a publication. An assignment that is live now is added, locked, where the draft lacks it.

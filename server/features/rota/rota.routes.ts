@@ -73,7 +73,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
 
   const { show, ...drafts } = boardApi
   route(show, (_viewer, span) => board.show(span), { version: (_viewer, span) => board.version(span) })
-  routeNoun(route, drafts, { ...board, preview: (_viewer, span) => board.preview(span) })
+  routeNoun(route, drafts, { ...board, ...rota.discards, preview: (_viewer, span) => board.preview(span) })
   route(coverageApi.list, (_viewer, span) => coverage.list(span), {
     version: (_viewer, span) => coverage.version(span),
   })

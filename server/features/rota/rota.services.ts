@@ -10,6 +10,7 @@ import { memberLinksService } from './availability/memberLinks.service.ts'
 import { rowsService } from './availability/rows.service.ts'
 import { boardService } from './board/board.service.ts'
 import { capacityOf } from './board/capacity.ts'
+import { discardsService } from './board/discards.service.ts'
 import { keptFacts } from './board/keptFacts.ts'
 import type { Span } from './board/rotaFacts.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
@@ -86,8 +87,9 @@ export function rotaServices(needs: Needs) {
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService({ db, change, team, settings, facts, reachOf }),
+    discards: discardsService({ db, change, team, settings }),
     coverage: coverageService({ facts }),
-    day: dayService({ db, change, changePlaces, team }),
+    day: dayService({ db, change, changePlaces, team, posts }),
     explain: explainService({ db, settings, facts }),
     followers,
     /** Reactions to changes of places, in the order in which they run. */

@@ -227,6 +227,10 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
       return { from, to: from }
     }),
     made(boardApi.dropDraft, async () => (await drafted()).span),
+    made(boardApi.undoDrop, async () => {
+      const { span } = await drafted()
+      return (await test.call(boardApi.dropDraft, span, (await boss()).token)).body
+    }),
     made(boardApi.saveDraft, async () => {
       const input = await newService()
       const postId = input.needs[0]?.postId

@@ -1,7 +1,7 @@
 import { answersApi } from '#shared/answers.ts'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
-import { rotaDayApi } from '#shared/rotaDay.ts'
+import { isHeld, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
@@ -43,7 +43,8 @@ export async function idNames(team: Team): Promise<(text: string) => string> {
   }
   const { services } = await ask('ada', rotaDayApi.show, { date: '2027-02-28' })
   for (const { people: placed, serviceTime } of services)
-    for (const { shiftId, post, name: person } of placed) name(shiftId, `2027-02-28 ${serviceTime} ${post}: ${person}`)
+    for (const { shiftId, post, name: person } of placed.filter(isHeld))
+      name(shiftId, `2027-02-28 ${serviceTime} ${post}: ${person}`)
   for (const { _id, date, serviceTime, post, offers } of await ask('ada', callOutsApi.list)) {
     name(_id, `search ${date} ${serviceTime} ${post}`)
     for (const offer of offers) name(offer._id, `offer ${date} ${serviceTime} ${post}: ${offer.user.name}`)

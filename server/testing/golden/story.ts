@@ -6,7 +6,7 @@ import { importsApi } from '#shared/imports.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
-import { type Mark, rotaDayApi } from '#shared/rotaDay.ts'
+import { isHeld, type Mark, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
@@ -112,7 +112,7 @@ async function firstSunday(team: Team): Promise<void> {
   at('2027-02-28T14:50:00.000Z')
   const { services } = await ask('ada', rotaDayApi.show, { date: '2027-02-28' })
   const early = services.find(({ serviceTime }) => serviceTime === '9am')
-  const marks: Mark[] = (early?.people ?? []).map(({ shiftId, name }, place) => ({
+  const marks: Mark[] = (early?.people ?? []).filter(isHeld).map(({ shiftId, name }, place) => ({
     uuid: `mark-${place}`,
     shiftId,
     state: name === NAMES.cleo || name === 'Old Tom' ? 'absent' : 'here',

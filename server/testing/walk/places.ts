@@ -1,5 +1,6 @@
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { BoardService, Place } from '#shared/rotaBoard.ts'
+import { isHeld } from '#shared/rotaDay.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import type { Snapshot } from './views.ts'
 
@@ -19,7 +20,7 @@ export const absentIn = ({ days }: Snapshot): ReadonlySet<string> =>
   new Set(
     days.flatMap(({ services }) =>
       services.flatMap(({ people }) =>
-        people.flatMap(({ shiftId, attendance }) => (attendance === 'absent' ? shiftId : [])),
+        people.filter(isHeld).flatMap(({ shiftId, attendance }) => (attendance === 'absent' ? shiftId : [])),
       ),
     ),
   )

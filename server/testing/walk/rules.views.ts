@@ -1,4 +1,5 @@
 import type { BoardService } from '#shared/rotaBoard.ts'
+import { isHeld } from '#shared/rotaDay.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { absentIn, countAt, isLivePlace, isOutside, momentKey } from './places.ts'
@@ -72,7 +73,8 @@ function doubled({ shifts }: Snapshot): Violation[] {
   })
 }
 
-function ofDays({ days, shifts, services }: Snapshot): Violation[] {
+function ofDays({ days, shifts, services, users }: Snapshot): Violation[] {
+  const suspended = new Set(users.filter((user) => user.suspended).map(({ _id }) => _id))
   const states = new Map(
     services.flatMap(({ places, tieColor }) =>
       places.filter(isLivePlace).map(({ shiftId, state }) => [shiftId, { state, tieColor }] as const),
@@ -81,9 +83,12 @@ function ofDays({ days, shifts, services }: Snapshot): Violation[] {
   const found: Violation[] = []
   for (const { date, services: ofDay } of days) {
     const people = ofDay.flatMap(({ serviceTime, tieColor, people }) =>
-      people.map((person) => ({ ...person, serviceTime, dayTie: tieColor })),
+      people.filter(isHeld).map((person) => ({ ...person, serviceTime, dayTie: tieColor })),
     )
-    const wanted = shifts.filter((shift) => shift.date === date)
+    // The place of somebody suspended is an empty one, unless they came.
+    const isListed = ({ _id, user }: (typeof shifts)[number]) =>
+      !suspended.has(user._id ?? '') || people.some(({ shiftId }) => shiftId === _id)
+    const wanted = shifts.filter((shift) => shift.date === date).filter(isListed)
     if (
       !same(
         wanted.map(({ _id }) => _id),

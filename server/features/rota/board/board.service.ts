@@ -24,7 +24,6 @@ export interface BoardService {
   version(span: Span): Promise<string>
   /** Begins a draft with the live places for each service of the span that can be published and has none. */
   startDraft(viewer: Viewer, span: Span): Promise<Board>
-  dropDraft(viewer: Viewer, span: Span): Promise<void>
   /** Replaces all places in the draft of one service. 409 with the service as it is where they cannot be stored. */
   saveDraft(viewer: Viewer, change: DraftChange): Promise<ServiceOfBoard>
   /** The changes that publishing the drafts would make. */
@@ -57,24 +56,6 @@ export function boardService({ db, change, facts: kept, reachOf, ...needs }: Nee
         const detail = { from: span.from, to: span.to, count: ids.length }
         await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
         return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
-      }),
-
-    dropDraft: (viewer, span) =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const { trx, tellNobody } = context
-        const services = await servicesStore.between(trx, span.from, span.to)
-        const drafts = await draftsStore.of(
-          trx,
-          services.map(({ id }) => id),
-        )
-        if (drafts.length === 0) return tellNobody('none has a draft')
-        await draftsStore.removeAll(
-          trx,
-          drafts.map(({ service_id }) => service_id),
-        )
-        const detail = { from: span.from, to: span.to, count: drafts.length }
-        await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
-        return tellRota(context, revision, span)
       }),
 
     saveDraft: (viewer, { serviceId, revision: known, places, force }) =>

@@ -95,6 +95,7 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
       ...livePlaces(facts, service, row ? live : draft),
       ...typedPlaces(service),
     ],
+    searches: service.searches,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 
 /** Days for which a shown push counts its person as reachable (rota.md §1). */
@@ -11,6 +12,8 @@ const touching = (db: Db, from: string, to: string) =>
     .selectAll()
     .where('from_day', '<=', to)
     .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
+
+export type SearchRow = Awaited<ReturnType<typeof rotaFactsStore.searches>>[number]
 
 /** Reads the data of the whole team at once, because the board shows everybody. */
 export const rotaFactsStore = {
@@ -25,6 +28,26 @@ export const rotaFactsStore = {
       .orderBy('users.name_key')
       .orderBy('users.id')
       .execute(),
+
+  /** Open searches at these services, each with how many people have been asked and have not answered. */
+  searches: (db: Db, serviceIds: string[]) =>
+    inChunks(serviceIds, (some) =>
+      db
+        .selectFrom('call_outs')
+        .select(['id', 'service_id', 'post_id', 'places', 'filled', 'exhausted_at'])
+        .select(({ selectFrom }) =>
+          selectFrom('offers')
+            .select(({ fn }) => fn.countAll<number>().as('asking'))
+            .whereRef('offers.call_out_id', '=', 'call_outs.id')
+            .where('offers.state', '=', 'sent')
+            .as('asking'),
+        )
+        .where('service_id', 'in', some)
+        .where('state', '=', 'open')
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute(),
+    ),
 
   skills: (db: Db) => db.selectFrom('member_skills').selectAll().execute(),
 

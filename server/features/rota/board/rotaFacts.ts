@@ -1,4 +1,5 @@
 import { addDays, today } from '#shared/days.ts'
+import type { BoardService } from '#shared/rotaBoard.ts'
 import type { Per, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rotaRules.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceSkillsTable } from '../../../db/schema.ts'
@@ -13,7 +14,7 @@ import { momentOf } from '../moments.ts'
 import { linksStore } from '../setup/links.store.ts'
 import { postsStore } from '../setup/posts.service.ts'
 import type { Turns } from '../turns.ts'
-import { rotaFactsStore } from './rotaFacts.store.ts'
+import { rotaFactsStore, type SearchRow } from './rotaFacts.store.ts'
 
 export interface FactsPerson extends RulePerson {
   name: string
@@ -26,6 +27,8 @@ export interface FactsPerson extends RulePerson {
   hasStated: boolean
 }
 
+type Search = BoardService['searches'][number]
+
 /** A service with everybody who stands at it. */
 export interface FactsService extends RuleService {
   row: ServiceRow
@@ -36,6 +39,8 @@ export interface FactsService extends RuleService {
   planned: PlannedRow[]
   /** The places that were imported or typed by hand. */
   typed: PlaceRow[]
+  /** Open searches for stand-ins, by post. */
+  searches: Search[]
 }
 
 /** The typed place of a member at a time at which there is no service. */
@@ -163,6 +168,12 @@ async function readLinks(db: Db): Promise<RuleLink[]> {
     .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
 }
 
+const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchRow): Search => ({
+  ...{ callOutId: id, postId: post_id, places, filled },
+  asking: Number(asking),
+  exhausted: exhausted_at !== null,
+})
+
 interface Reading extends Span, Pick<RotaFacts, 'inOrder' | 'timeZone'> {
   turns?: Turns | undefined
 }
@@ -181,6 +192,7 @@ async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Read
   const skills = ofService(await servicesStore.skillsOf(db, ids))
   const drafts = ofService(await draftsStore.of(db, ids))
   const drafted = ofService(await draftsStore.places(db, ids))
+  const searches = ofService(await rotaFactsStore.searches(db, ids))
   await turns?.next()
 
   const services = rows.map((row): FactsService => {
@@ -198,6 +210,7 @@ async function readServices(db: Db, { from, to, inOrder, timeZone, turns }: Read
       draft: draft ? { ...draft, places: (drafted.get(row.id) ?? []).sort(inOrder) } : null,
       planned: (planned.get(row.id) ?? []).sort(inOrder),
       typed: typedAt.get(row.id) ?? [],
+      searches: (searches.get(row.id) ?? []).map(toSearch),
     }
   })
   const elsewhere = typed.flatMap((row): PlaceElsewhere[] => {

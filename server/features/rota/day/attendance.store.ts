@@ -14,7 +14,7 @@ export const attendanceStore = {
     shown(db)
       .leftJoin('users', 'users.id', 'places.user_id')
       .leftJoin('posts', 'posts.id', 'places.post_id')
-      .select('users.phone_number')
+      .select(['users.phone_number', 'users.suspended'])
       .where('places.date', '=', date)
       .orderBy('places.service_time_order')
       .orderBy('places.service_time_key')
@@ -22,6 +22,30 @@ export const attendanceStore = {
       .orderBy('places.post_key')
       .orderBy('places.name_key')
       .execute(),
+
+  /** The nearest day before or after another on which somebody serves, or that has a published service. */
+  async nearest(db: Db, date: string, side: 'before' | 'after'): Promise<string | null> {
+    const [compare, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+    const place = await db
+      .selectFrom('places')
+      .select('date')
+      .where(SHOWN)
+      .where('date', compare, date)
+      .orderBy('date', order)
+      .limit(1)
+      .executeTakeFirst()
+    const service = await db
+      .selectFrom('services')
+      .select('date')
+      .where('state', '=', 'planned')
+      .where('published_at', 'is not', null)
+      .where('date', compare, date)
+      .orderBy('date', order)
+      .limit(1)
+      .executeTakeFirst()
+    const days = [place?.date, service?.date].flatMap((day) => day ?? []).sort()
+    return (side === 'before' ? days.at(-1) : days[0]) ?? null
+  },
 
   /** The places with these ids of shifts, each with the name of who marked it. */
   marked: (db: Db, shiftIds: string[]) =>

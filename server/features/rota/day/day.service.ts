@@ -1,14 +1,20 @@
 import { today } from '#shared/days.ts'
 import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import { compareText } from '../../plan/compareText.ts'
+import { missingOf, placeCounts } from '../../plan/placeCounts.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { hasBegun } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
+import type { PostsService } from '../setup/posts.service.ts'
 import { attendanceStore, type MarkedPlace } from './attendance.store.ts'
 
 export interface DayService {
@@ -26,6 +32,7 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   changePlaces: ChangePlaces
+  posts: Pick<PostsService, 'list'>
 }
 
 type DayRow = Awaited<ReturnType<typeof attendanceStore.ofDay>>[number]
@@ -37,7 +44,9 @@ const toStored = (row: MarkedPlace): StoredMark[] => {
   return [{ shiftId, state, at, by: by === null ? null : { _id: by, name: row.marker ?? '' }, uuid }]
 }
 
-const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] => ({
+type Row = RotaDay['services'][number]['people'][number]
+
+const toPerson = (row: DayRow): Row => ({
   shiftId: row.shift_id,
   userId: row.user_id,
   name: row.name,
@@ -49,7 +58,41 @@ const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] =>
   at: row.attendance_at,
 })
 
-export function dayService({ db, change, changePlaces, team }: Needs): DayService {
+type PostName = Pick<Post, '_id' | 'name'>
+
+/** A place that nobody has, while so many people are asked to take it. */
+const emptyPlace = ({ _id, name }: PostName, asking: number): Row => ({
+  ...{ shiftId: null, userId: null, name: null, phoneNumber: null, postId: _id, post: name },
+  ...{ state: null, attendance: null, at: null, asking },
+})
+
+/** The empty places of a service behind the people of their post; of a post without people in the order of posts. */
+function withEmpty(people: Row[], posts: readonly { post: PostName; empty: Row[] }[]): Row[] {
+  const rows = [...people]
+  const placeOf = new Map(posts.map(({ post }, place) => [post._id, place]))
+  for (const { post, empty } of posts) {
+    const own = placeOf.get(post._id) ?? 0
+    // Posts that the plan does not know come last.
+    const behind = rows.findLastIndex(({ postId }) => (placeOf.get(postId ?? '') ?? posts.length) <= own)
+    rows.splice(behind + 1, 0, ...empty)
+  }
+  return rows
+}
+
+/** People who have not answered, each once, by name. */
+function unansweredOf(rows: DayRow[]): RotaDay['unanswered'] {
+  const asked = rows.filter(({ state, user_id }) => state === 'asked' && user_id !== null)
+  const byId = new Map(
+    asked.map(({ user_id, name, phone_number }) => [user_id ?? '', { name, phoneNumber: phone_number }]),
+  )
+  const people = [...byId].map(([_id, person]) => ({ _id, ...person }))
+  return people.sort((a, b) => compareText(comparisonKey(a.name), comparisonKey(b.name)))
+}
+
+/** True for the place of somebody suspended, which is an empty one unless they came. */
+const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === null
+
+export function dayService({ db, change, changePlaces, team, ...needs }: Needs): DayService {
   /** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
   async function fresh(
     trx: Trx<'rota'>,
@@ -87,7 +130,19 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
   return {
     async show(date) {
       const services = await servicesStore.between(db, date, date)
-      const rows = await attendanceStore.ofDay(db, date)
+      const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
+      const ids = services.map(({ id }) => id)
+      const [countOf, searches, posts] = [
+        await placeCounts(db, ids),
+        await rotaFactsStore.searches(db, ids),
+        await needs.posts.list(),
+      ]
+      const emptyOf = (serviceId: string) =>
+        posts.map((post) => {
+          const search = searches.find((one) => one.service_id === serviceId && one.post_id === post._id)
+          const empty = emptyPlace(post, Number(search?.asking ?? 0))
+          return { post, empty: Array.from({ length: missingOf(countOf(serviceId, post._id)) }, () => empty) }
+        })
       const ofTime = (key: string) => services.find(({ service_time_key }) => service_time_key === key)
       const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
       const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
@@ -96,13 +151,19 @@ export function dayService({ db, change, changePlaces, team }: Needs): DayServic
       )
       return {
         date,
+        before: await attendanceStore.nearest(db, date, 'before'),
+        after: await attendanceStore.nearest(db, date, 'after'),
+        unanswered: unansweredOf(rows),
         services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
           const service = ofTime(key)
           return {
             serviceId: service?.id ?? null,
             serviceTime: service?.service_time ?? service_time,
             tieColor: service ? service.tie_color : tie_color,
-            people: rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
+            people: withEmpty(
+              rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
+              service && published.includes(service) ? emptyOf(service.id) : [],
+            ),
           }
         }),
       }

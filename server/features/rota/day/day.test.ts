@@ -181,3 +181,35 @@ it('looks for somebody where one is known not to come before the service begins,
   await send(mark(shiftId, 'here', { at: new Date().toISOString() }))
   expect([await searches(), await covered()]).toEqual([[['absent', 'cancelled', 1]], 'green'])
 })
+
+it('has a row for each place that is missing to the least behind the people of its post, and the nearest service days', async () => {
+  const next = addDays(day, 1000 + week)
+  const of = await rota.service(next, '9am', { [door]: [2, 3], [balcony]: [1, 1] }, published)
+  const later = await rota.service(addDays(next, 3), '9am', { [door]: [1, 1] }, published)
+  await rota.service(addDays(next, 1), '9am', { [door]: [1, 1] })
+  await rota.assignment(of, idOf(ann), door, 'asked')
+  const { body: search } = await test.call(callOutsApi.start, { serviceId: of, postId: balcony }, admin?.token)
+  const asking = search.offers.filter(({ state }) => state === 'sent').length
+  const empty = { shiftId: null, userId: null, name: null, phoneNumber: null, state: null, attendance: null, at: null }
+  const found = await show(next)
+  const people = () => found.services[0]?.people ?? []
+  expect(people().slice(1)).toEqual([
+    { ...empty, postId: door, post: 'Main Door', asking: 0 },
+    { ...empty, postId: balcony, post: 'Balcony', asking },
+  ])
+  expect(asking).toBeGreaterThan(0)
+  expect(found.unanswered.map(({ name }) => name)).toEqual(['Ann Abel'])
+  expect(found.after).toBe(addDays(next, 3))
+  expect((await show(found.after ?? '')).before).toBe(next)
+  expect((await show(addDays(next, 1))).services).toEqual([])
+
+  await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', idOf(ann)).execute()
+  const without = (await show(next)).services[0]?.people ?? []
+  await test.db.updateTable('users').set({ suspended: 0 }).where('id', '=', idOf(ann)).execute()
+  expect(without.map(({ name, post }) => [name, post])).toEqual([
+    [null, 'Main Door'],
+    [null, 'Main Door'],
+    [null, 'Balcony'],
+  ])
+  await test.db.deleteFrom('services').where('id', 'in', [of, later]).execute()
+})

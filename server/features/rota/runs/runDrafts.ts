@@ -1,48 +1,14 @@
 import type { ChangeContext } from '../../../db/change.ts'
-import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
-import { lockServices } from '../../plan/services.store.ts'
+import { putDrafts } from '../../plan/drafts.ts'
 import type { DraftBefore, NewDraft } from './draftsOfRun.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 
-/** A draft to be stored. */
-interface StoredDraft {
-  serviceId: string
-  draft: { startedAt: string; startedBy: string | null }
-  places: DraftPlacesTable[]
-}
-
-/** Replaces the drafts of services, and removes those of `removed`. Returns the new revision of each service. */
-async function replaceDrafts(
-  { trx }: Context,
-  drafts: StoredDraft[],
-  removed: string[] = [],
-): Promise<Map<string, number>> {
-  const ids = drafts.map(({ serviceId }) => serviceId)
-  const services = await lockServices(trx, [...ids, ...removed])
-  const revisions = new Map(services.map(({ id, revision }) => [id, revision]))
-  await draftsStore.removeAll(trx, [...ids, ...removed])
-  await draftsStore.insert(
-    trx,
-    drafts.map(({ serviceId, draft }) => ({
-      service_id: serviceId,
-      started_at: draft.startedAt,
-      started_by: draft.startedBy,
-      revision: revisions.get(serviceId) ?? 0,
-    })),
-  )
-  await draftsStore.insertPlaces(
-    trx,
-    drafts.flatMap(({ places }) => places),
-  )
-  return revisions
-}
-
 /** Replaces the drafts of services, in the name of the member `by`. Returns what `restoreDrafts` needs. */
 export async function writeDrafts(context: Context, drafts: NewDraft[], by: string): Promise<DraftBefore[]> {
   const now = new Date().toISOString()
-  const revisions = await replaceDrafts(
+  const revisions = await putDrafts(
     context,
     drafts.map(({ service: { _id, draft }, places }) => ({
       serviceId: _id,
@@ -67,6 +33,6 @@ export async function restoreDrafts(context: Context, before: DraftBefore[]): Pr
   if (before.some(({ serviceId, revisionAfter }) => revisions.get(serviceId) !== revisionAfter)) return false
   const had = before.flatMap(({ serviceId, draft }) => (draft ? [{ serviceId, draft, places: draft.places }] : []))
   const none = before.flatMap(({ serviceId, draft }) => (draft ? [] : serviceId))
-  await replaceDrafts(context, had, none)
+  await putDrafts(context, had, none)
   return true
 }

@@ -73,10 +73,12 @@ interface BoardCellProps {
 /** One post at one service: who stands there, and what is missing. */
 export function BoardCell({ cell, isOpen = false, isCurrent, at, onOpen }: BoardCellProps) {
   const t = useT()
-  const { service, post, need, places, missing } = cell
+  const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return <span className="block min-h-11" />
   const names = places.map((place) => `${place.name} (${markOf(place, t)})`)
-  const said = [...names, ...(missing > 0 ? [t('board.missing', { count: missing })] : [])].join(', ')
+  const open =
+    missing > 0 && (asking > 0 ? t('board.asking', { count: asking }) : t('board.missing', { count: missing }))
+  const said = [...names, ...(open ? [open] : [])].join(', ')
   return (
     <button
       type="button"
@@ -95,7 +97,7 @@ export function BoardCell({ cell, isOpen = false, isCurrent, at, onOpen }: Board
           text={place.name}
         />
       ))}
-      {missing > 0 && <span className="text-danger">{t('board.missing', { count: missing })}</span>}
+      {open && <span className="text-danger">{open}</span>}
       {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
     </button>
   )

@@ -48,6 +48,8 @@ export interface Cell {
   places: Place[]
   /** Places too few. */
   missing: number
+  /** People who are asked to stand in and have not answered. */
+  asking: number
 }
 
 /** The posts of a board: those that a service needs or somebody stands at, in their order. */
@@ -65,7 +67,9 @@ export function cellOf(service: BoardService, post: Post): Cell {
   const need = service.needs.find(({ postId }) => postId === post._id) ?? null
   const places = standing(service).filter(({ postId }) => postId === post._id)
   const taking = places.filter(({ shadow }) => !shadow).length
-  return { service, post, need, places, missing: Math.max(0, (need?.minPeople ?? 0) - taking) }
+  const search = service.searches.find(({ postId }) => postId === post._id)
+  const missing = Math.max(0, (need?.minPeople ?? 0) - taking)
+  return { service, post, need, places, missing, asking: missing > 0 ? (search?.asking ?? 0) : 0 }
 }
 
 export type BoardMember = Board['members'][number]

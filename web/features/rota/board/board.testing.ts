@@ -43,6 +43,7 @@ export const serviceWith = (_id: string, places: Place[], change: Partial<BoardS
   published: false,
   revision: 1,
   startsAt: '2027-02-07T14:00:00.000Z',
+  searches: [],
   needs: ['door', 'balcony'].map((postId) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 })),
   skills: [],
   draft: { revision: 1, startedAt: '2027-01-01T00:00:00.000Z', startedBy: null },

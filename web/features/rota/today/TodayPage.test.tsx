@@ -6,7 +6,7 @@ import type { RotaDay } from '#shared/rotaDay.ts'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
 import { marksHandler } from './marks.outbox.ts'
-import { dayOf, Services } from './TodayPage.tsx'
+import { dayOf, Services, type When } from './TodayPage.tsx'
 
 type Person = RotaDay['services'][number]['people'][number]
 const person = (name: string, change: Partial<Person> = {}): Person => ({
@@ -15,7 +15,7 @@ const person = (name: string, change: Partial<Person> = {}): Person => ({
   ...change,
 })
 const day = (...people: Person[]): RotaDay => ({
-  date: '2026-12-06',
+  ...{ date: '2026-12-06', before: null, after: null, unanswered: [] },
   services: [{ serviceId: 's1', serviceTime: '9am', tieColor: null, people }],
 })
 const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<PendingMark> = {}): PendingMark => ({
@@ -27,11 +27,11 @@ const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<Pend
   },
   ...change,
 })
-const html = (shown: RotaDay, changes: PendingMark[] = [], isOver = false) =>
+const html = (shown: RotaDay, changes: PendingMark[] = [], when: When = 'today') =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} isOver={isOver} />
+        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} when={when} />
       </MemoryRouter>
     </QueryClientProvider>,
   ).replace(/<!-- -->/g, '')
@@ -42,6 +42,21 @@ it('shows everybody by post with their number, and counts who is here', () => {
     expect(shown).toContain(part)
   expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1)
   expect(html(day())).toContain('Nobody is planned for this day.')
+})
+
+it('has a row for each place that nobody has, and says how many are asked', () => {
+  const empty = { shiftId: null, userId: null, name: null, phoneNumber: null, state: null, asking: 3 }
+  const shown = html(day(person('Ann'), person('', empty), person('', { ...empty, post: 'Balcony', asking: 0 })))
+  expect(shown).toContain('Main Door – nobody yet · asking 3 people')
+  expect(shown).toContain('Balcony – nobody yet<')
+  expect(shown).toContain('0 of one person is here')
+})
+
+it('of a day to come says who has answered, and marks nobody', () => {
+  const shown = html(day(person('Ann'), person('Bob', { state: 'asked' })), [], 'before')
+  for (const part of ['Said yes', 'Not answered yet', '2 of 2 places', 'href="tel:+13125550142"'])
+    expect(shown).toContain(part)
+  expect(shown).not.toContain('aria-pressed')
 })
 
 it('counts a mark that waits on the device at once, the last of each, and says so where it could not be sent', () => {
@@ -58,7 +73,7 @@ it('counts a mark that waits on the device at once, the last of each, and says s
 it('says of no day that has gone by that others are asked', () => {
   const absent = day(person('Ann', { attendance: 'absent' }))
   expect(html(absent)).toContain('others are asked to stand in')
-  expect(html(absent, [], true)).not.toContain('others are asked to stand in')
+  expect(html(absent, [], 'over')).not.toContain('others are asked to stand in')
 })
 
 it('says why a mark was refused, and shows what is stored', () => {
@@ -83,7 +98,7 @@ it('keeps what the server has stored, also where it is another mark', () => {
 
 it('is of today where the address names no day of the calendar', () => {
   const of = (search: string) => dayOf(new URLSearchParams(search))
-  expect(['day=2026-12-06', 'day=2028-02-29'].map(of)).toEqual(['2026-12-06', '2028-02-29'])
-  for (const search of ['', 'day=', 'day=2026-13-45', 'day=2027-02-29', 'day=2026-12-6', 'day=today'])
+  expect(['date=2026-12-06', 'date=2028-02-29'].map(of)).toEqual(['2026-12-06', '2028-02-29'])
+  for (const search of ['', 'date=', 'date=2026-13-45', 'date=2027-02-29', 'date=2026-12-6', 'date=today'])
     expect(of(search), search).toBeUndefined()
 })

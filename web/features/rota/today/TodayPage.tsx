@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight, Phone, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { addDays } from '#shared/days.ts'
-import type { Attendance } from '#shared/rotaDay.ts'
+import { type Attendance, isHeld } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -19,13 +18,18 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { phoneGroups } from '../../people/phone.groups.ts'
+import { writtenPhone } from '../../people/phone.groups.ts'
 import { dayQuery } from './day.queries.ts'
-import { countOf, MARK, type MarkOperation, type ShownPerson, type ShownService, withMarks } from './mark.operations.ts'
+import { countOf, type HeldPerson, MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
 import { type Marks, useMarks } from './useMarks.ts'
 
 /** The day of an address; undefined where it names none of the calendar. */
-export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('day')).data
+export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
+
+/** Where a day stands to today: nobody is marked before it, and nobody is asked to stand in after it. */
+export type When = 'before' | 'today' | 'over'
+
+const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
 
 /** 'Service day': who stands where, by which number they are called, and who has come. Works without a line. */
 export function TodayPage() {
@@ -40,9 +44,9 @@ export function TodayPage() {
   return (
     <>
       <PageHeader title={t('today.title')} />
-      <DayNav date={date} today={today} />
+      <DayNav date={date} today={today} before={data?.before ?? null} after={data?.after ?? null} />
       {data ? (
-        <Services services={withMarks(data, changes)} marks={marks} isOver={date < today} />
+        <Services services={withMarks(data, changes)} marks={marks} when={whenOf(date, today)} />
       ) : error ? (
         <ErrorState message={t('today.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
       ) : (
@@ -52,33 +56,41 @@ export function TodayPage() {
   )
 }
 
-const addressOf = (date: string, today: string) => `${rotaPath('today')}${date === today ? '' : `?day=${date}`}`
+const addressOf = (date: string, today: string) => `${rotaPath('today')}${date === today ? '' : `?date=${date}`}`
 
-function DayNav({ date, today }: { date: string; today: string }) {
+interface DayNavProps {
+  date: string
+  today: string
+  /** The nearest days with a service; null where there is none. */
+  before: string | null
+  after: string | null
+}
+
+/** Goes from service day to service day; the address names the day. */
+function DayNav({ date, today, before, after }: DayNavProps) {
   const t = useT()
-  const [before, after] = [addDays(date, -1), addDays(date, 1)]
-  return (
-    <nav aria-label={t('today.days')} className="mb-6 flex items-center gap-2">
+  const arrow = (to: string | null, Icon: typeof ChevronLeft) =>
+    to === null ? (
+      <span className="size-11" />
+    ) : (
       <Link
-        to={addressOf(before, today)}
-        aria-label={formatDay(before)}
+        to={addressOf(to, today)}
+        aria-label={formatDay(to)}
         className="grid size-11 place-items-center rounded hover:bg-sunken"
       >
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <Icon aria-hidden="true" className="size-5" />
       </Link>
+    )
+  return (
+    <nav aria-label={t('today.days')} className="mb-6 flex items-center gap-2">
+      {arrow(before, ChevronLeft)}
       <p
         aria-live="polite"
         className="min-w-0 flex-1 text-center font-serif text-xl first-letter:uppercase sm:flex-none sm:px-4"
       >
         <time dateTime={date}>{formatDay(date)}</time>
       </p>
-      <Link
-        to={addressOf(after, today)}
-        aria-label={formatDay(after)}
-        className="grid size-11 place-items-center rounded hover:bg-sunken"
-      >
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </Link>
+      {arrow(after, ChevronRight)}
       {date !== today && (
         <Link to={rotaPath('today')} className="ml-2 py-2.5 underline">
           {t('today.today')}
@@ -91,11 +103,10 @@ function DayNav({ date, today }: { date: string; today: string }) {
 interface ServicesProps {
   services: ShownService[]
   marks: Marks
-  /** The day has gone by: nobody is asked to stand in any more. */
-  isOver: boolean
+  when: When
 }
 
-/** The services of a day, each with its people by post. */
+/** The services of a day, each with its places by post; a place that nobody has is a row, too. */
 export function Services({ services, ...rest }: ServicesProps) {
   const t = useT()
   if (services.every(({ people }) => people.length === 0))
@@ -109,19 +120,22 @@ export function Services({ services, ...rest }: ServicesProps) {
   )
 }
 
-function Service({ service, marks, isOver }: Omit<ServicesProps, 'services'> & { service: ShownService }) {
+function Service({ service, marks, when }: Omit<ServicesProps, 'services'> & { service: ShownService }) {
   const t = useT()
   const { serviceTime, people } = service
-  const counts = { here: countOf(service, 'here'), count: people.length }
+  const held = people.filter(isHeld)
+  const counts = { here: countOf(service, 'here'), count: held.length }
   return (
     <section aria-label={serviceTime}>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
         <span className="tabular-nums">{serviceTime}</span>
         <span role="status" className="text-base font-normal text-muted">
-          {t('today.counts', counts)}
+          {when === 'before'
+            ? t('today.filled', { filled: held.length, count: people.length })
+            : t('today.counts', counts)}
         </span>
       </h2>
-      {!isOver && countOf(service, 'absent') > 0 && (
+      {when !== 'over' && countOf(service, 'absent') > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('today.absentHelp')}{' '}
           <Link to={rotaPath('coverage')} className="underline">
@@ -129,59 +143,82 @@ function Service({ service, marks, isOver }: Omit<ServicesProps, 'services'> & {
           </Link>
         </p>
       )}
-      <ul className="mt-3 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {people.map((person) => (
-          <PersonCard key={person.shiftId} person={person} marks={marks} />
-        ))}
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
+        {people.map((place, at) =>
+          isHeld(place) ? (
+            <PersonRow key={place.shiftId} person={place} marks={marks} when={when} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty places of a post are alike
+            <li key={`${place.postId} ${at}`} className="flex min-h-16 items-center px-4 py-2 font-medium text-danger">
+              {[
+                t('today.empty', { post: place.post }),
+                ...(place.asking ? [t('today.asking', { count: place.asking })] : []),
+              ].join(' · ')}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )
 }
 
-const LOOKS: Record<Attendance, string> = { here: 'border-primary', absent: 'border-danger' }
-
-interface PersonCardProps {
-  person: ShownPerson
+interface PersonRowProps {
+  person: HeldPerson
   marks: Marks
+  when: When
 }
 
-function PersonCard({ person, marks }: PersonCardProps) {
+const ICON_BUTTON = 'grid size-11 shrink-0 place-items-center rounded border border-control hover:bg-sunken'
+
+/** Somebody at a post: whether they said yes before the day, and whether they came from it on. */
+function PersonRow({ person, marks, when }: PersonRowProps) {
   const t = useT()
-  const { shiftId, name, post, phoneNumber, attendance, pending, problem } = person
-  const button = (state: Attendance, Icon: typeof Check) => (
-    <Button
-      variant={attendance === state && state === 'here' ? 'primary' : 'secondary'}
-      aria-pressed={attendance === state}
-      icon={<Icon aria-hidden="true" className="size-5" />}
-      className={cx(
-        'flex-1 whitespace-nowrap',
-        attendance === state && state === 'absent' && 'border-danger text-danger',
-      )}
-      onClick={() => marks.mark(person, state)}
+  const { shiftId, name, post, phoneNumber, state, attendance, pending, problem } = person
+  const button = (mark: Attendance, Icon: typeof Check) => (
+    <button
+      type="button"
+      aria-pressed={attendance === mark}
+      aria-label={`${t(`today.${mark}`)}: ${name}`}
+      title={t(`today.${mark}`)}
+      className={cx(ICON_BUTTON, attendance === mark && MARKED[mark])}
+      onClick={() => marks.mark(person, mark)}
     >
-      <span>
-        {t(`today.${state}`)}
-        <span className="sr-only">: {name}</span>
-      </span>
-    </Button>
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
   )
   return (
-    <li className={cx('flex flex-col gap-3 rounded-lg border bg-surface p-4', attendance && LOOKS[attendance])}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 wrap-anywhere">
-          <span className="block text-muted">{post}</span>
-          <span className="font-serif text-xl">{name}</span>
+    <li className="px-4 py-2">
+      <div className="flex min-h-12 items-center gap-2">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block text-lg leading-tight font-medium">{name}</span>
+          <span className="text-sm text-muted">
+            {post}
+            {when === 'before' && state !== null && (
+              <>
+                {' · '}
+                <span className={cx(state === 'asked' && 'font-medium text-ink')}>
+                  {t(state === 'accepted' ? 'today.saidYes' : 'today.notAnswered')}
+                </span>
+              </>
+            )}
+          </span>
         </p>
         {phoneNumber && (
-          <a href={`tel:${phoneNumber}`} className="flex min-h-11 items-center gap-2 underline">
-            <Phone aria-hidden="true" className="size-4" />
-            {phoneGroups(phoneNumber).join(' ')}
+          <a
+            href={`tel:${phoneNumber}`}
+            aria-label={t('today.call', { name, phone: writtenPhone(phoneNumber) })}
+            className="flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken"
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            <span className="hidden tabular-nums md:inline">{writtenPhone(phoneNumber)}</span>
           </a>
         )}
-      </div>
-      <div className="flex gap-3">
-        {button('here', Check)}
-        {button('absent', X)}
+        {when !== 'before' && (
+          <>
+            {button('here', Check)}
+            {button('absent', X)}
+          </>
+        )}
       </div>
       {problem?.error && (
         <Notice
@@ -202,4 +239,9 @@ function PersonCard({ person, marks }: PersonCardProps) {
       )}
     </li>
   )
+}
+
+const MARKED: Record<Attendance, string> = {
+  here: 'border-primary bg-primary text-on-primary hover:bg-primary-strong',
+  absent: 'border-danger bg-danger-soft text-danger-strong',
 }

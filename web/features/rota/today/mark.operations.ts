@@ -1,4 +1,4 @@
-import type { Attendance, Mark, RotaDay } from '#shared/rotaDay.ts'
+import type { Attendance, DayPlace, Mark, RotaDay } from '#shared/rotaDay.ts'
 import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
 
 /** The kind of marks in the outbox; their lane is the id of the shift. */
@@ -11,14 +11,14 @@ export interface MarkOperation {
 }
 
 export type PendingMark = PendingChange<MarkOperation>
-type Person = RotaDay['services'][number]['people'][number]
-
-/** Somebody as they are shown: the last mark counts at once. */
-export interface ShownPerson extends Person {
+/** A place as it is shown: the last mark counts at once. */
+export type ShownPerson = DayPlace & {
   pending: PendingMark | undefined
   /** The refused mark; its error says why. */
   problem: PendingMark | undefined
 }
+
+export type HeldPerson = ShownPerson & { shiftId: string; name: string }
 
 export type ShownService = Omit<RotaDay['services'][number], 'people'> & { people: ShownPerson[] }
 

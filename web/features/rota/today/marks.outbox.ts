@@ -8,7 +8,7 @@ import { MARK, type MarkOperation } from './mark.operations.ts'
 function apply({ cache }: OutboxContext, date: string, marks: StoredMark[]): void {
   cache.setQueryData(dayQuery(date).queryKey, (day) => {
     if (!day) return day
-    const markOf = (shiftId: string) => marks.find((mark) => mark.shiftId === shiftId)
+    const markOf = (shiftId: string | null) => marks.find((mark) => mark.shiftId === shiftId)
     const services = day.services.map((service) => ({
       ...service,
       people: service.people.map((person) => {

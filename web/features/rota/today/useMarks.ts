@@ -2,11 +2,11 @@ import type { Attendance } from '#shared/rotaDay.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'
-import { MARK, type MarkOperation, type ShownPerson } from './mark.operations.ts'
+import { type HeldPerson, MARK, type MarkOperation } from './mark.operations.ts'
 
 export interface Marks {
   /** Counts at once on the screen, and waits on the device until the server has it. A double tap counts once. */
-  mark(person: ShownPerson, state: Attendance): void
+  mark(person: HeldPerson, state: Attendance): void
   /** Forgets a refused mark. */
   forget(shiftId: string): void
 }

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Board, DISCARD_UNDO_MINUTES } from '#shared/rotaBoard.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { type DraftPlaceRow, draftsStore } from '../../plan/drafts.store.ts'
+import { keptRow, putDrafts, type StoredDraft } from '../../plan/drafts.ts'
+import { tellRota } from '../tellRota.ts'
+import { toBoard } from './board.wire.ts'
+import { publishable } from './diff.ts'
+import { type DiscardRow, discardsStore } from './discards.store.ts'
+import { type FactsNeeds, type FactsService, type RotaFacts, rotaFacts, type Span } from './rotaFacts.ts'
+
+interface Dropped {
+  undo: string | null
+}
+
+/** Discards drafts, and puts them back. */
+export interface DiscardsService {
+  /** Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no draft. */
+  dropDraft(viewer: Viewer, span: Span): Promise<Dropped>
+  /**
+   * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where that was done
+   * already, is too late, or a draft or publication came since.
+   */
+  undoDrop(viewer: Viewer, input: { undo: string }): Promise<Board>
+}
+
+const MINUTE_MS = 60_000
+/** Milliseconds for which a token is known, so that it is refused with the reason. */
+const KEPT_MS = 86_400_000
+
+interface Needs extends FactsNeeds {
+  db: Db
+  change: Change
+}
+
+/** A member at a post of a service. */
+type Seat = [userId: string, postId: string]
+
+/** The draft of a service as it was discarded, and who stood there then. */
+interface Discarded {
+  serviceId: string
+  draft: StoredDraft['draft']
+  places: DraftPlaceRow[]
+  live: Seat[]
+}
+
+const liveAt = ({ planned }: FactsService): Seat[] =>
+  planned.flatMap(({ state, user_id, post_id }) => (isLive(state) ? [[user_id, post_id] satisfies Seat] : []))
+
+/**
+ * The draft as it is put back: who declined or lost the place since is left out, and who got one since has it, as `followLive`
+ * would have kept it.
+ */
+function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live: before }: Discarded): StoredDraft {
+  const now = liveAt(service)
+  const isIn = (seats: Seat[], [userId, postId]: Seat) =>
+    seats.some(([user, post]) => user === userId && post === postId)
+  const added = now.filter((seat) => !isIn(before, seat))
+  const lost = new Set(before.filter((seat) => !isIn(now, seat)).map(([userId]) => userId))
+  const kept = places.filter(({ user_id, post_id }) => {
+    const seat: Seat = [user_id, post_id]
+    if (!facts.people.has(user_id) || !facts.posts.has(post_id) || isIn(added, seat)) return false
+    return !lost.has(user_id) || isIn(now, seat)
+  })
+  const startedBy = draft.startedBy !== null && facts.people.has(draft.startedBy) ? draft.startedBy : null
+  return {
+    serviceId: service._id,
+    draft: { ...draft, startedBy },
+    places: [...kept, ...added.map(([user_id, post_id]) => keptRow({ service_id: service._id, user_id, post_id }, 1))],
+  }
+}
+
+export function discardsService({ change, ...needs }: Needs): DiscardsService {
+  const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
+
+  /** Throws where discarded drafts can no longer be put back. */
+  async function mustBeUndoable(trx: Db, row: DiscardRow, now: RotaFacts): Promise<void> {
+    if (row.undone_at !== null) throw new AppError('already_undone')
+    if (Date.parse(row.discarded_at) + DISCARD_UNDO_MINUTES * MINUTE_MS <= Date.now())
+      throw new AppError('undo_too_late')
+    const isBegun = now.ofSpan.some(({ draft }) => draft !== null)
+    if (isBegun || (await discardsStore.isPublishedSince(trx, row)))
+      throw new AppError('draft_changed', { reply: { board: toBoard(now) } })
+  }
+
+  return {
+    dropDraft: (viewer, span) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx, tellNobody } = context
+        const drafted = (await facts(trx, span)).ofSpan.flatMap((service) => {
+          const { draft } = service
+          return draft ? [{ service, draft }] : []
+        })
+        if (drafted.length === 0) return tellNobody('none has a draft').returning<Dropped>({ undo: null })
+        const discarded = drafted.map(
+          ({ service, draft }): Discarded => ({
+            serviceId: service._id,
+            draft: { startedAt: draft.started_at, startedBy: draft.started_by },
+            places: draft.places,
+            live: liveAt(service),
+          }),
+        )
+        const now = new Date()
+        const row: DiscardRow = {
+          token: randomBytes(24).toString('base64url'),
+          from_day: span.from,
+          to_day: span.to,
+          drafts: JSON.stringify(discarded),
+          discarded_at: now.toISOString(),
+          undone_at: null,
+        }
+        await discardsStore.forgetBefore(trx, new Date(now.getTime() - KEPT_MS).toISOString())
+        await discardsStore.insert(trx, row)
+        await draftsStore.removeAll(
+          trx,
+          discarded.map(({ serviceId }) => serviceId),
+        )
+        const detail = { from: span.from, to: span.to, count: drafted.length }
+        await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
+        return tellRota(context, revision, span).returning<Dropped>({ undo: row.token })
+      }),
+
+    undoDrop: (viewer, { undo }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const row = await discardsStore.find(trx, undo)
+        if (!row) throw new AppError('not_found')
+        const span = { from: row.from_day, to: row.to_day }
+        const now = await facts(trx, span)
+        await mustBeUndoable(trx, row, now)
+        const services = new Map(publishable(now).map((service) => [service._id, service]))
+        const discarded = JSON.parse(row.drafts) as Discarded[]
+        const drafts = discarded.flatMap((one) => {
+          const service = services.get(one.serviceId)
+          return service ? [draftNow(now, service, one)] : []
+        })
+        await putDrafts(context, drafts)
+        await discardsStore.setUndone(trx, undo, new Date().toISOString())
+        const detail = { ...span, count: drafts.length }
+        await context.audit({ action: 'draft.restored', actorId: viewer._id, detail })
+        return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
+      }),
+  }
+}

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { ReachWay } from './reach.ts'
-import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
+import { ReachedBy, ReachPerson, ReachWay } from './reach.ts'
+import { Item } from './rotaBoard.ts'
+import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from './rotaServices.ts'
 import { Id, optionalLine } from './text.ts'
 
 export const PUBLICATION_NOTE_MAX = 280
@@ -64,6 +65,24 @@ const Publish = z
   .check(checkSpan(BOARD_DAYS))
 export type Publish = z.infer<typeof Publish>
 
+/** Somebody who has not answered, and their places. */
+export const Unanswered = z.object({
+  user: z.extend(ReachPerson, { reach: ReachWay }),
+  items: z.array(
+    z.extend(Item, {
+      assignmentId: Id,
+      sequence: z.number(),
+      /** Since when the place waits for the answer. */
+      askedAt: z.string(),
+      remindedAt: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Unanswered = z.infer<typeof Unanswered>
+
+/** People reminded by one call, at most. */
+const REMINDED_MAX = 1000
+
 const byId = z.object({ id: Id })
 
 export const publicationsApi = {
@@ -110,6 +129,24 @@ export const publicationsApi = {
     input: byId,
     output: z.object({ reminded: z.number() }),
   }),
+  unanswered: endpoint({
+    method: 'GET',
+    path: '/rota/unanswered',
+    access: 'admin',
+    summary:
+      'People who have not answered for published services to come, with their places; the nearest service first.',
+    input: span(SPAN_DAYS),
+    output: z.array(Unanswered),
+  }),
+  remindAll: endpoint({
+    method: 'POST',
+    path: '/rota/unanswered/remind',
+    access: 'admin',
+    summary:
+      'Reminds people who have not answered, all without `userIds`, each at most once a day; says what reaches whom.',
+    input: z.object({ userIds: z.optional(z.array(Id).check(z.maxLength(REMINDED_MAX, 'input.atMost'))) }),
+    output: ReachedBy,
+  }),
 }
 
 export const publicationsAudit = {
@@ -118,4 +155,5 @@ export const publicationsAudit = {
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
   ),
   'publication.reminded': about('publication', z.extend(many, { number: z.number() })),
+  'rota.reminded': about('rota', many),
 }

@@ -273,6 +273,8 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('GET /rota/publications/{id}', { id: publication }, as)
   await call('POST /rota/publications/{id}/seen', { id: publication }, joy)
   await call('POST /rota/publications/{id}/remind', { id: publication }, as)
+  await call('GET /rota/unanswered', span, as)
+  await call('POST /rota/unanswered/remind', {}, as)
   await call('POST /rota/draft', span, as)
   const { undo } = (await call('DELETE /rota/draft', span, as)) as { undo?: string }
   await call('POST /rota/draft/undo', { undo }, as)

@@ -47,6 +47,11 @@ export const en = {
     other: '{actor} began drafts of {count} services: {days}.',
   },
   'audit.action.draft.dropped': 'Threw a draft of the rota away',
+  'audit.action.rota.reminded': 'Reminded people who have not answered',
+  'audit.said.rota.reminded': {
+    one: '{actor} reminded one person to answer.',
+    other: '{actor} reminded {count} people to answer.',
+  },
   'audit.action.draft.restored': 'Put a discarded draft back',
   'audit.said.draft.restored': {
     one: '{actor} put the discarded draft of one service back: {days}.',
@@ -165,6 +170,11 @@ export const es: Translated<typeof en> = {
     other: '{actor} empezó los borradores de {count} servicios: {days}.',
   },
   'audit.action.draft.dropped': 'Descartó un borrador del plan',
+  'audit.action.rota.reminded': 'Recordó a quienes no han respondido',
+  'audit.said.rota.reminded': {
+    one: '{actor} recordó a una persona que respondiera.',
+    other: '{actor} recordó a {count} personas que respondieran.',
+  },
   'audit.action.draft.restored': 'Recuperó un borrador descartado',
   'audit.said.draft.restored': {
     one: '{actor} recuperó el borrador descartado de un servicio: {days}.',

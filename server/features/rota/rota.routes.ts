@@ -88,6 +88,8 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
     show: (_viewer, { id }) => publications.show(id),
     seen: (viewer, { id }) => publications.seen(viewer, id),
     remind: async (viewer, { id }) => ({ reminded: await rota.unanswered.remind(viewer, id) }),
+    unanswered: (_viewer, span) => rota.unanswered.list(span),
+    remindAll: (viewer, { userIds }) => rota.unanswered.remindAll(viewer, userIds),
   })
   routeNoun(route, runsApi, {
     ...rota.proofs,

@@ -118,6 +118,6 @@ export function rotaServices(needs: Needs) {
     templates,
     ties: tiesService({ change, changePlaces, team }),
     todo: todoService({ db, facts, team }),
-    unanswered: unansweredService({ db, change, team, settings }),
+    unanswered: unansweredService({ db, change, team, settings, reachOf }),
   }
 }

@@ -255,6 +255,7 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
       const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
       return { ...span, revision }
     }),
+    made(publicationsApi.remindAll, () => ({})),
     made(publicationsApi.remind, async () => ({ id: (await published()).publicationId })),
     made(answersApi.answerFor, async () => ({ id: (await published()).assignmentId, answer: 'accept' })),
     made(answersApi.undoAnswer, async () => {

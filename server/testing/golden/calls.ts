@@ -71,6 +71,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/rota/capacity': Object.fromEntries([daysOf(ALL)]),
     '/rota/board': Object.fromEntries([daysOf(ALL)]),
     '/rota/publish': Object.fromEntries([daysOf(ALL)]),
+    '/rota/unanswered': Object.fromEntries([daysOf(ALL)]),
     '/rota/publications/:id': Object.fromEntries(
       publications.map(({ _id, number }) => [`number ${number}`, { id: _id }]),
     ),

@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000
 export const fallbacksStore = {
   /**
    * Stores fallbacks for these questions to people, due after some minutes, by a way that was decided on or any that is allowed
-   * then. Existing fallbacks stay as they are.
+   * then. Existing fallbacks stay as they are; with `isAgain` they are sent once more.
    */
   async add(
     trx: Db,
     subject: FallbackRow['subject'],
     asked: { id: string; user_id: string }[],
-    { afterMinutes, way }: { afterMinutes: number; way?: 'mail' | 'sms' },
+    { afterMinutes, way, isAgain = false }: { afterMinutes: number; way?: 'mail' | 'sms'; isAgain?: boolean },
   ): Promise<void> {
     const now = new Date()
     const due_at = new Date(now.getTime() + afterMinutes * MINUTE_MS).toISOString()
@@ -29,7 +29,9 @@ export const fallbacksStore = {
       trx
         .insertInto('fallbacks')
         .values(some.map(({ id, user_id }) => ({ id: randomUUID(), user_id, subject, subject_id: id, ...rest })))
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          isAgain ? conflict.columns(['user_id', 'subject', 'subject_id']).doUpdateSet(rest) : conflict.doNothing(),
+        )
         .execute(),
     )
   },

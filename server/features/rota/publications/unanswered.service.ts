@@ -1,34 +1,53 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { REMIND_HOURS } from '#shared/rotaPublications.ts'
+import type { ReachedBy, ReachWay } from '#shared/reach.ts'
+import { REMIND_HOURS, type Unanswered } from '#shared/rotaPublications.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { hasBegun } from '../moments.ts'
+import type { Span } from '../board/rotaFacts.ts'
+import { type QuietHours, quietUntil } from '../callOuts/waves.ts'
+import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
+import { groupBy } from '../groupBy.ts'
+import { beginsAt, hasBegun } from '../moments.ts'
+import { countWays, type ReachOf } from '../reach/reachOf.ts'
+import { refuseAt } from '../refuseAt.ts'
 import { publicationsStore } from './publications.store.ts'
 
 /** Reminders of published places that have no answer yet. */
 export interface UnansweredService {
   /** Reminds members who have not answered a publication; returns how many. 404 for an unknown publication. */
   remind(viewer: Viewer, publicationId: string): Promise<number>
+  /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
+  list(span: Span): Promise<Unanswered[]>
+  /** Reminds these people, or all, by the way that reaches each. 400 for ids that nobody has. */
+  remindAll(viewer: Viewer, userIds?: string[]): Promise<ReachedBy>
   /** Reminds once of places that were published `answerDays` ago or earlier and have no answer. */
   remindDue(): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
+/** An instant after every reminder: places are read whenever they were reminded. */
+const FAR = new Date('9999-01-01')
 const DAY_MS = 24 * HOUR_MS
 
 interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  settings: { answerDays(from: Db): Promise<number> }
+  settings: { answerDays(from: Db): Promise<number>; callOuts(from: Db): Promise<QuietHours> }
+  reachOf: ReachOf
 }
 
-export function unansweredService({ db, change, team, settings }: Needs): UnansweredService {
+const toItem = (row: PlannedRow, askedAt: string): Unanswered['items'][number] => ({
+  ...{ serviceId: row.service_id, date: row.date, serviceTime: row.service_time, postId: row.post_id, post: row.post },
+  ...{ tieColor: row.tie_color, assignmentId: row.id, sequence: row.sequence, askedAt, remindedAt: row.reminded_at },
+})
+
+export function unansweredService({ db, change, team, settings, reachOf }: Needs): UnansweredService {
   /** Enqueues one reminder for each member of these assignments. */
   async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<number> {
     const byUser = new Map<string, string[]>()
@@ -47,6 +66,35 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
     return rows.filter((row) => !hasBegun(row, timeZone))
   }
 
+  /** Unanswered places to come of people who were not reminded by hand or by the app in the last `REMIND_HOURS`. */
+  async function remindable(from: Db): Promise<PlannedRow[]> {
+    const since = new Date(Date.now() - REMIND_HOURS * HOUR_MS).toISOString()
+    const rows = await unanswered(from, FAR)
+    const lately = new Set(rows.flatMap(({ user_id, reminded_at }) => ((reminded_at ?? '') >= since ? user_id : [])))
+    return rows.filter(({ user_id }) => !lately.has(user_id))
+  }
+
+  /** Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet hours. */
+  async function remindBy(rota: ChangeContext<'rota'>, way: ReachWay, own: PlannedRow[]): Promise<void> {
+    const [first] = own
+    if (!first || way === 'none') return
+    const userId = first.user_id
+    const ids = own.map(({ id }) => id)
+    const now = new Date()
+    await placeWrites.markReminded(rota.trx, ids, now.toISOString())
+    if (way === 'push') {
+      const timeZone = await team.timeZone(rota.trx)
+      const begins = beginsAt(first.date, first.service_time, timeZone)
+      const quietEnd = quietUntil(await settings.callOuts(rota.trx), now, begins, timeZone)
+      const payload = { userId, assignmentIds: ids }
+      return rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
+    }
+    const { publication_id: id } = first
+    const subject = id === null ? ('assignment' as const) : ('publication' as const)
+    const asked = [{ id: id ?? first.id, user_id: userId }]
+    await fallbacksStore.add(rota.trx, subject, asked, { afterMinutes: 0, way, isAgain: true })
+  }
+
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
   return {
@@ -54,7 +102,7 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
-        const rows = await unanswered(rota.trx, new Date(Date.now() - REMIND_HOURS * HOUR_MS))
+        const rows = await remindable(rota.trx)
         const count = await enqueueReminders(
           rota,
           rows.filter(({ publication_id }) => publication_id === id),
@@ -62,6 +110,37 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
         const detail = { number: publication.number, count }
         await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
         return remindersTold(rota).returning(count)
+      }),
+
+    async list({ from, to }) {
+      const rows = (await unanswered(db, FAR)).filter(({ date }) => date >= from && date <= to)
+      const asked = await publicationsStore.askedAt(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const reach = await reachOf(db)
+      return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([userId, own]) => {
+        const person = reach.person(userId)
+        if (!person) return []
+        const items = own.map((row) => toItem(row, asked.get(row.id) ?? new Date().toISOString()))
+        return { user: { ...person, reach: reach.wayTo(userId) }, items }
+      })
+    },
+
+    remindAll: (viewer, userIds) =>
+      change.by(viewer)('rota', async (rota) => {
+        const reach = await reachOf(rota.trx)
+        for (const [place, id] of (userIds ?? []).entries())
+          if (!reach.person(id)) refuseAt(`userIds.${place}`, 'rota.unknown')
+        const wanted = userIds && new Set(userIds)
+        const rows = (await remindable(rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
+        const byUser = groupBy(rows, ({ user_id }) => user_id)
+        const ways = reach.waysTo([...byUser.keys()])
+        for (const [userId, own] of byUser) await remindBy(rota, ways.get(userId) ?? 'none', own)
+        const said = countWays(ways, reach)
+        const count = ways.size - said.unreached.length
+        await rota.audit({ action: 'rota.reminded', actorId: viewer._id, detail: { count } })
+        return remindersTold(rota).returning(said)
       }),
 
     async remindDue() {

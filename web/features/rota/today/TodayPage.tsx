@@ -151,7 +151,7 @@ function Service({ service, marks, when }: Omit<ServicesProps, 'services'> & { s
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places of a post are alike
             <li key={`${place.postId} ${at}`} className="flex min-h-16 items-center px-4 py-2 font-medium text-danger">
               {[
-                t('today.empty', { post: place.post }),
+                t(when === 'over' ? 'today.wasEmpty' : 'today.empty', { post: place.post }),
                 ...(place.asking ? [t('today.asking', { count: place.asking })] : []),
               ].join(' · ')}
             </li>

@@ -44,12 +44,14 @@ test('people stand beside services: a place is dragged, refused with its sentenc
   const beside = admin.getByRole('region', { name: 'Otis Ward, Sunday, February 14, 9am' })
   await expect(beside.getByRole('alert')).toContainText('Is away then.')
   await expect(cell(admin, 'Otis Ward', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)
+  await beside.getByRole('button', { name: 'Close' }).click()
   await admin.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(admin, 'Ruth Stone', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)
   await expect(cell(admin, 'Otis Ward', 7)).toHaveAccessibleName(/not serving$/)
 
   // The view stands in the address, and so after a reload.
-  await admin.getByText('Three months').click()
+  await admin.getByRole('button', { name: 'More', exact: true }).click()
+  await admin.getByRole('button', { name: 'Three months' }).click()
   await expect(admin.getByText('to April 2027')).toBeVisible()
   await admin.reload()
   await expect(cell(admin, 'Ruth Stone', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)

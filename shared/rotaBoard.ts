@@ -36,6 +36,8 @@ export const Place = z.object({
   shadow: z.boolean(),
   blocks: z.array(Block),
   wishes: z.array(z.enum(WISH_CODES)),
+  /** Of a place that leaves its person no rest: the how manieth week in a row it is on that weekday, 1 for the first. Else null. */
+  inARow: z.nullable(z.number()),
 })
 export type Place = z.infer<typeof Place>
 

@@ -33,6 +33,7 @@ import * as reset from './reset.ts'
 import * as rota from './rota.ts'
 import * as rotaAdmin from './rotaAdmin.ts'
 import * as rotaAudit from './rotaAudit.ts'
+import * as rotaBoard from './rotaBoard.ts'
 import * as rotaCoverage from './rotaCoverage.ts'
 import * as rotaReport from './rotaReport.ts'
 import * as rotaSettings from './rotaSettings.ts'
@@ -89,6 +90,7 @@ const NOUNS = {
     meetingsAdmin,
     rotaAdmin,
     rotaAudit,
+    rotaBoard,
     rotaCoverage,
     rotaReport,
     rotaSettings,

@@ -1,10 +1,15 @@
 import { RotaBoard } from '../features/rota/board/RotaBoard.tsx'
+import { PrintTools } from '../features/schedule/print/PrintTools.tsx'
+import { useSession } from '../features/sessions/session.ts'
 import { RotaNav } from './RotaNav.tsx'
 
-/** The month board of admins. */
-export const RotaPage = () => (
-  <>
-    <RotaNav />
-    <RotaBoard />
-  </>
-)
+/** The month board of admins: it has the whole width of the window beside the menu. */
+export function RotaPage() {
+  const { user } = useSession()
+  return (
+    <div data-whole-width className="[&>nav]:mb-1">
+      <RotaNav />
+      <RotaBoard printTools={(month) => user && <PrintTools month={month} me={user} />} />
+    </div>
+  )
+}

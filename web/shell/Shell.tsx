@@ -42,14 +42,14 @@ const MAIN_ID = 'content'
 
 // Hides the footer while a page loads: it would be seen jumping down.
 const PAGE_CLASSES =
-  'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible lg:px-14'
+  'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible lg:px-14 has-[main_[data-whole-width]]:max-w-none has-[main_[data-whole-width]]:md:px-4'
 
 const loadUpdates = () => import('./Updates.tsx')
 
 function Page({ pathname }: { pathname: string }) {
   const main = useFocusOnNavigation(pathname)
   return (
-    <main ref={main} id={MAIN_ID} tabIndex={-1} className="py-6 md:py-8">
+    <main ref={main} id={MAIN_ID} tabIndex={-1} className="py-6 md:py-8 md:group-has-[[data-whole-width]]/page:py-2">
       <ErrorBoundary place={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
@@ -82,14 +82,16 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
             <Menu items={menu} place="rail" />
           </div>
         )}
-        <div className={cx('mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}>
+        <div
+          className={cx('group/page mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}
+        >
           {!isChat && (
             <header className="@container sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
               <div className="py-1.5 md:hidden">
                 <MenuButton items={menu} />
               </div>
               {hasLogo && (
-                <div className="py-1.5 md:pt-6 md:pb-0">
+                <div className="py-1.5 md:pt-6 md:pb-0 md:group-has-[[data-whole-width]]/page:pt-1.5">
                   <Logo />
                 </div>
               )}

@@ -33,6 +33,8 @@ const DAY_STYLES = {
   shortWithYear: { month: 'short', day: 'numeric', year: 'numeric' },
   /** Sun */
   shortWeekday: { weekday: 'short' },
+  /** Sunday */
+  weekdayName: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DayStyle = keyof typeof DAY_STYLES
@@ -54,9 +56,9 @@ function write(style: string, options: Intl.DateTimeFormatOptions, day: string):
 /** 'Sunday, December 6'. Text that is no date is returned unchanged. */
 export const formatDay = (day: string, style: DayStyle = 'long'): string => write(style, DAY_STYLES[style], day)
 
-/** 'February 7–28', 'January 31 – February 7' */
-export function formatSpan(from: string, to: string): string {
-  const formatter = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' })
+/** 'February 7–28', 'January 31 – February 7'; short: 'Feb 7–28', 'Jan 31 – Feb 7' */
+export function formatSpan(from: string, to: string, month: 'long' | 'short' = 'long'): string {
+  const formatter = new Intl.DateTimeFormat(locale(), { month, day: 'numeric', timeZone: 'UTC' })
   const text = formatter.formatRange(atMidnight(from), atMidnight(to))
   // The thin spaces that some locales put around the dash between two days of one month.
   return monthOf(from) === monthOf(to) ? text.replace(/\s*–\s*/, '–') : text

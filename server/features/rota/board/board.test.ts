@@ -130,6 +130,7 @@ describe('the board', () => {
       undefined,
       undefined,
     ])
+    expect(services.map(({ places }) => places[0]?.inARow)).toEqual([1, 2, undefined, undefined])
   })
 
   it('is not sent again while nothing changed; any change of rota, schedule or people makes another', async () => {

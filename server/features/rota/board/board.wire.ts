@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isLive } from '#shared/answers.ts'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import { rungsOf } from '#shared/rotaRules.ts'
+import { rungsOf, type Seat } from '#shared/rotaRules.ts'
 import { toService } from '../setup/services.service.ts'
 import { hasDeclined, problemsOf } from './problems.ts'
 import { isShadow, type Roster, rosterOf } from './roster.ts'
@@ -20,6 +20,14 @@ export const rostersOf = (facts: RotaFacts): Rosters => ({
   live: rosterOf(facts, 'live'),
 })
 
+/** What a place bends of its person's wishes. */
+function bent(service: FactsService, seat: Seat, roster: Roster): Pick<Place, 'wishes' | 'inARow'> {
+  const wishes = roster.wishes(service, seat)
+  return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(seat.userId, service.date) : null }
+}
+
+const UNBENT: Pick<Place, 'wishes' | 'inARow'> = { wishes: [], inARow: null }
+
 function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): Place[] {
   return (service.draft?.places ?? []).map(({ user_id: userId, post_id: postId, locked, source }) => {
     const shadow = isShadow(facts, { userId, postId })
@@ -35,7 +43,7 @@ function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): P
       source,
       shadow,
       blocks: roster.blocks(service, seat, hasDeclined(service, userId)),
-      wishes: roster.wishes(service, seat),
+      ...bent(service, seat, roster),
     }
   })
 }
@@ -62,7 +70,7 @@ function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): 
         source: row.source,
         shadow: seat.isShadow,
         blocks: isLive(state) ? roster.blocks(service, seat, false) : [],
-        wishes: isLive(state) ? roster.wishes(service, seat) : [],
+        ...(isLive(state) ? bent(service, seat, roster) : UNBENT),
       },
     ]
   })
@@ -81,7 +89,7 @@ const typedPlaces = ({ typed }: FactsService): Place[] =>
     source: null,
     shadow: false,
     blocks: [],
-    wishes: [],
+    ...UNBENT,
   }))
 
 export function toBoardService(facts: RotaFacts, service: FactsService, { draft, live }: Rosters): BoardService {

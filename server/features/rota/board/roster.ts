@@ -1,4 +1,5 @@
 import { isLive } from '#shared/answers.ts'
+import { addDays } from '#shared/days.ts'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
 import {
   type Block,
@@ -77,6 +78,8 @@ export interface Roster {
   /** The hard rules against a place that one person gets alone, `only_together` included. */
   blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   wishes(service: FactsService, seat: Seat): Wish[]
+  /** How many weeks in a row, up to this day and on its weekday, a person serves. */
+  weeksInARow(userId: string, date: string): number
   /** How many services of the span a person has. */
   planned(userId: string): number
   /** How many services of the span a person ought to have. */
@@ -190,6 +193,12 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
       const question = questionOf(service, seat)
       const load = { planned: planned(seat.userId), share: share(seat.userId), restDays: facts.restDays }
       return question ? wishesAgainst({ ...question, ...load }) : []
+    },
+    weeksInARow(userId, date) {
+      const dates = new Set(ofUser(userId).map((standing) => standing.service.date))
+      let [count, day] = [1, addDays(date, -7)]
+      for (; dates.has(day); day = addDays(day, -7)) count += 1
+      return count
     },
     planned,
     share,

@@ -1,4 +1,14 @@
-import { Check, CircleHelp, Lock, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  CircleHelp,
+  CircleMinus,
+  Lock,
+  PencilLine,
+  Repeat2,
+  TrendingUp,
+  TriangleAlert,
+  Unlink2,
+} from 'lucide-react'
 import type { Place } from '#shared/rotaBoard.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -6,8 +16,9 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { blockText } from './blockText.ts'
 import type { Cell, Seat } from './board.model.ts'
+import type { Bend } from './board.text.ts'
 
-/** What the mark beside a name says. */
+/** What the mark before a name says. */
 export function markOf({ layer, state, locked }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
   if (layer === 'draft') return locked ? t('board.locked') : t('board.draft')
@@ -18,10 +29,13 @@ const Mark = ({ place }: { place: Place }) => {
   const look = 'size-4 shrink-0'
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
   if (place.locked) return <Lock aria-hidden="true" className={look} />
+  if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
-  return null
+  return <span className={look} />
 }
+
+const BEND_ICONS = { rest: Repeat2, above_share: TrendingUp, rather_not: CircleMinus, pair_split: Unlink2 }
 
 /** A place as it is dragged; undefined where it cannot be, such as a shift outside of the plan. */
 function seatOf(serviceId: string, { layer, userId, postId }: Place): string | undefined {
@@ -34,31 +48,80 @@ interface PlaceChipProps {
   place: Place
   /** The name of the person, or of the post. */
   text: string
+  /** What it asks more of its person than they offered. */
+  bends?: readonly Bend[]
+  /** The words of the first bend stand beside its mark. */
+  hasWords?: boolean
 }
 
-/** One place in a cell of the board, with its mark. */
-export function PlaceChip({ serviceId, place, text }: PlaceChipProps) {
+/** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
+export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false }: PlaceChipProps) {
   const t = useT()
   const seat = seatOf(serviceId, place)
+  const [bend] = bends
+  const Icon = bend && BEND_ICONS[bend.code]
+  const about = [...place.blocks.map((block) => blockText(block, t)), ...bends.map((one) => one.text)]
   return (
     <span
+      // The button around it says all of it in whole words.
+      aria-hidden="true"
       draggable={seat !== undefined}
       data-seat={seat}
-      title={place.blocks.map((block) => blockText(block, t)).join('\n') || undefined}
+      title={[place.name, ...about].join('\n')}
       className={cx(
-        'flex max-w-full items-center gap-1',
-        place.layer === 'draft' && 'font-medium',
+        'flex h-6 max-w-full items-center gap-0.5',
+        place.blocks.length > 0 && 'text-danger',
         place.layer === 'outside' && 'text-muted italic',
       )}
     >
       <Mark place={place} />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <span className="min-w-0 truncate">{text}</span>
+      {Icon && (
+        <>
+          <Icon aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+          {hasWords && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Beside it stand what is missing: an open place, or how many are being asked for it. */
+export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: number }) => {
+  const t = useT()
+  const text =
+    asking > 0
+      ? t('board.asking', { count: asking })
+      : missing === 1
+        ? t('board.openPlace')
+        : t('board.missing', { count: missing })
+  return (
+    <span
+      aria-hidden="true"
+      className="max-w-full truncate rounded-sm bg-danger-soft px-1.5 text-sm font-medium text-danger"
+    >
+      {text}
     </span>
   )
 }
 
 export const cellClasses =
-  'flex min-h-11 w-full flex-col items-start gap-0.5 rounded border border-transparent px-2 py-1.5 text-left text-sm transition-colors hover:border-control aria-expanded:border-primary data-over:border-primary'
+  'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent px-0.5 text-left text-sm leading-5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
+
+/** What screen readers hear of a cell: who stands there, and what is missing. */
+export function cellText(
+  { places, missing, asking }: Cell,
+  bendsOf: (place: Place) => readonly Bend[],
+  t: Translate,
+): string {
+  const names = places.map((place) => {
+    const words = [markOf(place, t), ...bendsOf(place).map(({ text }) => text)]
+    return `${place.name} (${words.join(', ')})`
+  })
+  const open = missing > 0 ? [t('board.missing', { count: missing })] : []
+  const asked = asking > 0 ? [t('board.asking', { count: asking })] : []
+  return [...names, ...open, ...asked].join(', ') || t('board.nobody')
+}
 
 interface BoardCellProps {
   cell: Cell
@@ -67,38 +130,54 @@ interface BoardCellProps {
   isCurrent: boolean
   /** Row and column, for `useGrid`. */
   at?: string
-  onOpen?: () => void
+  bendsOf: (place: Place) => readonly Bend[]
+  nameOf: (name: string) => string
+  /** The cell has room for words beside names. */
+  isRoomy: boolean
+  /** Nobody has begun to plan, or the day is over: what is open is no alarm. */
+  isQuiet: boolean
 }
 
 /** One post at one service: who stands there, and what is missing. */
-export function BoardCell({ cell, isOpen = false, isCurrent, at, onOpen }: BoardCellProps) {
+export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf, isRoomy, isQuiet }: BoardCellProps) {
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
-  if (!need && places.length === 0) return <span className="block min-h-11" />
-  const names = places.map((place) => `${place.name} (${markOf(place, t)})`)
-  const open =
-    missing > 0 && (asking > 0 ? t('board.asking', { count: asking }) : t('board.missing', { count: missing }))
-  const said = [...names, ...(open ? [open] : [])].join(', ')
+  if (!need && places.length === 0) return null
   return (
     <button
       type="button"
       data-cell={at}
+      data-spot={`${service._id} ${post._id}`}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${post.name}, ${formatDay(service.date)}, ${service.serviceTime}: ${said || t('board.nobody')}`}
-      onClick={onOpen}
       aria-expanded={isOpen}
       className={cellClasses}
     >
+      <span className="sr-only">
+        {post.name}, {formatDay(service.date)}, {service.serviceTime}: {cellText(cell, bendsOf, t)}
+      </span>
       {places.map((place) => (
         <PlaceChip
           key={`${place.layer} ${place.userId ?? place.shiftId}`}
           serviceId={service._id}
           place={place}
-          text={place.name}
+          text={nameOf(place.name)}
+          bends={bendsOf(place)}
+          hasWords={isRoomy}
         />
       ))}
-      {open && <span className="text-danger">{open}</span>}
-      {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
+      {missing > 0 &&
+        (isQuiet ? (
+          <span aria-hidden="true" className="px-1 text-sm text-muted">
+            {t('board.openPlace')}
+          </span>
+        ) : (
+          <OpenChip missing={missing} asking={asking} />
+        ))}
+      {places.length === 0 && missing === 0 && (
+        <span aria-hidden="true" className="px-1 text-sm text-muted">
+          {t('board.free')}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,81 +1,279 @@
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import { Check } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { tieName } from '../../../ui/tie.colors.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { cellOf, isSpot } from './board.model.ts'
+import { letterCodes, shortNames } from './board.names.ts'
+import { bendsOf, problemCounts, unplanned } from './board.text.ts'
+import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
+
+/** Pixels of a column of a post: the least, and from which on whole names, and words beside them, have room. */
+const COLUMN = { least: 84, names: 150, words: 230 }
+
+/** Pixels that menu, margins and the columns of day, time and state take, at most. */
+const BESIDE = 560
+
+/** Services of each day, in the order of the days. */
+function daysOf(services: readonly BoardService[]): BoardService[][] {
+  const days: BoardService[][] = []
+  for (const service of services) {
+    const last = days.at(-1)
+    if (last?.[0]?.date === service.date) last.push(service)
+    else days.push([service])
+  }
+  return days
+}
 
 interface BoardGridProps extends GridActions {
   board: Board
   posts: Post[]
+  /** Today, YYYY-MM-DD. */
+  today: string
+  onTie: (date: string) => void
 }
 
-/** Posts × services. Heads stay in sight. */
-export function BoardGrid({ board: { services }, posts, open, ...actions }: BoardGridProps) {
+/** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */
+export function BoardGrid({ board, posts, today, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
+  const { services } = board
+  const isWide = useIsWide(SIDE_PX)
+  const hasWholeNames = useIsWide(BESIDE + posts.length * COLUMN.names)
+  const hasWords = useIsWide(BESIDE + posts.length * COLUMN.words)
+  const fits = useIsWide((isWide ? BESIDE : 320) + posts.length * COLUMN.least)
+  const names = useMemo(() => shortNames(board.members.map(({ user }) => user.name)), [board.members])
+  const codes = useMemo(() => letterCodes(posts.map(({ name }) => name)), [posts])
+  const nameOf = (name: string) => (hasWholeNames ? name : (names.get(name) ?? name))
+  const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
   const { current, handlers } = useGrid({
     ...actions,
-    rows: posts.length,
-    columns: services.length,
+    rows: services.length,
+    columns: posts.length,
     spotAt(row, column) {
-      const [post, service] = [posts[row], services[column]]
+      const [service, post] = [services[row], posts[column]]
       return post && service && { serviceId: service._id, postId: post._id }
     },
   })
+  let row = -1
   return (
-    <div className="overflow-x-auto rounded-lg border bg-surface">
-      <table className="w-full border-collapse text-left" aria-label={t('board.grid')} {...handlers}>
-        <thead>
-          <tr>
-            <th scope="col" className="sticky left-0 z-2 min-w-32 border-b bg-surface px-3 py-2 text-sm text-muted">
-              {t('board.post')}
+    <div className={cx('rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        style={{ minWidth: (isWide ? 244 : 148) + posts.length * COLUMN.least }}
+        aria-label={t('board.grid')}
+        {...handlers}
+      >
+        <colgroup>
+          <col className="w-20 lg:w-23" />
+          <col className="w-17 lg:w-22" />
+          {posts.map(({ _id }) => (
+            <col key={_id} />
+          ))}
+          {isWide && <col className="w-17" />}
+        </colgroup>
+        <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
+          <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
+            <th scope="col" className="sticky left-0 z-2 rounded-tl">
+              {t('board.day')}
             </th>
-            {services.map((service) => (
-              <ServiceHead key={service._id} service={service} />
+            <th scope="col" className="sticky left-20 z-2 lg:left-23">
+              {t('board.time')}
+            </th>
+            {posts.map(({ _id, name }) => (
+              <th key={_id} scope="col" title={name} className="truncate">
+                {isWide ? (
+                  name
+                ) : (
+                  <>
+                    <span aria-hidden="true">{codes.get(name)}</span>
+                    <span className="sr-only">{name}</span>
+                  </>
+                )}
+              </th>
             ))}
+            {isWide && (
+              <th scope="col" className="rounded-tr">
+                <span className="sr-only">{t('board.state')}</span>
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
-          {posts.map((post, row) => (
-            <tr key={post._id}>
-              <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-3 py-2 font-medium wrap-anywhere">
-                {post.name}
-              </th>
-              {services.map((service, column) => (
-                <td key={service._id} className="min-w-40 border-b border-l p-1 align-top">
-                  <BoardCell
-                    cell={cellOf(service, post)}
-                    at={`${row} ${column}`}
-                    isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
-                    isCurrent={current.row === row && current.column === column}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {daysOf(services).map((ofDay) => (
+          <tbody key={ofDay[0]?.date} className="[&>tr:last-child>*]:border-b">
+            {ofDay.map((service, at) => {
+              row += 1
+              const own = row
+              const isOver = service.date < today || service.state === 'cancelled'
+              return (
+                <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
+                  {at === 0 && <DayHead services={ofDay} onTie={onTie} />}
+                  <TimeHead board={board} service={service} isOver={isOver || isUnplanned} />
+                  {posts.map((post, column) => (
+                    <td key={post._id} className="border-l p-0">
+                      <BoardCell
+                        cell={cellOf(service, post)}
+                        at={`${own} ${column}`}
+                        isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
+                        isCurrent={current.row === own && current.column === column}
+                        bendsOf={(place: Place) => bendsOf(board, service, place, t)}
+                        nameOf={nameOf}
+                        isRoomy={hasWords}
+                        isQuiet={isOver || isUnplanned}
+                      />
+                    </td>
+                  ))}
+                  {isWide && <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} />}
+                </tr>
+              )
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   )
 }
 
-/** The day and the time of a service, and whether it is drafted or cancelled. */
-export function ServiceHead({ service, className = 'min-w-40' }: { service: BoardService; className?: string }) {
+/** The day with its tie, which a press changes. */
+function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: string) => void }) {
   const t = useT()
-  const { date, serviceTime, state, draft, published } = service
-  const said = state === 'cancelled' ? 'board.cancelled' : draft ? 'board.draft' : published ? 'board.published' : null
+  const [{ date = '', tieColor = null } = {}] = services
+  // One row has no room for the name of the tie.
+  const isAlone = services.length === 1
+  const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
+  return (
+    <th
+      scope="rowgroup"
+      rowSpan={services.length}
+      className="sticky left-0 z-1 bg-surface px-1.5 align-top font-normal"
+    >
+      <span className={cx('flex min-h-8 items-center', isAlone ? 'justify-between gap-1' : 'flex-wrap')}>
+        <span
+          className={cx(
+            'text-sm font-semibold whitespace-nowrap first-letter:uppercase lg:text-[15px]',
+            !isAlone && 'min-w-full',
+          )}
+        >
+          {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
+        </span>
+        <button
+          type="button"
+          aria-label={t('board.tieOf', { day: formatDay(date), tie })}
+          title={t('board.tieOf', { day: formatDay(date), tie })}
+          onClick={() => onTie(date)}
+          className={cx(
+            '-mx-1 flex h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-sm whitespace-nowrap hover:bg-sunken',
+            isAlone && 'w-6',
+          )}
+        >
+          {tieColor ? (
+            <Swatch color={tieColor} />
+          ) : isAlone ? (
+            <span aria-hidden="true" className="size-4.5 shrink-0 rounded-full border border-dashed border-control" />
+          ) : (
+            <span className="text-muted">{t('board.noTie')}</span>
+          )}
+        </button>
+      </span>
+    </th>
+  )
+}
+
+/** Where a service stands: `open` places or conflicts, `done` when everybody has said yes, else `waiting`. */
+function coverageOf(
+  board: Board,
+  service: BoardService,
+): { state: 'open' | 'waiting' | 'done'; open: number; conflicts: number } {
+  const counts = problemCounts({
+    ...board,
+    problems: board.problems.filter(({ serviceId }) => serviceId === service._id),
+  })
+  const isWaiting =
+    service.draft !== null || service.places.some(({ layer, state }) => layer === 'live' && state === 'asked')
+  return { ...counts, state: counts.open + counts.conflicts > 0 ? 'open' : isWaiting ? 'waiting' : 'done' }
+}
+
+const DOTS = {
+  open: 'border-2 border-danger bg-transparent',
+  waiting: 'border border-accent bg-accent-soft',
+  done: 'bg-primary',
+}
+
+function TimeHead({ board, service, isOver }: { board: Board; service: BoardService; isOver: boolean }) {
+  const t = useT()
+  const { state, open, conflicts } = coverageOf(board, service)
+  const said =
+    state === 'done'
+      ? t('board.covered')
+      : state === 'waiting'
+        ? t(service.draft ? 'board.draft' : 'board.asked')
+        : open > 0
+          ? t('board.missing', { count: open })
+          : t('board.conflicts', { count: conflicts })
+  return (
+    <th scope="row" className="sticky left-20 z-1 bg-surface px-1 text-sm font-normal whitespace-nowrap lg:left-23">
+      <span className="flex items-center gap-1" title={said}>
+        <span
+          aria-hidden="true"
+          className={cx('size-2.5 shrink-0 rounded-full max-lg:hidden', isOver ? 'bg-transparent' : DOTS[state])}
+        />
+        <span className={cx('min-w-0 truncate', service.state === 'cancelled' && 'line-through')}>
+          {service.serviceTime}
+        </span>
+      </span>
+    </th>
+  )
+}
+
+interface RowEndProps {
+  board: Board
+  service: BoardService
+  isQuiet: boolean
+  isOver: boolean
+}
+
+/** What a service lacks, in words, at the end of its row. */
+function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
+  const t = useT()
+  const { state, open, conflicts } = coverageOf(board, service)
+  const content =
+    service.state === 'cancelled' ? (
+      t('board.cancelled')
+    ) : isOver || isQuiet ? null : state === 'open' ? (
+      <span className={cx('font-medium text-danger', open === 0 && 'text-xs')}>
+        {open > 0 ? t('board.missing', { count: open }) : t('board.conflicts', { count: conflicts })}
+      </span>
+    ) : (
+      <>
+        <Check aria-hidden="true" className={cx('size-4', state === 'done' ? 'text-primary' : 'text-muted')} />
+        <span className="sr-only">{t('board.covered')}</span>
+      </>
+    )
+  return <td className="truncate border-l px-1 text-sm">{content}</td>
+}
+
+/** The day and the time of a service, at the head of its column. */
+export function ServiceHead({ service }: { service: BoardService }) {
+  const { date, serviceTime, state } = service
   return (
     <th
       scope="col"
-      className={cx('border-b border-l px-3 py-2 align-top', className, state === 'cancelled' && 'text-muted')}
+      title={`${formatDay(date)}, ${serviceTime}`}
+      className={cx(
+        'border-b border-l bg-surface px-1 py-1 align-top text-xs font-normal',
+        state === 'cancelled' && 'text-muted line-through',
+      )}
     >
-      <span className="block text-sm text-muted">{formatDay(date, 'shortWeekday')}</span>
-      <span className="block font-semibold">
-        {formatDay(date, 'short')}, {serviceTime}
+      <span className="block truncate font-semibold">
+        {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
       </span>
-      {said && <span className="block text-sm font-normal text-muted">{t(said)}</span>}
+      <span className="block truncate text-muted">{serviceTime}</span>
     </th>
   )
 }

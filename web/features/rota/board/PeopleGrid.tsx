@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -7,8 +7,13 @@ import { formatShare } from '../formatShare.ts'
 import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
 import { ServiceHead } from './BoardGrid.tsx'
 import { isSpot, peopleOf, placesOf } from './board.model.ts'
+import { letterCodes } from './board.names.ts'
 import type { Says } from './board.rules.ts'
 import { type GridActions, useGrid } from './useGrid.ts'
+
+/** Pixels of the column of names, and the least of a service's. */
+const NAME_PX = 196
+const COLUMN_PX = 46
 
 /** Rows of the first paint: a screen of them. */
 const FIRST_ROWS = 20
@@ -26,6 +31,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   // Those below the fold come right after the first paint.
   const count = useDeferredValue(everybody.length, FIRST_ROWS)
   const people = everybody.slice(0, count)
+  const codes = useMemo(() => letterCodes(services.flatMap(({ places }) => places.map(({ post }) => post))), [services])
   // Written once for each service: there are thousands of cells.
   const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
   const { current, handlers } = useGrid({
@@ -38,30 +44,44 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
     },
   })
   return (
-    <div className="max-h-[80dvh] overflow-auto rounded-lg border bg-surface">
-      <table className="w-full border-collapse text-left" aria-label={t('board.peopleGrid')} {...handlers}>
+    <div className="max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-left"
+        style={{ minWidth: NAME_PX + services.length * COLUMN_PX }}
+        aria-label={t('board.peopleGrid')}
+        {...handlers}
+      >
+        <colgroup>
+          <col style={{ width: NAME_PX }} />
+          {services.map(({ _id }) => (
+            <col key={_id} />
+          ))}
+        </colgroup>
         <thead className="sticky top-0 z-3 bg-surface">
           <tr>
-            <th scope="col" className="sticky left-0 z-2 min-w-36 border-b bg-surface px-3 py-2 text-sm text-muted">
+            <th scope="col" className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted">
               {t('board.person')}
             </th>
             {services.map((service) => (
-              <ServiceHead key={service._id} service={service} className="min-w-28" />
+              <ServiceHead key={service._id} service={service} />
             ))}
           </tr>
         </thead>
         <tbody>
           {people.map(({ user, planned, share }, row) => (
             <tr key={user._id}>
-              <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-3 py-1.5 font-medium wrap-anywhere">
-                {user.name}
-                <span className="block text-sm font-normal text-muted tabular-nums">
-                  {t('board.load', { planned, share: formatShare(share) })}
+              <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" title={user.name}>
+                <span className="flex items-center justify-between gap-2">
+                  <span className="min-w-0 truncate text-[15px]">{user.name}</span>
+                  <span className="shrink-0 text-xs text-muted tabular-nums">
+                    {t('board.load', { planned, share: formatShare(share) })}
+                  </span>
                 </span>
               </th>
               {services.map((service, column) => (
                 <PersonCell
                   key={service._id}
+                  codes={codes}
                   name={user.name}
                   when={whens[column] ?? ''}
                   service={service}
@@ -81,6 +101,8 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
 }
 
 interface PersonCellProps {
+  /** Short forms of the posts. */
+  codes: ReadonlyMap<string, string>
   name: string
   when: string
   service: BoardService
@@ -93,6 +115,7 @@ interface PersonCellProps {
 
 /** One person at one service. There are thousands: only those that change are rendered again. */
 const PersonCell = memo(function PersonCell({
+  codes,
   name,
   when,
   service,
@@ -106,25 +129,33 @@ const PersonCell = memo(function PersonCell({
   const said = says && t(`board.says.${says}`)
   const posts = places.map((place) => `${place.post} (${markOf(place, t)})`)
   const text = [...posts, ...(said ? [said] : [])].join(', ')
+  const label = `${name}, ${when}: ${text || t('board.notServing')}`
   return (
-    <td className={cx('border-b border-l p-1 align-top', says && says !== 'rather_not' && 'bg-sunken')}>
+    <td className={cx('border-b border-l p-0', says && says !== 'rather_not' && 'bg-sunken')}>
       <button
         type="button"
         data-cell={at}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`${name}, ${when}: ${text || t('board.notServing')}`}
+        // A cell with short forms of posts has its whole text inside.
+        aria-label={places.length === 0 ? label : undefined}
         aria-expanded={isOpen}
+        title={text}
         className={cellClasses}
       >
+        {places.length > 0 && <span className="sr-only">{label}</span>}
         {places.map((place) => (
           <PlaceChip
             key={`${place.layer} ${place.postId ?? place.shiftId}`}
             serviceId={service._id}
             place={place}
-            text={place.post}
+            text={codes.get(place.post) ?? place.post}
           />
         ))}
-        {said && <span className="text-muted">{said}</span>}
+        {said && (
+          <span aria-hidden="true" className="max-w-full truncate text-xs text-muted">
+            {said}
+          </span>
+        )}
       </button>
     </td>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoardService, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { useT } from '../../../strings/strings.ts'
 import { blockText } from './blockText.ts'
@@ -10,6 +10,7 @@ import { DeclinedList, PlacedList } from './PlacedList.tsx'
 import type { Refused } from './useDraft.ts'
 
 interface PersonPickerProps {
+  board: Board
   user: { _id: string; name: string }
   service: BoardService
   posts: Post[]
@@ -21,7 +22,7 @@ interface PersonPickerProps {
 }
 
 /** Where somebody stands at one service, and at which posts they could. */
-export function PersonPicker({ user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
+export function PersonPicker({ board, user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
   const t = useT()
   const [last, setLast] = useState<string | null>(null)
   const places = placesOf(service, user._id)
@@ -56,7 +57,7 @@ export function PersonPicker({ user, service, posts, rules, refused, onSave, onC
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
-      <PlacedList service={service} places={places} by="post" onSave={onSave} />
+      <PlacedList board={board} service={service} places={places} by="post" onSave={onSave} />
       <DeclinedList service={service} isShown={({ userId }) => userId === user._id} />
       <ul>
         {choices.map(({ post, blocks, isFull, count }) => (

@@ -6,10 +6,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Explain } from '../explain/Explain.tsx'
-import { formatShare } from '../formatShare.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
+import { daysText, nearDays } from './board.text.ts'
 import { Choice, PickerFrame } from './PickerFrame.tsx'
 import { DeclinedList, PlacedList } from './PlacedList.tsx'
 import type { Refused } from './useDraft.ts'
@@ -54,9 +54,14 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
-  const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: formatShare(share) })
+  const load = ({ user, planned, rungs }: BoardMember): string => {
+    const has = t('board.has', { count: planned, usual: rungs })
+    const near = nearDays(board, user._id, service)
+    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
+    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
+  }
   const keptList = (
-    <ul className="max-h-96 overflow-y-auto">
+    <ul>
       {kept.map(({ member, blocks }) => {
         const said = blocks.every(({ code }) => code === 'declined')
         return (
@@ -81,7 +86,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
-      <PlacedList service={service} places={places} by="name" onSave={onSave} />
+      <PlacedList board={board} service={service} places={places} by="name" onSave={onSave} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {why && (
         <Disclosure label={why} isOpen={isExplained} className="text-sm">
@@ -96,7 +101,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       )}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
       {free.length > 0 && (
-        <ul className="max-h-96 overflow-y-auto">
+        <ul>
           {free.map(({ member }) => (
             <Choice
               key={member.user._id}

@@ -1,11 +1,12 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { BoardService } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { blockText } from './blockText.ts'
+import { RecordedUndo } from './Recorded.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import type { Refused } from './useDraft.ts'
 
 interface PickerFrameProps {
@@ -22,32 +23,11 @@ interface PickerFrameProps {
 /** The panel of an open cell: its heading, why the last press was not stored, and what can be pressed. */
 export function PickerFrame({ title, service, refused, onForce, onClose, children }: PickerFrameProps) {
   const t = useT()
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('input, [data-first]')?.focus(), [])
   const when = `${formatDay(service.date)}, ${service.serviceTime}`
   const isRefused = refused?.serviceId === service._id
   const mayForce = isRefused && refused.blocks.length > 0 && refused.blocks.every(({ code }) => code === 'declined')
   return (
-    <section
-      ref={panel}
-      aria-label={`${title}, ${when}`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-      className="flex flex-col gap-4 rounded-lg border bg-surface p-4"
-    >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="font-semibold wrap-anywhere">{title}</h2>
-          <p className="text-sm text-muted first-letter:uppercase">{when}</p>
-        </div>
-        <Button
-          variant="quiet"
-          aria-label={t('app.close')}
-          icon={<X aria-hidden="true" className="size-5" />}
-          onClick={onClose}
-        />
-      </div>
+    <SidePanel title={title} about={when} label={`${title}, ${when}`} onClose={onClose}>
       {isRefused && (
         <Notice
           tone="error"
@@ -68,14 +48,14 @@ export function PickerFrame({ title, service, refused, onForce, onClose, childre
           ))}
         </Notice>
       )}
-      {children}
-    </section>
+      <RecordedUndo>{children}</RecordedUndo>
+    </SidePanel>
   )
 }
 
 interface ChoiceProps {
   name: string
-  /** Beside the name: counts, or how many are missing. */
+  /** Below the name: what they have, or how many are missing. */
   count: string
   /** What stands against it, in words; a press is of no use then. */
   against?: string[]
@@ -86,18 +66,16 @@ interface ChoiceProps {
 
 /** Somebody who could be placed, or a post at which somebody could. */
 export function Choice({ name, count, against = [], onChoose, isFirst = false }: ChoiceProps) {
-  const look = 'flex min-h-11 w-full items-center justify-between gap-3 px-2 py-1.5 text-left'
+  const look = 'flex min-h-11 w-full flex-col justify-center px-2 py-1.5 text-left wrap-anywhere'
   const content = (
     <>
-      <span className="min-w-0 wrap-anywhere">
-        {name}
-        {against.map((text) => (
-          <span key={text} className="block text-sm text-muted">
-            {text}
-          </span>
-        ))}
-      </span>
-      <span className="shrink-0 text-sm text-muted tabular-nums">{count}</span>
+      <span>{name}</span>
+      {against.length === 0 && <span className="text-sm text-muted tabular-nums">{count}</span>}
+      {against.map((text) => (
+        <span key={text} className="text-sm text-muted">
+          {text}
+        </span>
+      ))}
     </>
   )
   return (

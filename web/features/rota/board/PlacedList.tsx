@@ -1,13 +1,15 @@
 import { Lock, LockOpen, UserRoundMinus } from 'lucide-react'
-import type { BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AnswerFor } from './AnswerFor.tsx'
 import { markOf } from './BoardCell.tsx'
-import { blockText, wishText } from './blockText.ts'
+import { blockText } from './blockText.ts'
 import { declined, draftPlaces } from './board.model.ts'
+import { bendsOf } from './board.text.ts'
 
 interface PlacedListProps {
+  board: Board
   service: BoardService
   places: readonly Place[]
   /** What a line names: the person at a post, or the post of a person. */
@@ -16,7 +18,7 @@ interface PlacedListProps {
 }
 
 /** Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. */
-export function PlacedList({ service, places, by, onSave }: PlacedListProps) {
+export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()
   const known = draftPlaces(service)
   /** What was published of the same place, also while a draft is open. */
@@ -28,10 +30,6 @@ export function PlacedList({ service, places, by, onSave }: PlacedListProps) {
       {places.map((place) => {
         const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
         const live = liveOf(place)
-        const against = [
-          ...place.blocks.map((block) => blockText(block, t)),
-          ...place.wishes.map((wish) => wishText(wish, t)),
-        ]
         return (
           <li
             key={`${place.layer} ${place.userId ?? place.shiftId} ${place.postId}`}
@@ -40,8 +38,13 @@ export function PlacedList({ service, places, by, onSave }: PlacedListProps) {
             <div className="flex items-center gap-2 py-1">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
-                {against.map((text) => (
-                  <span key={text} className="block text-sm text-danger">
+                {place.blocks.map((block) => (
+                  <span key={block.code} className="block text-sm text-danger">
+                    {blockText(block, t)}
+                  </span>
+                ))}
+                {bendsOf(board, service, place, t).map(({ code, text }) => (
+                  <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
                     {text}
                   </span>
                 ))}

@@ -1,31 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
+import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
+import { BareBar, BoardBar, MainActions } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { cellOf, draftPlaces, isIn, moveChanges, postsOf, type Seat, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
-import type { Rows } from './board.view.ts'
-import { DraftBar } from './DraftBar.tsx'
-import { OneService } from './OneService.tsx'
+import { problemSpots, stateText, unplanned } from './board.text.ts'
+import type { BoardView } from './board.view.ts'
+import { DayList } from './DayList.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { Picker } from './Picker.tsx'
 import { Problems, Shares } from './Problems.tsx'
+import { SIDE_PX } from './SidePanel.tsx'
+import { TiePanel } from './TiePanel.tsx'
 import { useDraft } from './useDraft.ts'
 
-/** Window width from which the picker stands beside the board, as Tailwind's `lg`. */
-const ROOMY_PX = 1024
+/** Pixels of the panel of a cell, where it stands at the side. */
+const PANEL_PX = 320
 
 const NO_MEMBERS: never[] = []
 
@@ -44,31 +51,105 @@ function useRules(board: Board, posts: Post[]) {
   return { says, rules }
 }
 
+/** True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down. */
+function useIsUnderPanel(open: Spot | null): boolean {
+  const [isUnder, setIsUnder] = useState(false)
+  useLayoutEffect(() => {
+    const cell = document.querySelector('[data-cell][aria-expanded=true]')
+    if (!open || !cell || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setIsUnder(false)
+    const right = cell.getBoundingClientRect().right
+    setIsUnder((known) => right + (known ? PANEL_PX : 0) > innerWidth - PANEL_PX)
+  }, [open])
+  return isUnder
+}
+
+/** Moves the focus to a cell, into sight. False where it is not drawn. */
+function focusCell({ serviceId, postId = '' }: Spot): boolean {
+  const cell = document.querySelector<HTMLElement>(`[data-spot="${CSS.escape(`${serviceId} ${postId}`)}"]`)
+  cell?.focus()
+  return cell !== null
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [role=alertdialog]') !== null
+
+/** Calls `step` when N is pressed, wherever the focus is, but while somebody types. */
+function useStepKey(step: () => void): void {
+  const onStep = useEffectEvent(step)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target)) return
+      onStep()
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
 interface PlanBoardProps {
   board: Board
   posts: Post[]
-  rows: Rows
-  /** Said where there is no service. */
-  empty: string
+  view: BoardView
+  /** Prints what is published of the month. */
+  printTools: ReactNode
 }
 
 /** A board of services: its draft, the panels of what is done with it, and what is wrong with it. */
-export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
+export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
-  const isRoomy = useIsWide(ROOMY_PX)
+  const today = useToday()
   const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
   const [open, setOpen] = useState<Spot | null>(null)
   const [isExplained, setIsExplained] = useState(false)
-  /** The panel above the board. */
+  /** What is done with all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
+  const [tieDay, setTieDay] = useState<string | null>(null)
+  /** On phones: the service whose posts are shown. */
+  const [openId, setOpenId] = useState<string | null>(null)
+  const isUnder = useIsUnderPanel(open)
+  const stepped = useRef(-1)
   const span = { from: board.from, to: board.to }
   const serviceOf = (id: string | undefined) => board.services.find(({ _id }) => _id === id)
 
+  const shownPosts = postsOf(board, posts)
+  const close = () => setOpen(null)
+  const show = (spot: Spot, explained = false) => {
+    setIsExplained(explained)
+    setOpen(spot)
+  }
+  /** The next cell with a problem, after the last one that was stepped to. */
+  const nextSpot = (): Spot | undefined => {
+    const spots = problemSpots(board, shownPosts)
+    stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
+    return spots[stepped.current]
+  }
+  const showSpot = (spot: Spot | undefined) => {
+    if (!spot) return
+    focusCell(spot)
+    if (!isWide) setOpenId(spot.serviceId)
+    show(spot)
+  }
+  useStepKey(() => {
+    const spot = nextSpot()
+    if (!spot) return
+    close()
+    // Rows of people have no cell of a post.
+    if (!focusCell(spot)) showSpot(spot)
+  })
+
   if (board.services.length === 0)
     return (
-      <EmptyState title={empty} action={<LinkButton to={rotaPath('setup')}>{t('setupRota.addTemplate')}</LinkButton>} />
+      <>
+        <BareBar view={view} />
+        <EmptyState
+          title={t('board.noServices', { month: formatMonthName(view.month) })}
+          action={<LinkButton to={rotaPath('setup')}>{t('setupRota.addTemplate')}</LinkButton>}
+        />
+      </>
     )
 
   const lock = (spot: Spot) => {
@@ -90,10 +171,6 @@ export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
     // What speaks against it is said beside the cell that refused it.
     if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
   }
-  const show = (spot: Spot, explained = false) => {
-    setIsExplained(explained)
-    setOpen(spot)
-  }
   const onExplain = (spot: Spot) => show(spot, true)
   const actions = {
     open,
@@ -108,8 +185,6 @@ export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
   const openService = serviceOf(open?.serviceId)
   const openPost = posts.find(({ _id }) => _id === open?.postId)
   const openUser = board.members.find(({ user }) => user._id === open?.userId)?.user
-  const shownPosts = postsOf(board, posts)
-  const close = () => setOpen(null)
   const ofOpen = openService && {
     rules,
     refused: draft.refused,
@@ -130,30 +205,62 @@ export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
         {...ofOpen}
       />
     ) : openService && ofOpen && openUser ? (
-      <PersonPicker key={key} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
+      <PersonPicker key={key} board={board} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
     ) : null
 
+  const isUnplanned = unplanned(board) !== undefined
+  const isSheetOpen = picker !== null || panel !== null || tieDay !== null || openId !== null
+  const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
+
   return (
-    <div className="flex flex-col gap-6">
-      <DraftBar board={board} draft={draft} onFill={() => setPanel('fill')} onPublish={() => setPanel('publish')} />
+    <div className={cx('flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
+      <BoardBar
+        {...mainActions}
+        view={view}
+        draft={draft}
+        isPhone={!isWide}
+        onStep={() => showSpot(nextSpot())}
+        printTools={printTools}
+      />
       {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
-      {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
-      {panel === 'publish' && <PublishPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
-      {!isRoomy && picker}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {isUnplanned && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded border bg-surface px-4 py-3">
+          <p className="font-medium">{stateText(board, t)}</p>
+          <Button variant="primary" onClick={mainActions.onFill}>
+            {t('board.fillForMe')}
+          </Button>
+        </div>
+      )}
+      <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
         {!isWide ? (
-          <OneService board={board} posts={shownPosts} onOpen={show} />
-        ) : rows === 'people' ? (
+          <DayList
+            board={board}
+            posts={shownPosts}
+            today={today}
+            openId={openId}
+            onOpen={setOpenId}
+            onCell={show}
+            onTie={setTieDay}
+          />
+        ) : view.rows === 'people' ? (
           <PeopleGrid board={board} says={says} {...actions} />
         ) : (
-          <BoardGrid board={board} posts={shownPosts} {...actions} />
+          <BoardGrid board={board} posts={shownPosts} today={today} onTie={setTieDay} {...actions} />
         )}
-        <div className="flex flex-col gap-6 lg:sticky lg:top-4">
-          {isRoomy && picker}
-          <Problems board={board} posts={posts} />
-          <Shares board={board} />
-        </div>
       </div>
+      {!isWide && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden">
+          <MainActions {...mainActions} className="flex-1" />
+        </div>
+      )}
+      <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
+        {!isUnplanned && <Problems board={board} posts={shownPosts} onShow={showSpot} />}
+        <Shares board={board} />
+      </div>
+      {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && <PublishPanel board={board} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
+      {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
+      {picker}
     </div>
   )
 }

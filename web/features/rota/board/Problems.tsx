@@ -1,63 +1,57 @@
-import type { Board, Problem } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
-import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { formatShare } from '../formatShare.ts'
+import type { Spot } from './board.model.ts'
+import { bendLines, type Line, problemLines } from './board.text.ts'
 
-/** Problems shown before the rest is folded. */
+/** Lines shown before the rest is folded. */
 const FIRST = 8
 
-/** Services and least places of a board on which nobody has begun to plan; undefined where somebody has. */
-function unplanned({ services }: Board): { services: number; places: number } | undefined {
-  const coming = services.filter(({ state }) => state === 'planned')
-  if (coming.some(({ draft, published, places }) => draft || published || places.length > 0)) return undefined
-  const needs = coming.flatMap((service) => service.needs)
-  return { services: coming.length, places: needs.reduce((sum, { minPeople }) => sum + minPeople, 0) }
+interface ProblemsProps {
+  board: Board
+  posts: Post[]
+  /** Shows the cell of a line. */
+  onShow: (spot: Spot) => void
 }
 
-const keyOf = ({ code, serviceId, postId, userId }: Problem): string => [code, serviceId, postId, userId].join(' ')
-
-/** What is wrong with the plan as it stands, service by service. Of a month that nobody has begun, what is to be planned. */
-export function Problems({ board, posts }: { board: Board; posts: Post[] }) {
+/** What is wrong with the plan, a line for each service, and where it asks more than people offered. Each leads to its cell. */
+export function Problems({ board, posts, onShow }: ProblemsProps) {
   const t = useT()
-  const say = ({ code, serviceId, postId, userId, missing }: Problem): string => {
-    const service = board.services.find(({ _id }) => _id === serviceId)
-    return t(`problem.${code}`, {
-      when: service ? `${formatDay(service.date, 'short')}, ${service.serviceTime}` : '',
-      // A post that was made with the service may come after it.
-      post: posts.find(({ _id }) => _id === postId)?.name ?? '…',
-      name: board.members.find(({ user }) => user._id === userId)?.user.name ?? '',
-      count: missing,
-    })
-  }
-  const listOf = (problems: Problem[]) => (
-    <ul className="flex flex-col gap-1 text-sm">
-      {problems.map((problem) => (
-        <li key={keyOf(problem)}>{say(problem)}</li>
+  return (
+    <>
+      <Lines title={t('board.problems')} lines={problemLines(board, posts, t)} onShow={onShow} />
+      <Lines title={t('board.bends')} lines={bendLines(board, t)} onShow={onShow} />
+    </>
+  )
+}
+
+function Lines({ title, lines, onShow }: { title: string; lines: Line[]; onShow: (spot: Spot) => void }) {
+  const t = useT()
+  const listOf = (some: Line[]) => (
+    <ul className="text-sm">
+      {some.map(({ spot, text }) => (
+        <li key={text}>
+          <button
+            type="button"
+            onClick={() => onShow(spot)}
+            className="min-h-8 w-full rounded py-1 text-left underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink"
+          >
+            {text}
+          </button>
+        </li>
       ))}
     </ul>
   )
-  const { problems } = board
-  const toPlan = unplanned(board)
-  if (toPlan)
-    return (
-      <Section title={t('board.nothingPlanned')}>
-        <p className="text-muted">
-          {t('board.toPlan', {
-            services: t('suggest.services', { count: toPlan.services }),
-            places: t('board.placesCount', { count: toPlan.places }),
-          })}
-        </p>
-      </Section>
-    )
+  if (lines.length === 0) return null
   return (
-    <Section title={t('board.problems', { count: problems.length })}>
-      {problems.length === 0 ? <p className="text-muted">{t('board.noProblems')}</p> : listOf(problems.slice(0, FIRST))}
-      {problems.length > FIRST && (
-        <Disclosure label={t('board.moreProblems', { count: problems.length - FIRST })} className="text-sm">
-          {listOf(problems.slice(FIRST))}
+    <Section title={title}>
+      {listOf(lines.slice(0, FIRST))}
+      {lines.length > FIRST && (
+        <Disclosure label={t('board.moreProblems', { count: lines.length - FIRST })} className="text-sm">
+          {listOf(lines.slice(FIRST))}
         </Disclosure>
       )}
     </Section>

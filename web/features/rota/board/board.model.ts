@@ -130,6 +130,7 @@ export function withPlaces(board: Board, service: BoardService, places: DraftPla
       shadow: false,
       blocks: [],
       wishes: [],
+      inARow: null,
     }
     return before ? { ...before, layer: 'draft', locked: place.locked } : fresh
   })

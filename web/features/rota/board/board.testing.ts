@@ -26,6 +26,7 @@ export const placeWith = (change: Partial<Place> = {}): Place => ({
   shadow: false,
   blocks: [],
   wishes: [],
+  inARow: null,
   ...change,
 })
 

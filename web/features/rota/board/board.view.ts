@@ -10,6 +10,8 @@ const QUARTER = 3
 export type Rows = 'posts' | 'people'
 export type Length = 'month' | 'quarter'
 
+export type BoardView = ReturnType<typeof useBoardView>
+
 /** What of the rota is shown. It is in the address, so that it stands after a reload and can be sent to somebody. */
 export function useBoardView() {
   const thisMonth = monthOf(useToday())

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { capacityQuery } from '../board/board.queries.ts'
+import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { goalState, monthsText, resultText } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -41,89 +41,84 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const notApplied = run?.notApplied
   const hasMovedOn =
     notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
-  const close = <Button onClick={onClose}>{t('app.close')}</Button>
 
   return (
-    <Section title={t('fill.title')} className="rounded-lg border bg-surface p-5">
-      <div className="flex flex-col gap-4">
-        {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
-        {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
-        {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
-        {!run && (
-          <>
-            <SegmentedControl
-              label={t('fill.what')}
-              value={choice.mode}
-              options={[
-                { value: 'all', label: t('fill.everything') },
-                { value: 'gaps', label: t('fill.gaps') },
-              ]}
-              onChange={(mode) => setChoice({ ...choice, mode })}
-              className="self-start"
+    <SidePanel isWide title={t('fill.title')} onClose={onClose}>
+      {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
+      {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
+      {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
+      {!run && (
+        <>
+          <SegmentedControl
+            label={t('fill.what')}
+            value={choice.mode}
+            options={[
+              { value: 'all', label: t('fill.everything') },
+              { value: 'gaps', label: t('fill.gaps') },
+            ]}
+            onChange={(mode) => setChoice({ ...choice, mode })}
+            className="self-start"
+          />
+          <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
+          {choice.mode === 'all' && (
+            <Checkbox
+              label={t('fill.keepNear')}
+              checked={choice.keepNearDraft}
+              onChange={(event) => setChoice({ ...choice, keepNearDraft: event.target.checked })}
             />
-            <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
-            {choice.mode === 'all' && (
-              <Checkbox
-                label={t('fill.keepNear')}
-                checked={choice.keepNearDraft}
-                onChange={(event) => setChoice({ ...choice, keepNearDraft: event.target.checked })}
-              />
-            )}
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="primary"
-                busy={busy === 'begin' || isSaving}
-                icon={<Sparkles aria-hidden="true" className="size-5" />}
-                onClick={() => fill.begin(choice)}
-              >
-                {t('fill.begin')}
-              </Button>
-              {close}
-            </div>
-          </>
-        )}
-        {run && !isOver && (
-          <>
-            <p role="status" className="flex items-center gap-3">
-              <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
-            </p>
-            <GoalList goals={run.goals} />
-            <div className="flex flex-wrap gap-3">
-              <Button
-                busy={busy === 'stop'}
-                icon={<Square aria-hidden="true" className="size-5" />}
-                onClick={() => fill.stop(run)}
-              >
-                {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
-              </Button>
-            </div>
-          </>
-        )}
-        {run && isOver && (
-          <Result run={run}>
-            {run.applied ? (
-              <Button
-                busy={busy === 'undo'}
-                icon={<Undo2 aria-hidden="true" className="size-5" />}
-                onClick={() => fill.undo(run)}
-              >
-                {t('app.undo')}
-              </Button>
-            ) : (
-              <>
-                {hasRoster(run) && (
-                  <Button busy={busy === 'apply'} onClick={() => fill.apply(run, hasMovedOn)}>
-                    {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
-                  </Button>
-                )}
-                <Button onClick={fill.again}>{t('fill.again')}</Button>
-              </>
-            )}
-            {close}
-          </Result>
-        )}
-      </div>
-    </Section>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              busy={busy === 'begin' || isSaving}
+              icon={<Sparkles aria-hidden="true" className="size-5" />}
+              onClick={() => fill.begin(choice)}
+            >
+              {t('fill.begin')}
+            </Button>
+          </div>
+        </>
+      )}
+      {run && !isOver && (
+        <>
+          <p role="status" className="flex items-center gap-3">
+            <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
+          </p>
+          <GoalList goals={run.goals} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              busy={busy === 'stop'}
+              icon={<Square aria-hidden="true" className="size-5" />}
+              onClick={() => fill.stop(run)}
+            >
+              {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
+            </Button>
+          </div>
+        </>
+      )}
+      {run && isOver && (
+        <Result run={run}>
+          {run.applied ? (
+            <Button
+              busy={busy === 'undo'}
+              icon={<Undo2 aria-hidden="true" className="size-5" />}
+              onClick={() => fill.undo(run)}
+            >
+              {t('app.undo')}
+            </Button>
+          ) : (
+            <>
+              {hasRoster(run) && (
+                <Button busy={busy === 'apply'} onClick={() => fill.apply(run, hasMovedOn)}>
+                  {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
+                </Button>
+              )}
+              <Button onClick={fill.again}>{t('fill.again')}</Button>
+            </>
+          )}
+        </Result>
+      )}
+    </SidePanel>
   )
 }
 

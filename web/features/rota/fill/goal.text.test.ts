@@ -12,7 +12,7 @@ const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
 })
 
 it('has a seal for what is proved alone, and says how far the best may be', () => {
-  expect(goalState(goal({ value: 100, proved: true }), english)).toBe('best possible, proved')
+  expect(goalState(goal({ value: 100, proved: true }), english)).toBe('can’t be done better')
   expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')

@@ -49,19 +49,29 @@ export function useFill(span: { from: string; to: string }) {
     })
   const undo = (which: Run) =>
     save('undo', async () => {
-      take(await call(runsApi.undo, { id: which._id }))
+      const undone = await call(runsApi.undo, { id: which._id })
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      take(undone)
     })
 
-  // Without a live connection the run, which is polled, is the only sign that the drafts have changed.
-  const isApplied = run?.applied === true
+  // Without a live connection the run, which is polled, is the only sign that the drafts have changed. What it comes to is
+  // said when the board shows it.
+  const applied = run?.applied === true ? run._id : null
+  const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
-    if (isApplied) cache.invalidateQueries({ queryKey: rotaKeys.all })
-  }, [cache, isApplied])
+    if (applied === null) return setShown(null)
+    let isCurrent = true
+    cache.invalidateQueries({ queryKey: rotaKeys.all }).finally(() => {
+      if (isCurrent) setShown(applied)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [cache, applied])
 
   return {
     run: id === null ? undefined : run,
-    isOver: run !== undefined && run.endedAt !== null,
+    isOver: run !== undefined && run.endedAt !== null && applied === shown,
     busy,
     failure,
     begin,

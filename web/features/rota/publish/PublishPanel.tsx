@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Item, Preview } from '#shared/rotaBoard.ts'
+import type { Board, Preview } from '#shared/rotaBoard.ts'
 import { PUBLICATION_NOTE_MAX, type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -11,27 +11,30 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { previewQuery } from '../board/board.queries.ts'
+import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
+import { PublishGroup } from './PublishGroup.tsx'
+import { emptiness, sumText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
-  span: { from: string; to: string }
+  board: Board
   /** A change of the draft is not stored yet: it is to be published, too. */
   isSaving: boolean
   onClose: () => void
 }
 
-const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
-
 /** What publishing would change for each member, and the press that does it; after it how far it has come to each. */
-export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
+export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   const t = useT()
   const cache = useQueryClient()
+  /** The last day that is published, where that is not the whole board. */
+  const [until, setUntil] = useState<string | null>(null)
+  const span = { from: board.from, to: until ?? board.to }
   const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(span.from, span.to))
   /** When the last change of the draft was stored, in epoch milliseconds: what is published is a preview since then. */
   const [savedAt, setSavedAt] = useState(0)
@@ -61,59 +64,39 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
       }
     })
 
-  if (done) return <Receipts publication={done} onClose={onClose} />
+  const onSaidYes = (userId: string, isSaid: boolean) => {
+    const next = new Set(saidYes)
+    if (isSaid) next.add(userId)
+    else next.delete(userId)
+    setSaidYes(next)
+  }
+
+  if (done)
+    return (
+      <SidePanel isWide title={t('publish.title')} onClose={onClose}>
+        <Receipts publication={done} />
+      </SidePanel>
+    )
+  const empty = preview && emptiness(board, preview, t)
+  const told = preview?.members.filter(({ reach }) => reach !== 'none') ?? []
+  const untold = preview?.members.filter(({ reach }) => reach === 'none') ?? []
   return (
-    <Section title={t('publish.title')} className="rounded-lg border bg-surface p-5">
+    <SidePanel isWide title={t('publish.title')} onClose={onClose}>
       {preview ? (
-        <div className="flex flex-col gap-5">
-          {preview.members.length === 0 && <p className="text-muted">{t('publish.nothing')}</p>}
-          <CapacityNote capacity={preview.capacity} />
-          <ul className="max-h-112 overflow-y-auto">
-            {preview.members.map(({ user, reachable, phoneNumber, added, changed, removed }) => (
-              <li key={user._id} className="border-t py-3 first:border-t-0">
-                <p className="font-medium wrap-anywhere">{user.name}</p>
-                <ul className="text-sm">
-                  {added.map((item) => (
-                    <li key={`+${itemText(item)}`}>{t('publish.added', { what: itemText(item) })}</li>
-                  ))}
-                  {changed.map(({ before, after }) => (
-                    <li key={`~${itemText(after)}`}>
-                      {t('publish.changed', { before: itemText(before), after: itemText(after) })}
-                    </li>
-                  ))}
-                  {removed.map((item) => (
-                    <li key={`-${itemText(item)}`}>{t('publish.removed', { what: itemText(item) })}</li>
-                  ))}
-                </ul>
-                {!reachable && (
-                  <p className="text-sm text-muted">
-                    {t('publish.unreachable')}{' '}
-                    {phoneNumber && (
-                      <a href={`tel:${phoneNumber}`} className="underline">
-                        {phoneNumber}
-                      </a>
-                    )}
-                  </p>
-                )}
-                {added.length > 0 && (
-                  <label className="flex min-h-11 items-center gap-3 text-sm">
-                    <input
-                      type="checkbox"
-                      className="size-5 accent-primary"
-                      checked={saidYes.has(user._id)}
-                      onChange={(event) => {
-                        const next = new Set(saidYes)
-                        if (event.target.checked) next.add(user._id)
-                        else next.delete(user._id)
-                        setSaidYes(next)
-                      }}
-                    />
-                    {t('publish.saidYes')}
-                  </label>
-                )}
-              </li>
-            ))}
-          </ul>
+        <>
+          <p className="font-medium">
+            {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
+          </p>
+          {empty?.until && (
+            <Button size="sm" className="self-start" onClick={() => setUntil(empty.until)}>
+              {t('publish.until', { day: formatDay(empty.until, 'short') })}
+            </Button>
+          )}
+          {until && (
+            <Button size="sm" className="self-start" onClick={() => setUntil(null)}>
+              {t('publish.wholeSpan')}
+            </Button>
+          )}
           <TextField
             label={t('publish.note')}
             optional
@@ -122,19 +105,35 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
             onChange={(event) => setNote(event.target.value)}
           />
           {failure && <FailureNotice title={t('publish.failed')} detail={whyOf(failure.error)} />}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="primary"
-              // What is pressed is what is read above it.
-              busy={busy !== null || isSaving || isFetching || (dataUpdatedAt < savedAt && !error)}
-              icon={<Megaphone aria-hidden="true" className="size-5" />}
-              onClick={() => publish(preview)}
-            >
-              {t('publish.publish', { count: preview.members.length })}
-            </Button>
-            <Button onClick={onClose}>{t('app.cancel')}</Button>
-          </div>
-        </div>
+          <Button
+            variant="primary"
+            className="self-start"
+            // What is pressed is what is read around it.
+            busy={busy !== null || isSaving || isFetching || (dataUpdatedAt < savedAt && !error)}
+            icon={<Megaphone aria-hidden="true" className="size-5" />}
+            onClick={() => publish(preview)}
+          >
+            {t('publish.publish', { count: preview.members.length })}
+          </Button>
+          {preview.members.length > 0 && (
+            <>
+              <PublishGroup
+                title={t('publish.appTells', { count: told.length })}
+                members={told}
+                saidYes={saidYes}
+                onSaidYes={onSaidYes}
+              />
+              <PublishGroup
+                title={t('publish.youTell', { count: untold.length })}
+                about={t('publish.youTellAbout')}
+                members={untold}
+                saidYes={saidYes}
+                onSaidYes={onSaidYes}
+              />
+            </>
+          )}
+          <CapacityNote capacity={preview.capacity} />
+        </>
       ) : error ? (
         <ErrorState
           message={t('publish.loadFailed')}
@@ -145,6 +144,6 @@ export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
       ) : (
         <Spinner />
       )}
-    </Section>
+    </SidePanel>
   )
 }

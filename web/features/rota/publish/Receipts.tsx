@@ -12,7 +12,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { publicationQuery } from '../board/board.queries.ts'
 
 /** How far a publication has come: told, arrived on a device, seen, answered. */
-export function Receipts({ publication, onClose }: { publication: Publication; onClose: () => void }) {
+export function Receipts({ publication }: { publication: Publication }) {
   const t = useT()
   const { data } = useQuery(publicationQuery(publication._id))
   const [reminded, setReminded] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function Receipts({ publication, onClose }: { publication: Publication; o
     })
 
   return (
-    <Section title={t('receipts.title', { number: publication.number })} className="rounded-lg border bg-surface p-5">
+    <Section title={t('receipts.title', { number: publication.number })}>
       <p aria-live="polite" className="mb-4">
         {t('receipts.counts', {
           told: count(({ toldAt }) => toldAt !== null),
@@ -62,7 +62,6 @@ export function Receipts({ publication, onClose }: { publication: Publication; o
             {t('receipts.remind', { count: waiting.length })}
           </Button>
         )}
-        <Button onClick={onClose}>{t('app.close')}</Button>
       </div>
     </Section>
   )

@@ -1,0 +1,244 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, CircleAlert, Megaphone, PencilLine, Sparkles, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { addMonths, formatMonth } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { draftPlaces } from './board.model.ts'
+import { boardQuery } from './board.queries.ts'
+import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
+import type { BoardView } from './board.view.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import type { Draft } from './useDraft.ts'
+
+/** The month that is shown, and the ways to others. */
+function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }) {
+  const t = useT()
+  return (
+    <fieldset className="flex min-w-0 items-center">
+      <legend className="sr-only">{t('schedule.month')}</legend>
+      <Button
+        variant="quiet"
+        className="-ml-3 px-3!"
+        aria-label={t('schedule.prev')}
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        onClick={() => setMonth(addMonths(month, -1))}
+      />
+      <div className="min-w-0 leading-tight">
+        <h2 aria-live="polite" className="font-serif text-lg whitespace-nowrap first-letter:uppercase">
+          {formatMonth(month)}
+        </h2>
+        {lastMonth !== month && (
+          <p className="text-sm text-muted">{t('board.until', { month: formatMonth(lastMonth) })}</p>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-label={t('schedule.next')}
+        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        onClick={() => setMonth(addMonths(month, 1))}
+      />
+    </fieldset>
+  )
+}
+
+const frame = 'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1'
+
+/** The bar without a board: it is on its way, or has no services. */
+export const BareBar = ({ view }: { view: BoardView }) => (
+  <div className={frame}>
+    <MonthStep view={view} />
+  </div>
+)
+
+interface BoardBarProps {
+  board: Board
+  view: BoardView
+  draft: Draft
+  /** Below 768 px: what is pressed most stands at the foot instead. */
+  isPhone: boolean
+  onFill: () => void
+  onPublish: () => void
+  /** Shows the next cell with a problem. */
+  onStep: () => void
+  printTools: ReactNode
+}
+
+/** The month, its state in words, and what is done with the draft of all services that are shown. */
+export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { busy, failure, save } = useSave<'begin' | 'drop' | 'restore'>()
+  const [isDropping, setIsDropping] = useState(false)
+  /** Token by which the draft that was discarded last is put back. */
+  const [dropped, setDropped] = useState<string | null>(null)
+  const span = { from: board.from, to: board.to }
+  const { queryKey } = boardQuery(span.from, span.to)
+  const drafted = board.services.filter((service) => service.draft !== null)
+  const hasDraft = drafted.length > 0
+  const isUnplanned = unplanned(board) !== undefined
+  const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
+
+  const begin = () =>
+    save('begin', async () => {
+      cache.setQueryData(queryKey, await call(boardApi.startDraft, span))
+    })
+  const drop = () =>
+    save('drop', async () => {
+      const { undo } = await call(boardApi.dropDraft, span)
+      await cache.invalidateQueries({ queryKey })
+      setIsDropping(false)
+      setDropped(undo)
+    })
+  const restore = (undo: string) =>
+    save('restore', async () => {
+      cache.setQueryData(queryKey, await call(boardApi.undoDrop, { undo }))
+      setDropped(null)
+    })
+  const lost = drafted.reduce((sum, service) => sum + draftPlaces(service).length, 0)
+  const isQuarter = view.length === 'quarter'
+  const more = [
+    ...(view.month === view.thisMonth
+      ? []
+      : [{ label: t('schedule.current'), onPress: () => view.setMonth(view.thisMonth) }]),
+    ...(hasDraft ? [{ label: t('board.dropDraft'), isDanger: true, onPress: () => setIsDropping(true) }] : []),
+    {
+      label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),
+      onPress: () => view.setLength(isQuarter ? 'month' : 'quarter'),
+    },
+  ]
+
+  return (
+    <div className="top-0 z-10 lg:sticky print:hidden">
+      <div className={frame}>
+        <MonthStep view={view} />
+        <div className="order-last min-w-0 basis-full text-xs leading-tight text-muted lg:order-none lg:flex-1 lg:basis-0">
+          <p className="first-letter:uppercase lg:truncate" title={stateText(board, t)}>
+            {stateText(board, t)}
+          </p>
+          {!isUnplanned && (
+            <p className="lg:truncate" title={filledText(board, t)}>
+              {filledText(board, t)}
+            </p>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {!isPhone && (
+            <SegmentedControl
+              label={t('board.rows')}
+              value={view.rows}
+              options={[
+                { value: 'posts', label: t('board.byPosts') },
+                { value: 'people', label: t('board.byPeople') },
+              ]}
+              onChange={view.setRows}
+            />
+          )}
+          {counts && (
+            <Button
+              variant="outlineDanger"
+              size="sm"
+              className="whitespace-nowrap"
+              aria-label={t('board.step', { what: counts })}
+              title="N"
+              icon={<CircleAlert aria-hidden="true" className="size-4" />}
+              onClick={onStep}
+            >
+              {counts}
+            </Button>
+          )}
+          {draft.canUndo && (
+            <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
+              {t('app.undo')}
+            </Button>
+          )}
+          {!hasDraft && (
+            <Button
+              size="sm"
+              busy={busy === 'begin'}
+              icon={<PencilLine aria-hidden="true" className="size-5" />}
+              onClick={begin}
+            >
+              {t('board.beginDraft')}
+            </Button>
+          )}
+          {!isPhone && <MainActions board={board} size="sm" onFill={onFill} onPublish={onPublish} />}
+          <MoreMenu actions={more}>{printTools}</MoreMenu>
+        </div>
+      </div>
+      {dropped !== null && !hasDraft && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="sm" busy={busy === 'restore'} onClick={() => restore(dropped)}>
+              {t('app.undo')}
+            </Button>
+          }
+        >
+          {t('board.dropped')}
+        </Notice>
+      )}
+      {failure && failure.of !== 'drop' && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
+      <ConfirmDialog
+        open={isDropping}
+        title={t('board.dropQuestion')}
+        message={t('board.dropMessage', {
+          places: t('board.placesCount', { count: lost }),
+          services: t('board.inServices', { count: drafted.length }),
+        })}
+        confirmLabel={t('board.drop')}
+        busy={busy === 'drop'}
+        failure={failure?.of === 'drop' ? { title: t('board.failed'), detail: whyOf(failure.error) } : null}
+        onConfirm={drop}
+        onCancel={() => setIsDropping(false)}
+      />
+    </div>
+  )
+}
+
+interface MainActionsProps {
+  board: Board
+  onFill: () => void
+  onPublish: () => void
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+/** Fill and Publish: the one that is next is the primary one. */
+export function MainActions({ board, onFill, onPublish, size = 'md', className }: MainActionsProps) {
+  const t = useT()
+  const hasDraft = board.services.some((service) => service.draft !== null)
+  // A month that nobody has begun offers it above the board.
+  const isFillNext = !hasDraft && unplanned(board) === undefined
+  return (
+    <>
+      <Button
+        variant={isFillNext ? 'primary' : 'secondary'}
+        size={size}
+        className={className}
+        icon={<Sparkles aria-hidden="true" className="size-5" />}
+        onClick={onFill}
+      >
+        {t('fill.open')}
+      </Button>
+      <Button
+        variant={hasDraft ? 'primary' : 'secondary'}
+        size={size}
+        className={className}
+        icon={<Megaphone aria-hidden="true" className="size-5" />}
+        onClick={onPublish}
+      >
+        {t('board.publish')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { cellText, OpenChip, PlaceChip } from './BoardCell.tsx'
+import { type Cell, cellOf, type Spot } from './board.model.ts'
+import { bendsOf, unplanned } from './board.text.ts'
+import { SidePanel } from './SidePanel.tsx'
+
+const cellsOf = (service: BoardService, posts: Post[]): Cell[] =>
+  posts.map((post) => cellOf(service, post)).filter(({ need, places }) => need !== null || places.length > 0)
+
+/** '8 of 8', 'Main Door, Balcony open', 'cancelled' */
+function serviceText(service: BoardService, cells: Cell[], t: Translate): { text: string; isOpen: boolean } {
+  if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false }
+  const open = cells.filter(({ missing }) => missing > 0)
+  const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
+  const missing = open.reduce((sum, cell) => sum + cell.missing, 0)
+  // More names than that say less than their number.
+  if (open.length > 0 && open.length <= 2)
+    return { text: t('board.openAt', { posts: open.map(({ post }) => post.name).join(', ') }), isOpen: true }
+  if (open.length > 0) return { text: t('board.missing', { count: missing }), isOpen: true }
+  return { text: t('board.ofPlaces', { filled: places, places }), isOpen: false }
+}
+
+interface DayListProps {
+  board: Board
+  posts: Post[]
+  /** Today, YYYY-MM-DD. */
+  today: string
+  /** The service whose posts are shown. */
+  openId: string | null
+  onOpen: (serviceId: string | null) => void
+  onCell: (spot: Spot) => void
+  onTie: (date: string) => void
+}
+
+/** On phones: the services as a list of days. A press opens one, with its posts below each other. Past ones are folded. */
+export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: DayListProps) {
+  const t = useT()
+  const [isAll, setIsAll] = useState(false)
+  const { services } = board
+  const past = services.filter(({ date }) => date < today)
+  // A month that is over altogether is looked at on purpose.
+  const isFolded = !isAll && past.length > 0 && past.length < services.length
+  const shown = isFolded ? services.slice(past.length) : services
+  const opened = services.find(({ _id }) => _id === openId)
+  const isUnplanned = unplanned(board) !== undefined
+  return (
+    <>
+      {isFolded && (
+        <Button variant="quiet" className="self-start" onClick={() => setIsAll(true)}>
+          {t('board.earlierDays', { count: past.length })}
+        </Button>
+      )}
+      <ol className="rounded border bg-surface">
+        {shown.map((service, at) => {
+          const cells = cellsOf(service, posts)
+          const { text, isOpen } = serviceText(service, cells, t)
+          const isFirst = shown[at - 1]?.date !== service.date
+          const isAlarm = isOpen && !isUnplanned && service.date >= today
+          return (
+            <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
+              {isFirst && (
+                <div className="flex items-center justify-between gap-3 px-4 pt-2">
+                  <h3 className="font-semibold first-letter:uppercase">{formatDay(service.date)}</h3>
+                  <button
+                    type="button"
+                    className="min-h-9 min-w-0 truncate rounded px-1 text-sm"
+                    aria-label={t('board.tieOf', {
+                      day: formatDay(service.date),
+                      tie: service.tieColor ?? t('board.noTie'),
+                    })}
+                    onClick={() => onTie(service.date)}
+                  >
+                    {service.tieColor ? (
+                      <Swatch color={service.tieColor} />
+                    ) : (
+                      <span className="text-muted">{t('board.noTie')}</span>
+                    )}
+                  </button>
+                </div>
+              )}
+              <button
+                type="button"
+                aria-expanded={service._id === openId}
+                onClick={() => onOpen(service._id)}
+                className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {service.serviceTime}
+                  <span className="text-muted"> · </span>
+                  <span className={isAlarm ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
+                  {!isOpen && service.state === 'planned' && (
+                    <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />
+                  )}
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {opened && (
+        <SidePanel title={`${formatDay(opened.date)}, ${opened.serviceTime}`} onClose={() => onOpen(null)}>
+          <ServicePosts board={board} service={opened} cells={cellsOf(opened, posts)} onCell={onCell} />
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+interface ServicePostsProps {
+  board: Board
+  service: BoardService
+  cells: Cell[]
+  onCell: (spot: Spot) => void
+}
+
+/** The posts of one service, each with who stands there; a press leads to who could. */
+function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
+  const t = useT()
+  if (cells.length === 0) return <p className="text-muted">{t('board.noPosts')}</p>
+  return (
+    <ul className="-my-2">
+      {cells.map((cell) => {
+        const { post, places, missing } = cell
+        const bent = (place: Place) => bendsOf(board, service, place, t)
+        return (
+          <li key={post._id} className="border-t first:border-t-0">
+            <button
+              type="button"
+              aria-label={`${post.name}, ${formatDay(service.date)}, ${service.serviceTime}: ${cellText(cell, bent, t)}`}
+              onClick={() => onCell({ serviceId: service._id, postId: post._id })}
+              className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
+            >
+              <span className="w-28 shrink-0 text-sm text-muted wrap-anywhere">{post.name}</span>
+              <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5 text-[17px]">
+                {places.map((place) => (
+                  <PlaceChip
+                    key={`${place.layer} ${place.userId ?? place.shiftId}`}
+                    serviceId={service._id}
+                    place={place}
+                    text={place.name}
+                    bends={bent(place)}
+                    hasWords
+                  />
+                ))}
+                {missing > 0 && <OpenChip missing={missing} />}
+                {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+interface MoreMenuProps {
+  actions: { label: string; onPress: () => void; isDanger?: boolean }[]
+  /** Further buttons, such as those that print. They leave the menu open. */
+  children?: ReactNode
+}
+
+/** What is done seldom, behind a button. A press of it, Escape, and leaving it with the focus close it. */
+export function MoreMenu({ actions, children }: MoreMenuProps) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <fieldset
+      className="relative"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) close()
+      }}
+    >
+      <legend className="sr-only">{t('board.more')}</legend>
+      <Button
+        ref={opener}
+        variant="quiet"
+        className="px-3!"
+        aria-label={t('board.more')}
+        aria-expanded={isOpen}
+        icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className="absolute top-full right-0 z-20 mt-1 flex w-max max-w-72 flex-col rounded border bg-surface p-1 shadow-float">
+          {actions.map(({ label, onPress, isDanger = false }) => (
+            <Button
+              key={label}
+              variant={isDanger ? 'quietDanger' : 'quiet'}
+              className="justify-start! text-left"
+              onClick={() => {
+                close()
+                onPress()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+          {children && <div className="flex flex-col *:m-0 *:flex-col [&_button]:justify-start">{children}</div>}
+        </div>
+      )}
+    </fieldset>
+  )
+}

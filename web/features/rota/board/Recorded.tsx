@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type Answer, answersApi } from '#shared/answers.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+
+/** An answer that this admin recorded for somebody. */
+interface Recorded {
+  assignmentId: string
+  name: string
+  answer: Answer
+}
+
+/** How long an answer can be taken back, in milliseconds: a second less than the server lets it (first-month §5). */
+const UNDO_MS = 9000
+
+const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefined)
+
+/** Tells the panel which answer was recorded: it offers to take it back. */
+export const useRecorded = () => useContext(RecordedContext)
+
+/** Offers for ten seconds to take back the answer that was recorded last in it. Until then nobody is asked or told. */
+export function RecordedUndo({ children }: { children: ReactNode }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const { busy, failure, save, forget } = useSave<'undo'>()
+  useEffect(() => {
+    if (!recorded) return
+    const timer = setTimeout(setRecorded, UNDO_MS, null)
+    return () => clearTimeout(timer)
+  }, [recorded])
+  const undo = ({ assignmentId }: Recorded) =>
+    save('undo', async () => {
+      setRecorded(null)
+      await call(answersApi.undoAnswer, { id: assignmentId })
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    })
+  return (
+    <RecordedContext
+      value={(next) => {
+        forget()
+        setRecorded(next)
+      }}
+    >
+      {recorded && (
+        <Notice
+          tone="success"
+          action={
+            <Button size="sm" busy={busy !== null} onClick={() => undo(recorded)}>
+              {t('app.undo')}
+            </Button>
+          }
+        >
+          {t(recorded.answer === 'accept' ? 'board.recordedYes' : 'board.recordedNo', { name: recorded.name })}
+        </Notice>
+      )}
+      {failure && <Notice tone="error">{whyOf(failure.error)}</Notice>}
+      {children}
+    </RecordedContext>
+  )
+}

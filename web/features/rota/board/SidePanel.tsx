@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+interface SidePanelProps {
+  title: string
+  /** Below the title: of what. */
+  about?: string
+  /** What screen readers hear; the title where left out. */
+  label?: string
+  /** Twice as wide as one for a cell, for lists. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Below this width, in pixels, the panel is a sheet from below. */
+export const SIDE_PX = 1100
+
+/**
+ * A panel over the right edge of the window; below 1100 px a sheet from below, at half height, and on phones as high as it needs.
+ * The page behind it does not move and stays in use. Escape closes it, and the focus goes back to where it was.
+ */
+export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
+  const t = useT()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = panel.current
+    const before = document.activeElement
+    // A keyboard on the screen would cover what can be chosen.
+    const isRoomy = matchMedia(`(min-width: ${SIDE_PX}px) and (pointer: fine)`).matches
+    const first = isRoomy ? element?.querySelector<HTMLElement>('input, [data-first]') : null
+    const target = first ?? element
+    target?.focus({ preventScroll: true })
+    return () => {
+      const isInside = element?.contains(document.activeElement) || document.activeElement === document.body
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <section
+      ref={panel}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-30 flex max-h-[85dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh] ',
+        'lg:inset-y-0 lg:right-0 lg:left-auto lg:h-dvh lg:max-h-none lg:rounded-none lg:border-l',
+        isWide ? 'lg:w-112' : 'lg:w-80',
+      )}
+    >
+      <div className="sticky top-0 z-1 -mx-4 mb-3 flex items-start justify-between gap-3 border-b bg-surface px-4 py-2">
+        <div className="min-w-0 py-1.5">
+          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          {about && <p className="text-sm text-muted first-letter:uppercase">{about}</p>}
+        </div>
+        <Button
+          variant="quiet"
+          className="-mr-3 px-3!"
+          aria-label={t('app.close')}
+          icon={<X aria-hidden="true" className="size-5" />}
+          onClick={onClose}
+        />
+      </div>
+      <div className="flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Board } from '#shared/rotaBoard.ts'
+import { tiesApi } from '#shared/rotaTies.ts'
+import { TIE_COLOR_MAX } from '#shared/schedule.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+import { SidePanel } from './SidePanel.tsx'
+
+interface TiePanelProps {
+  board: Board
+  /** YYYY-MM-DD */
+  date: string
+  onClose: () => void
+}
+
+/** The tie of all services of a day: one of those that the board has, or another that is typed. */
+export function TiePanel({ board, date, onClose }: TiePanelProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { busy, failure, save } = useSave<'tie'>()
+  const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
+  const [tie, setTie] = useState(before)
+  const known = [...new Set(board.services.flatMap(({ tieColor }) => tieColor ?? []))].sort()
+  const store = (color: string) =>
+    save('tie', async () => {
+      await call(tiesApi.set, { ties: [{ date, tieColor: color.trim() || null }] })
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      onClose()
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store(tie)
+  }
+  return (
+    <SidePanel title={t('board.tieTitle')} about={formatDay(date)} onClose={onClose}>
+      {failure && <FailureNotice title={t('board.tieFailed')} detail={whyOf(failure.error)} />}
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t('board.tieColor')}
+          hint={t('board.tieAbout')}
+          maxLength={TIE_COLOR_MAX}
+          value={tie}
+          onChange={(event) => setTie(event.target.value)}
+        />
+        {known.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {known.map((color) => (
+              <Button key={color} size="sm" aria-pressed={color === tie} onClick={() => store(color)}>
+                <Swatch color={color} />
+              </Button>
+            ))}
+          </div>
+        )}
+        <Button type="submit" variant="primary" className="self-start" busy={busy !== null}>
+          {t('board.tieSave')}
+        </Button>
+      </form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,225 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { addDays } from '#shared/days.ts'
+import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
+import { capacityApi } from '#shared/rotaCapacity.ts'
+import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { tiesApi } from '#shared/rotaTies.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
+import { setRotaOn } from '../rotaOn.ts'
+import { placeWith, postWith, serviceWith } from './board.testing.ts'
+
+const screen = withScreen()
+
+const NAMES = [
+  'Main Door',
+  'Side Door',
+  'Center Aisle',
+  'Left Aisle',
+  'Right Aisle',
+  'Balcony',
+  'Offering',
+  'Parking Lot',
+]
+const POSTS = NAMES.map((name, at) => postWith({ _id: `post${at}`, name, sortOrder: at }))
+const [DOOR, SIDE] = POSTS.map(({ _id }) => _id) as [string, string]
+const idOf = (name: string) => name.replace(' ', '-')
+const PEOPLE = ['Clarence Hughes', 'Isaiah Grant', 'Ruth Stone'].map((name) => ({
+  ...{ user: { _id: idOf(name), name, suspended: false }, planned: 1, share: 1.5, rungs: 2 },
+}))
+const needs = [DOOR, SIDE].map((postId) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 }))
+const at = (name: string, postId: string, change = {}) =>
+  placeWith({ userId: idOf(name), name, postId, post: POSTS.find(({ _id }) => _id === postId)?.name ?? '', ...change })
+
+/** A service of a day with everybody who stands at it. */
+const service = (_id: string, date: string, places: BoardService['places'], change: Partial<BoardService> = {}) =>
+  serviceWith(_id, places, { date, startsAt: `${date}T15:00:00.000Z`, needs, ...change })
+
+let board: Board
+const problem = (code: Board['problems'][number]['code'], serviceId: string, postId: string, change = {}) => ({
+  ...{ code, serviceId, postId, userId: null, missing: 1, ...change },
+})
+
+beforeEach(() => {
+  setRotaOn(true)
+  const asked = { layer: 'live', state: 'asked', assignmentId: 'of-ruth' } as const
+  const away = { code: 'away', userId: 'Isaiah-Grant', postId: DOOR, serviceId: 'third' } as const
+  board = {
+    from: '2026-12-01',
+    to: '2026-12-31',
+    revision: 'r',
+    services: [
+      service('first', '2026-12-13', [at('Ruth Stone', DOOR, asked)], { draft: null, published: true }),
+      service('second', '2026-12-20', [
+        at('Clarence Hughes', DOOR),
+        at('Ruth Stone', SIDE, { wishes: ['rest', 'above_share'], inARow: 3 }),
+      ]),
+      service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away] })]),
+    ],
+    members: PEOPLE,
+    problems: [
+      problem('empty', 'first', SIDE),
+      problem('empty', 'third', SIDE),
+      problem('blocked', 'third', DOOR, { userId: 'Isaiah-Grant', missing: 0 }),
+    ],
+  }
+  const { server } = screen
+  server.on(boardApi.show, () => board)
+  server.on(postsApi.list, () => POSTS)
+  server.on(templatesApi.list, () => [])
+  server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  server.on(answersApi.mine, () => ({
+    on: true,
+    assignments: [],
+    offers: [],
+    swaps: [],
+    asked: null,
+    publications: [],
+  }))
+})
+
+const openBoard = (size = DESKTOP) =>
+  screen.open('/rota?month=2026-12', { as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }), size })
+
+const cell = (what: string) => page.getByRole('button', { name: new RegExp(`^${what}`) })
+const table = page.getByRole('table', { name: 'Services and posts' })
+const boxOf = (locator: ReturnType<typeof cell>) => locator.element().getBoundingClientRect()
+
+it('a month of 21 services and eight posts stands in one window, a row a service', async () => {
+  board.services = Array.from({ length: 21 }, (_, nth) =>
+    service(`s${nth}`, addDays('2026-12-06', Math.floor(nth / 3)), [], {
+      serviceTime: ['9am', '10:45am', '6pm'][nth % 3] as string,
+      needs: POSTS.map(({ _id }) => ({ postId: _id, minPeople: 1, maxPeople: 1, priority: 2 })),
+    }),
+  )
+  board.problems = []
+  await openBoard()
+  await expect.poll(() => document.querySelectorAll('[data-cell]').length).toBe(21 * 8)
+  const rows = table.element().querySelectorAll('tbody tr')
+  expect(rows).toHaveLength(21)
+  for (const row of rows) expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(33)
+  expect(rows[20]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(DESKTOP.height)
+  expect(document.documentElement.scrollWidth).toBe(DESKTOP.width)
+  const box = table.element().parentElement as HTMLElement
+  expect(box.scrollWidth).toBe(box.clientWidth)
+})
+
+it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {
+  await openBoard()
+  await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
+  await expect.element(page.getByText('4 filled · 1 asks more than people offered')).toBeVisible()
+  await expect
+    .element(cell('Side Door, Sunday, December 20, 9am: Ruth Stone'))
+    .toHaveAccessibleName(/\(draft, 3rd Sunday in a row, above their share\)$/)
+  await expectTexts(page.getByRole('region', { name: 'What is open or in conflict' }).getByRole('listitem'), [
+    'Dec 13 · 9am: Side Door open',
+    'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away',
+  ])
+  await page.getByRole('button', { name: 'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away' }).click()
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+it('a press opens the panel over the right edge, no row moves, and Escape leads back', async () => {
+  await openBoard()
+  const door = cell('Main Door, Sunday, December 20')
+  await expect.element(door).toBeVisible()
+  const before = boxOf(door)
+  await door.click()
+  const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
+  await expect.poll(() => panel.element().getBoundingClientRect().right).toBe(DESKTOP.width)
+  expect(panel.element().getBoundingClientRect().width).toBe(320)
+  expect([boxOf(door).x, boxOf(door).y]).toEqual([before.x, before.y])
+  await userEvent.keyboard('{Escape}')
+  await expectNone(panel)
+  await expect.element(door).toHaveFocus()
+})
+
+it('N goes from one problem to the next, and the chip opens them', async () => {
+  await openBoard()
+  const chip = page.getByRole('button', { name: 'Go to the next: 2 open, 1 conflict' })
+  await expect.element(chip).toBeVisible()
+  await userEvent.keyboard('n')
+  await expect.element(cell('Side Door, Sunday, December 13')).toHaveFocus()
+  await userEvent.keyboard('n')
+  await expect.element(cell('Main Door, Sunday, December 27')).toHaveFocus()
+  await chip.click()
+  await expect.element(page.getByRole('region', { name: 'Side Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+it('a no asks once for its reason, and can be taken back for ten seconds', async () => {
+  const answered = assignmentWith({ state: 'declined' })
+  screen.server.on(answersApi.answerFor, () => answered)
+  screen.server.on(answersApi.undoAnswer, () => ({ ...answered, state: 'asked' as const }))
+  await openBoard({ width: 768, height: 1024 })
+  await cell('Main Door, Sunday, December 13').click()
+  await page.getByRole('button', { name: 'Record a no of Ruth Stone' }).dblClick()
+  await passTime(500)
+  expect(screen.server.received(answersApi.answerFor)).toEqual([])
+  await page.getByLabelText('Why can’t Ruth Stone?').fill('Her knee')
+  await page.getByRole('button', { name: 'Record a no' }).click()
+  await expect.element(page.getByText('Recorded: Ruth Stone can’t. Nobody else has been asked yet.')).toBeVisible()
+  expect(screen.server.received(answersApi.answerFor)).toMatchObject([
+    { id: 'of-ruth', answer: 'decline', reason: 'Her knee' },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => screen.server.received(answersApi.undoAnswer)).toEqual([{ id: 'of-ruth' }])
+})
+
+it('discarding a draft says what is lost before it is', async () => {
+  screen.server.on(boardApi.dropDraft, () => undefined as never)
+  await openBoard()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard draft…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Discard this draft?' })
+  await expect.element(dialog.getByText('3 places in 2 services are lost. What is published stays.')).toBeVisible()
+  expect(screen.server.received(boardApi.dropDraft)).toEqual([])
+  await passTime(1000)
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect
+    .poll(() => screen.server.received(boardApi.dropDraft))
+    .toEqual([{ from: '2026-12-01', to: '2026-12-31' }])
+})
+
+it('the tie of a day is set at its head', async () => {
+  screen.server.on(tiesApi.set, () => [])
+  await openBoard()
+  await page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' }).click()
+  await page.getByLabelText('Tie color').fill('Navy')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => screen.server.received(tiesApi.set))
+    .toEqual([{ ties: [{ date: '2026-12-13', tieColor: 'Navy' }] }])
+  await expectNone(page.getByRole('region', { name: 'Tie of the day' }))
+})
+
+it('a month that nobody has begun says so, and offers to fill it', async () => {
+  board.services = board.services.map((one) => ({ ...one, draft: null, published: false, places: [] }))
+  const capacity = { places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }
+  screen.server.on(capacityApi.show, () => capacity)
+  await openBoard()
+  await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places').last()).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /^Go to the next/ }))
+  await page.getByRole('button', { name: 'Fill it for me' }).click()
+  await expect.element(page.getByRole('region', { name: 'Fill the rota' })).toBeVisible()
+})
+
+it('on a phone the services are a list of days; one opens as a sheet with its posts, and each with who could stand there', async () => {
+  await openBoard(PHONE)
+  const rows = page.getByRole('list').getByRole('button', { expanded: false })
+  await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
+  await expectTexts(rows, ['9am · Side Door open', '9am · 2 of 2', '9am · Side Door open'])
+  await rows.nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
+  await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()
+  const picker = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
+  await expect.element(picker.getByRole('button', { name: /^Clarence Hughes/ })).toBeVisible()
+  await picker.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('button', { name: 'Fill…' })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
+})

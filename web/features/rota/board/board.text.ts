@@ -1,0 +1,189 @@
+import { daysBetween } from '#shared/days.ts'
+import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { blockWord } from './blockText.ts'
+import { type Spot, standing } from './board.model.ts'
+
+const WEEK = 7
+
+/** 'Feb 7 · 9am' */
+export const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
+
+/** The other days at which a person serves less than a week before or after a service, by date. */
+export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {
+  if (userId === null) return []
+  const days = board.services
+    .filter(
+      (other) =>
+        other.date !== service.date &&
+        other.state === 'planned' &&
+        Math.abs(daysBetween(other.date, service.date)) <= WEEK &&
+        standing(other).some((place) => place.userId === userId),
+    )
+    .map(({ date }) => date)
+  return [...new Set(days)]
+}
+
+export const daysText = (days: readonly string[]): string => days.map((day) => formatDay(day, 'short')).join(', ')
+
+function rowText(count: number, date: string, t: Translate): string {
+  const weekday = formatDay(date, 'weekdayName')
+  if (count === 2) return t('bend.second', { weekday })
+  return count === 3 ? t('bend.third', { weekday }) : t('bend.row', { count, weekday })
+}
+
+export interface Bend {
+  code: 'rest' | 'above_share' | 'rather_not' | 'pair_split'
+  text: string
+}
+
+/** What a place asks more of its person than they offered. Of several services close together the first asks nothing. */
+export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
+  return place.wishes.flatMap((code): Bend[] => {
+    if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
+    const count = place.inARow ?? 1
+    if (count > 1) return [{ code, text: rowText(count, service.date, t) }]
+    const before = nearDays(board, place.userId, service).filter(
+      (day) => day < service.date && daysBetween(day, service.date) < WEEK,
+    )
+    return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: daysText(before) }) }]
+  })
+}
+
+export interface Line {
+  spot: Spot
+  text: string
+}
+
+/** The places of a board that ask more than people offered, a line each. */
+export const bendLines = (board: Board, t: Translate): Line[] =>
+  board.services.flatMap((service) =>
+    service.state === 'cancelled'
+      ? []
+      : standing(service).flatMap((place): Line[] => {
+          const bends = bendsOf(board, service, place, t)
+          if (bends.length === 0 || place.postId === null) return []
+          const what = `${place.name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
+          return [
+            {
+              spot: { serviceId: service._id, postId: place.postId },
+              text: t('problem.line', { when: whenText(service), what }),
+            },
+          ]
+        }),
+  )
+
+const placeOf = (service: BoardService | undefined, { userId, postId }: Problem): Place | undefined =>
+  service && standing(service).find((place) => place.userId === userId && (postId === null || place.postId === postId))
+
+/** The cell that shows a problem. A problem of the whole service is shown at its first post. */
+function spotOf(board: Board, problem: Problem): Spot {
+  const service = board.services.find(({ _id }) => _id === problem.serviceId)
+  const postId = problem.postId ?? placeOf(service, problem)?.postId ?? service?.needs[0]?.postId ?? ''
+  return { serviceId: problem.serviceId, postId }
+}
+
+/** The cells with problems, service by service and in each by the order of the posts. */
+export function problemSpots(board: Board, posts: readonly Post[]): Spot[] {
+  const order = new Map([
+    ...board.services.map(({ _id }, at) => [_id, at * (posts.length + 1)] as const),
+    ...posts.map(({ _id }, at) => [_id, at] as const),
+  ])
+  const rank = ({ serviceId, postId = '' }: Spot) => (order.get(serviceId) ?? 0) + (order.get(postId) ?? 0)
+  const found = new Map(
+    board.problems.map((problem) => {
+      const spot = spotOf(board, problem)
+      return [`${spot.serviceId} ${spot.postId}`, spot] as const
+    }),
+  )
+  return [...found.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** How many places are open from today on, and what else is wrong. */
+export function problemCounts({ problems }: Board): { open: number; conflicts: number } {
+  const empty = problems.filter(({ code }) => code === 'empty')
+  return {
+    open: empty.reduce((sum, { missing }) => sum + missing, 0),
+    conflicts: problems.length - empty.length,
+  }
+}
+
+/** '9 open, 1 conflict'; '' where nothing is. */
+export function countsText({ open, conflicts }: ReturnType<typeof problemCounts>, t: Translate): string {
+  return [open > 0 && t('board.missing', { count: open }), conflicts > 0 && t('board.conflicts', { count: conflicts })]
+    .filter((text) => text !== false)
+    .join(', ')
+}
+
+function problemText(board: Board, service: BoardService, posts: readonly Post[], problem: Problem, t: Translate) {
+  const { code, postId, userId, missing } = problem
+  const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
+  // A post that was made with the service may come after it.
+  const post = posts.find(({ _id }) => _id === postId)?.name ?? '…'
+  if (code === 'empty') return missing > 1 ? `${post} ×${missing}` : post
+  const reason = (placeOf(service, problem)?.blocks ?? []).map((block) => blockWord(block, t)).join(', ')
+  return t(`problem.${code}`, { name, post, count: missing, reason })
+}
+
+/** What is wrong with a plan, a line for each service, with the cell where it is first seen. */
+export function problemLines(board: Board, posts: readonly Post[], t: Translate): Line[] {
+  return board.services.flatMap((service): Line[] => {
+    const own = board.problems.filter(({ serviceId }) => serviceId === service._id)
+    const [first] = problemSpots({ ...board, problems: own }, posts)
+    if (!first) return []
+    const empty = own.filter(({ code }) => code === 'empty')
+    const missing = empty.reduce((sum, problem) => sum + problem.missing, 0)
+    const isEmpty = missing > 0 && standing(service).length === 0
+    const open = isEmpty
+      ? t('problem.nobody', { places: t('board.placesCount', { count: missing }) })
+      : t('problem.open', { posts: empty.map((one) => problemText(board, service, posts, one, t)).join(', ') })
+    const others = own.filter(({ code }) => code !== 'empty').map((one) => problemText(board, service, posts, one, t))
+    const what = [...(missing > 0 ? [open] : []), ...others].join('; ')
+    return [{ spot: first, text: t('problem.line', { when: whenText(service), what }) }]
+  })
+}
+
+/** Services and least places of a board on which nobody has begun to plan; undefined where somebody has. */
+export function unplanned({ services }: Board): { services: number; places: number } | undefined {
+  const coming = services.filter(({ state }) => state === 'planned')
+  if (coming.some(({ draft, published, places }) => draft || published || places.length > 0)) return undefined
+  const needs = coming.flatMap((service) => service.needs)
+  return { services: coming.length, places: needs.reduce((sum, { minPeople }) => sum + minPeople, 0) }
+}
+
+/** 'published to Dec 23 · draft Dec 27 – Jan 17'; 'Nothing planned yet: 12 services, 60 places'. */
+export function stateText(board: Board, t: Translate): string {
+  const toPlan = unplanned(board)
+  if (toPlan)
+    return t('board.nothingPlanned', {
+      services: t('board.inServices', { count: toPlan.services }),
+      places: t('board.placesCount', { count: toPlan.places }),
+    })
+  const published = board.services.filter((service) => service.published && service.state === 'planned').at(-1)
+  const drafted = board.services.filter(({ draft }) => draft !== null)
+  const [first, last] = [drafted[0], drafted.at(-1)]
+  return [
+    published && t('board.publishedTo', { day: formatDay(published.date, 'short') }),
+    first && last && t('board.drafted', { days: formatSpan(first.date, last.date, 'short') }),
+  ]
+    .filter((text) => text !== undefined)
+    .join(' · ')
+}
+
+/** '60 filled · 17 ask more than people offered'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+export function filledText(board: Board, t: Translate): string {
+  const filled = board.services.reduce(
+    (sum, service) =>
+      sum + (service.state === 'cancelled' ? 0 : standing(service).filter(({ shadow }) => !shadow).length),
+    0,
+  )
+  const bent = bendLines(board, t).length
+  const isClean = bent === 0 && board.problems.length === 0
+  return [
+    t('board.filled', { count: filled }),
+    ...(bent > 0 ? [t('board.bent', { count: bent })] : []),
+    ...(isClean ? [t('board.noProblems')] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,65 @@
+import { groupedPhone } from '#shared/phone.ts'
+import type { Item, Preview } from '#shared/rotaBoard.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+
+const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
+
+interface PublishGroupProps {
+  title: string
+  /** What holds for all of them, said once. */
+  about?: string
+  members: Preview['members']
+  saidYes: ReadonlySet<string>
+  onSaidYes: (userId: string, isSaid: boolean) => void
+}
+
+/** People who learn of a publication in one way, with what is new, changed and gone for each. Nothing for nobody. */
+export function PublishGroup({ title, about, members, saidYes, onSaidYes }: PublishGroupProps) {
+  const t = useT()
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      {about && members.length > 0 && <p className="mt-1 text-sm text-muted">{about}</p>}
+      <ul className="mt-1">
+        {members.map(({ user, phoneNumber, added, changed, removed }) => (
+          <li key={user._id} className="border-t py-2 first:border-t-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-medium wrap-anywhere">{user.name}</span>
+              {about && phoneNumber && (
+                <a href={`tel:${phoneNumber}`} className="text-sm whitespace-nowrap underline">
+                  {groupedPhone(phoneNumber)}
+                </a>
+              )}
+            </p>
+            <ul className="text-sm text-muted">
+              {added.map((item) => (
+                <li key={`+${itemText(item)}`}>{t('publish.added', { what: itemText(item) })}</li>
+              ))}
+              {changed.map(({ before, after }) => (
+                <li key={`~${itemText(after)}`}>
+                  {t('publish.changed', { before: itemText(before), after: itemText(after) })}
+                </li>
+              ))}
+              {removed.map((item) => (
+                <li key={`-${itemText(item)}`}>{t('publish.removed', { what: itemText(item) })}</li>
+              ))}
+            </ul>
+            {added.length > 0 && (
+              <label className="flex min-h-9 items-center gap-3 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-primary"
+                  aria-label={t('publish.saidYesNamed', { name: user.name })}
+                  checked={saidYes.has(user._id)}
+                  onChange={(event) => onSaidYes(user._id, event.target.checked)}
+                />
+                {t('publish.saidYes')}
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

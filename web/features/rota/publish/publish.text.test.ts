@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Item, Preview } from '#shared/rotaBoard.ts'
+import { english } from '#shared/strings/translate.ts'
+import { boardWith, serviceWith } from '../board/board.testing.ts'
+import { emptiness, sumText } from './publish.text.ts'
+
+const CAPACITY = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
+const item = (date: string): Item => ({
+  ...{ serviceId: date, date, serviceTime: '9am', postId: 'door', post: 'Door', tieColor: null },
+})
+const previewOf = (days: string[], empty: [day: string, missing: number][]): Preview => ({
+  ...{ from: '2027-01-01', to: '2027-01-31', revision: 'r', added: days.length, changed: 0, removed: 0 },
+  members: days.map((day) => ({
+    ...{
+      user: { _id: day, name: day },
+      reachable: false,
+      reach: 'none' as const,
+      phoneNumber: null,
+      changed: [],
+      removed: [],
+    },
+    added: [item(day)],
+  })),
+  problems: empty.map(([serviceId, missing]) => ({
+    ...{ code: 'empty', serviceId, postId: 'door', userId: null, missing },
+  })),
+  capacity: CAPACITY,
+})
+const DAYS = ['2027-01-03', '2027-01-10', '2027-01-17', '2027-01-24', '2027-01-31']
+const board = boardWith(DAYS.map((date) => serviceWith(date, [], { date })))
+const said = (preview: Preview) => emptiness(board, preview, english)
+
+it('says how many people and places of which days are published', () => {
+  expect(sumText(previewOf(DAYS.slice(0, 3), []), english)).toBe('3 people, 3 places, Jan 3–17.')
+  expect(sumText(previewOf([], []), english)).toBe('')
+})
+
+it('offers to leave out the end of the span where it is empty', () => {
+  const empty: [string, number][] = [
+    ['2027-01-10', 1],
+    ['2027-01-24', 20],
+    ['2027-01-31', 23],
+  ]
+  expect(said(previewOf(DAYS.slice(0, 3), empty))).toEqual({
+    text: '43 places of Jan 24–31 stay empty.',
+    until: '2027-01-17',
+  })
+})
+
+it('says what stays empty between the filled days, and nothing where nothing does', () => {
+  expect(said(previewOf(DAYS, [['2027-01-10', 1]]))).toEqual({ text: '1 place of Jan 10 stays empty.', until: null })
+  expect(said(previewOf(DAYS, []))).toBeNull()
+})

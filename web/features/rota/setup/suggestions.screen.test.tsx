@@ -6,6 +6,7 @@ import { dashboardApi } from '#shared/dashboard.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
 import type { User } from '#shared/users.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { passTime } from '../../../testing/steps.ts'
@@ -39,6 +40,7 @@ beforeEach(() => {
   applied = []
   screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
   screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
   screen.server.on(answersApi.mine, () => ({
     on: false,
     assignments: [],

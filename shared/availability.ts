@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
 import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { checkSpan, oncePer, SPAN_DAYS, spanFields } from './inputChecks.ts'
 import { ReachedBy } from './reach.ts'
-import { Per } from './rotaRules.ts'
-import { checkSpan, SPAN_DAYS, spanFields } from './rotaServices.ts'
-import { LinkKind, oncePer } from './rotaSetup.ts'
+import { LinkKind, Per } from './rotaRules.ts'
 import { Day, Id, nullableLine, optionalLine } from './text.ts'
 
 /** Days of one's own share, where no span is asked for. */

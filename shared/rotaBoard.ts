@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { AssignmentSource } from './answers.ts'
 import { about, many, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { BOARD_DAYS, span } from './inputChecks.ts'
 import { ReachWay } from './reach.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
-import { BOARD_DAYS, Service, span } from './rotaServices.ts'
+import { Service } from './rotaServices.ts'
 import { Id } from './text.ts'
 
 /** Minutes in which discarded drafts can be put back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { BOARD_DAYS, span } from './rotaServices.ts'
+import { BOARD_DAYS, span } from './inputChecks.ts'
 import { Id } from './text.ts'
 
 /** What a span of days needs, and what its people offer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MEMBER_DAYS, span } from './rotaServices.ts'
+import { MEMBER_DAYS, span } from './inputChecks.ts'
 import { Id } from './text.ts'
 
 /** `red`: people are missing. `amber`: enough were asked, and not all have said yes. `green`: enough have. */

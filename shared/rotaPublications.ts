@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from './inputChecks.ts'
 import { ReachedBy, ReachPerson, ReachWay } from './reach.ts'
 import { Item } from './rotaBoard.ts'
-import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from './rotaServices.ts'
 import { Id, optionalLine } from './text.ts'
 
 export const PUBLICATION_NOTE_MAX = 280

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { SPAN_DAYS, span } from './rotaServices.ts'
+import { SPAN_DAYS, span } from './inputChecks.ts'
 import { XLSX_MEDIA_TYPE } from './schedule.ts'
 import { Id } from './text.ts'
 

@@ -248,6 +248,10 @@ export function wishesAgainst(question: WishQuestion): Wish[] {
   return WISH_CODES.filter((code) => against[code])
 }
 
+/** How two members serve with each other. */
+export const LinkKind = z.enum(['together', 'only_together', 'apart', 'mentor'])
+export type LinkKind = z.infer<typeof LinkKind>
+
 export const Per = z.enum(['week', 'month', 'quarter'])
 export type Per = z.infer<typeof Per>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { BOARD_DAYS, checkSpan, spanFields } from './inputChecks.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
-import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
 import { Id } from './text.ts'
 
 /** What a fill makes as small as it can, in the order in which it counts. Fewer is better of all of them. */

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { about, dated } from './audit.ts'
-import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
+import { SPAN_DAYS, span } from './inputChecks.ts'
 import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } from './rotaSetup.ts'
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
 import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
-
-/** Days of one question of an admin; of the board, of drafts and publications; and of what members ask. */
-export const SPAN_DAYS = 400
-export const BOARD_DAYS = 100
-export const MEMBER_DAYS = 100
 
 /** Services are made this many days ahead. */
 export const AHEAD_DAYS = 400
@@ -37,21 +32,6 @@ export const Service = z.object({
   skills: z.array(SkillNeed),
 })
 export type Service = z.infer<typeof Service>
-
-/** The fields of a span of days, both ends included; `checkSpan` goes with them. */
-export const spanFields = { from: Day, to: Day }
-
-/** 400 at `to` for a span that ends before it begins, or is longer than `days`. */
-export const checkSpan =
-  (days: number) =>
-  ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: string; to: string }>): void => {
-    const at = { input: to, path: ['to'] }
-    if (to < from) issues.push({ ...at, code: 'custom', message: 'input.lastBeforeFirst' })
-    else if (daysBetween(from, to) >= days)
-      issues.push({ ...at, code: 'too_big', origin: 'number', maximum: days, message: 'input.tooManyDays' })
-  }
-
-export const span = (days: number) => z.object(spanFields).check(checkSpan(days))
 
 const Fields = {
   date: Day,

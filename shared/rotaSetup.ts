@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { about, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { oncePer } from './inputChecks.ts'
+import { LinkKind } from './rotaRules.ts'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
 import { Day, Id, line, nameLine, nullableLine } from './text.ts'
 
@@ -58,17 +60,6 @@ export const SkillNeed = z.object({ skillId: Id, minPeople: z.number() })
 export type SkillNeed = z.infer<typeof SkillNeed>
 
 const people = z.int().check(z.gte(0, 'input.people'), z.lte(PEOPLE_MAX, 'input.people'))
-
-/** 400 at that field of each item that names what an earlier one named. */
-export const oncePer =
-  <Key extends string>(key: Key) =>
-  ({ value, issues }: z.core.ParsePayload<Record<Key, string>[]>): void => {
-    const seen = new Set<string>()
-    for (const [place, { [key]: named }] of value.entries()) {
-      if (seen.has(named)) issues.push({ code: 'custom', input: named, path: [place, key], message: 'input.twice' })
-      seen.add(named)
-    }
-  }
 
 /** `maxPeople` is `minPeople` where it is left out. */
 const NewNeed = z.pipe(
@@ -150,9 +141,6 @@ const TemplatePatch = z.object({
   published: z._default(z.boolean(), false),
 })
 export type TemplatePatch = z.infer<typeof TemplatePatch>
-
-export const LinkKind = z.enum(['together', 'only_together', 'apart', 'mentor'])
-export type LinkKind = z.infer<typeof LinkKind>
 
 /** Two members. `together` and `only_together` hold once both agreed; A is the mentor of B. */
 export const RotaLink = z.object({

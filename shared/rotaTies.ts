@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { oncePer } from './inputChecks.ts'
 import { Service } from './rotaServices.ts'
-import { oncePer } from './rotaSetup.ts'
 import { TIE_COLOR_MAX } from './schedule.ts'
 import { Day, nullableLine } from './text.ts'
 

@@ -47,10 +47,6 @@ export const en = {
     one: '{count} answer to the rota has not been sent yet. Logging out deletes it from this device.',
     other: '{count} answers to the rota have not been sent yet. Logging out deletes them from this device.',
   },
-  'logout.unsentRota': {
-    one: '{count} change to the rota has not been sent yet. Logging out deletes it from this device.',
-    other: '{count} changes to the rota have not been sent yet. Logging out deletes them from this device.',
-  },
   'logout.confirm': 'Log out anyway',
   'menu.home': 'Home',
   'menu.register': 'Register',
@@ -110,10 +106,6 @@ export const es: Translated<typeof en> = {
   'logout.unsentAnswers': {
     one: '{count} respuesta al plan todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
     other: '{count} respuestas al plan todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
-  },
-  'logout.unsentRota': {
-    one: '{count} cambio en el plan todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
-    other: '{count} cambios en el plan todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
   },
   'logout.confirm': 'Cerrar sesión de todos modos',
   'menu.home': 'Inicio',

@@ -7,7 +7,7 @@ export const en = {
   'siteAddress.copied': 'Copied: paste it into a message.',
   'siteAddress.byHand': 'Please copy the marked text.',
   'siteAddress.message':
-    'Links of the {team} app begin with {address}, which phones cannot open. Please set SITE_URL to the address by which everybody reaches the app, such as https://ushers.example.org, and start the server again. docs/OPERATIONS.md says how.',
+    'Links of the {team} app begin with {address}, which phones cannot open. Please set SITE_URL to the app’s own address and start the server again (docs/OPERATIONS.md).',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -16,5 +16,5 @@ export const es: Translated<typeof en> = {
   'siteAddress.copied': 'Copiado: pégalo en un mensaje.',
   'siteAddress.byHand': 'Copia el texto marcado, por favor.',
   'siteAddress.message':
-    'Los enlaces de la app {team} empiezan por {address}, que los teléfonos no pueden abrir. Pon en SITE_URL la dirección por la que todos llegan a la app, por ejemplo https://ushers.example.org, y reinicia el servidor. docs/OPERATIONS.md explica cómo.',
+    'Los enlaces de la app {team} empiezan por {address}, que los teléfonos no pueden abrir. Pon en SITE_URL la dirección de la app y reinicia el servidor (docs/OPERATIONS.md).',
 }

@@ -8,11 +8,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type DayKind, isPlain, setDays } from './availability.days.ts'
-import { templatesQuery } from './availability.queries.ts'
 import { DayCalendar, type Span } from './DayCalendar.tsx'
+import { templatesQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
-
-type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 interface DaysProps {
   today: string
@@ -39,7 +37,7 @@ export function Days({ today, rows, own, changeRows }: DaysProps) {
     <Section
       title={
         // One weekday alone is called by its name.
-        t(weekdays.length === 1 ? `availability.tap.${weekdays[0] as Weekday}` : 'availability.tap')
+        t(weekdays.length === 1 && weekdays[0] === 0 ? 'availability.tapSundays' : 'availability.tap')
       }
     >
       <p className="mb-4 max-w-[65ch] text-muted">{t('availability.daysHelp')}</p>

@@ -11,7 +11,7 @@ import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
 import { isAwayAt } from './availability.days.ts'
-import { templatesQuery } from './availability.queries.ts'
+import { templatesQuery } from './plan.queries.ts'
 
 /** The days to come on which one serves. */
 export const ownDays = ({ shown }: Answers): ReadonlySet<string> =>

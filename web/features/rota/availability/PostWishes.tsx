@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { postsQuery } from './availability.queries.ts'
+import { postsQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
 
 interface PostWishesProps extends Pick<Availability, 'change'> {

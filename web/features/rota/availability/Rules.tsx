@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { isPlain, type RowFields } from './availability.days.ts'
-import { templatesQuery } from './availability.queries.ts'
+import { templatesQuery } from './plan.queries.ts'
 import { NTH, ruleSentence, serviceName, weekdayName } from './rule.sentence.ts'
 import type { Availability } from './useAvailability.ts'
 

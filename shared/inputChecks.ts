@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { daysBetween } from './days.ts'
+import { Day } from './text.ts'
+
+/** Days of one question of an admin; of the board, of drafts and publications; and of what members ask. */
+export const SPAN_DAYS = 400
+export const BOARD_DAYS = 100
+export const MEMBER_DAYS = 100
+
+/** The fields of a span of days, both ends included; `checkSpan` goes with them. */
+export const spanFields = { from: Day, to: Day }
+
+/** 400 at `to` for a span that ends before it begins, or is longer than `days`. */
+export const checkSpan =
+  (days: number) =>
+  ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: string; to: string }>): void => {
+    const at = { input: to, path: ['to'] }
+    if (to < from) issues.push({ ...at, code: 'custom', message: 'input.lastBeforeFirst' })
+    else if (daysBetween(from, to) >= days)
+      issues.push({ ...at, code: 'too_big', origin: 'number', maximum: days, message: 'input.tooManyDays' })
+  }
+
+export const span = (days: number) => z.object(spanFields).check(checkSpan(days))
+
+/** 400 at that field of each item that names what an earlier one named. */
+export const oncePer =
+  <Key extends string>(key: Key) =>
+  ({ value, issues }: z.core.ParsePayload<Record<Key, string>[]>): void => {
+    const seen = new Set<string>()
+    for (const [place, { [key]: named }] of value.entries()) {
+      if (seen.has(named)) issues.push({ code: 'custom', input: named, path: [place, key], message: 'input.twice' })
+      seen.add(named)
+    }
+  }

@@ -26,7 +26,7 @@ export type HiddenCells = z.infer<typeof HiddenCells>
 const SHEET_NAME_MAX = 100
 
 /** Maximum characters of the names that are split. */
-const SPLIT_MAX = 20_000
+const SPLIT_MAX = 10_000
 
 /** A shift before or after an import. */
 export const ImportedShift = z.object({

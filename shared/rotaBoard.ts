@@ -7,7 +7,7 @@ import { ReachWay } from './reach.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
 import { Service } from './rotaServices.ts'
-import { Id } from './text.ts'
+import { Id, line } from './text.ts'
 
 /** Minutes in which discarded drafts can be put back. */
 export const DISCARD_UNDO_MINUTES = 10
@@ -185,7 +185,7 @@ export const boardApi = {
     path: '/rota/draft/undo',
     access: 'admin',
     summary: 'Puts discarded drafts back, once. 409 where a draft or a publication came since.',
-    input: z.object({ undo: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    input: z.object({ undo: line(100) }),
     output: Board,
     weight: 10,
   }),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { configApi } from '#shared/config.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { Pages } from '../app/Pages.tsx'
@@ -81,6 +82,8 @@ export function withScreen(): Screen {
   beforeEach(() => {
     server = new StubServer()
     server.on(configApi.read, () => CONFIG)
+    // The number at Rota in the menu of an admin.
+    server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
     allowed = []
     complaints = []
     vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))

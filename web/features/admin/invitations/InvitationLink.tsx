@@ -1,6 +1,6 @@
 import type { NewInvitation } from '#shared/invitations.ts'
+import { MessageButton } from '../../../forms/MessageButton.tsx'
 import { useT } from '../../../strings/strings.ts'
-import { MessageButton } from '../../../ui/MessageButton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { ShareLink } from './ShareLink.tsx'
 

@@ -169,8 +169,16 @@ it('a no asks once for its reason, and can be taken back for ten seconds', async
   await expect.poll(() => screen.server.received(answersApi.undoAnswer)).toEqual([{ id: 'of-ruth' }])
 })
 
-it('discarding a draft says what is lost before it is', async () => {
-  screen.server.on(boardApi.dropDraft, () => undefined as never)
+it('discarding a draft says what is lost before it is, and it can be put back', async () => {
+  const drafted = board.services
+  screen.server.on(boardApi.dropDraft, () => {
+    board.services = drafted.map((one) => ({ ...one, draft: null, places: [] }))
+    return { undo: 'back' }
+  })
+  screen.server.on(boardApi.undoDrop, () => {
+    board.services = drafted
+    return board
+  })
   await openBoard()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Discard draft…' }).click()
@@ -182,6 +190,10 @@ it('discarding a draft says what is lost before it is', async () => {
   await expect
     .poll(() => screen.server.received(boardApi.dropDraft))
     .toEqual([{ from: '2026-12-01', to: '2026-12-31' }])
+  await expect.element(page.getByText('The draft is discarded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectNone(page.getByText('The draft is discarded.'))
+  expect(screen.server.received(boardApi.undoDrop)).toEqual([{ undo: 'back' }])
 })
 
 it('the tie of a day is set at its head', async () => {

@@ -61,6 +61,14 @@ function without(value: unknown, people: ReadonlySet<unknown>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, without(one, people)]))
 }
 
+/** A service day without its empty places, which have no name. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((item) => !(isObject(item) && 'shiftId' in item && item.name === null)).map(withoutEmpty)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmpty(one)]))
+}
+
 /** What of an answer has to stay: the fields that the old release told, as it told them. */
 const lasting = (body: unknown, old: unknown, mended: [string, string][] = []): unknown =>
   unordered(fieldsOf(eventsOf(body, mended), [eventsOf(old)]))
@@ -83,11 +91,17 @@ it.each(['7280b74', 'e5f10bb8'])(
     // People with an open invitation are in the team by now, without an account.
     const invited = await db.selectFrom('users').select('id').where('joined', '=', 0).execute()
     const added = new Set(invited.map(({ id }) => id))
+    const suspended = await db.selectFrom('users').select('id').where('suspended', '=', 1).execute()
+    const away = new Set(suspended.map(({ id }) => id))
+    /** Service days show the places of suspended people as empty ones, and needed places that nobody has. */
+    const shown = (body: unknown, path: string): unknown =>
+      path.startsWith('/rota/day/') ? withoutEmpty(without(body, away)) : body
     for (const answer of old.answers) {
       const { status, body: all } = await answerNow(running, old, answer)
-      const body = without(all, added)
-      const told = { status: answer.status, body: lasting(answer.body, answer.body, MENDED) }
-      expect.soft({ status, body: lasting(body, answer.body) }, `${answer.who}: ${answer.path}`).toEqual(told)
+      const body = shown(without(all, added), answer.path)
+      const former = shown(answer.body, answer.path)
+      const told = { status: answer.status, body: lasting(former, former, MENDED) }
+      expect.soft({ status, body: lasting(body, former) }, `${answer.who}: ${answer.path}`).toEqual(told)
     }
 
     await app.reminders.remind()

@@ -82,8 +82,8 @@ const TEAM = [
   ...sorts(['users', 'posts', 'links'], 'as many as the team has'),
 ]
 const SPAN_SORTED = sorts(
-  ['services', 'places', 'service_needs', 'service_skills'],
-  'those of some weeks, found by their days, are put in order',
+  ['services', 'places', 'service_needs', 'service_skills', 'call_outs'],
+  'those of some weeks, found by their days or services, are put in order',
 )
 const NARROW = reads(
   ['service_skills', 'draft_services'],
@@ -92,12 +92,12 @@ const NARROW = reads(
 const OPEN_SORTED = sorts(['swaps', 'publication_receipts'], 'those that have not ended, or that are not seen, are few')
 
 const cases: QueryCase[] = [
-  { what: 'searches', asks: ['call_outs', 'offers'], send: () => test.call(callOutsApi.list, {}, admin) },
+  { what: 'searches', asks: ['call_outs', 'offers'], send: () => test.call(callOutsApi.list, {}, admin), may: TEAM },
   {
     what: 'a service day',
     asks: ['places'],
     send: () => test.call(rotaDayApi.show, { date: DAY }, admin),
-    may: SPAN_SORTED,
+    may: [...TEAM, ...SPAN_SORTED],
   },
   { what: 'swaps', asks: ['swaps', 'swap_legs'], send: () => test.call(swapsApi.list, {}, admin), may: OPEN_SORTED },
   {

@@ -59,6 +59,8 @@ test('a schedule goes from the spreadsheet to the member’s phone and back into
     expect(upcoming.at(-1)?.date).toBe(LAST_DAY)
     const section = phone.getByRole('region', { name: 'Upcoming Schedule' })
     await expect(section.getByRole('heading', { name: asPeopleSay(upcoming[0]?.date ?? '') })).toBeVisible()
+    // Four after the next day stand there, the others come with a press.
+    await section.getByRole('button', { name: /^All \d+$/ }).click()
     const shown = section.getByRole('listitem')
     await expect(shown).toHaveCount(upcoming.length)
     for (const [index, { date, serviceTime, assignment, tieColor }] of upcoming.entries()) {

@@ -90,7 +90,7 @@ test('files that are refused, slow or not written are told of, and the right one
 
   await test.step('an export that fails says so and can be tried again', async () => {
     await page.goto('/schedule')
-    const mend = await breakDown(page, '**/api/schedule/export')
+    const mend = await breakDown(page, '**/api/schedule/export?*')
     await page.getByRole('button', { name: 'Export to Excel' }).click()
     const alert = page.getByRole('region', { name: 'Export Schedule (Sundays Only)' }).getByRole('alert')
     await expect(alert).toBeVisible()

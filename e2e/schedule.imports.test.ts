@@ -111,7 +111,9 @@ test('workbooks are shown, asked about, stored and taken back', async ({ open, a
     ])
     await previewSchedule(page, people)
     const upload = page.getByRole('region', { name: 'Upload Schedule (.xlsx)' })
-    await expect(upload.getByRole('alert')).toContainText('It is not clear how this sheet is laid out.')
+    await expect(upload.getByRole('alert')).toContainText(
+      'It is not clear whether this sheet has posts or people beside its dates.',
+    )
     await upload.getByLabel('Shape of the sheet').selectOption('People down, dates across')
     await upload.getByRole('button', { name: 'Read again' }).click()
     await expect(upload.getByRole('listitem')).toContainText(/cell B2.*No service time is given for "Lobby"/i)

@@ -5,11 +5,17 @@ import { DESKTOP, expect, PHONE } from './stage.fixtures.ts'
 /** The narrowest phone that the product promises to fit on. */
 export const NARROW = { width: 320, height: 640 }
 
-/** Waits for what is shown, from the top of the page: what lies half under a header in sight would be called too small. */
+/**
+ * Waits for what is shown, from the top of the page, with a bar that sticks to the foot at the end of the page instead: what lies
+ * half under either would be called too small.
+ */
 async function resize(page: Page, size: typeof PHONE, shown: Locator | undefined): Promise<void> {
   await page.setViewportSize(size)
   if (shown) await expect(shown).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-foot]')) bar.style.position = 'static'
+    scrollTo(0, 0)
+  })
   await settle(page)
 }
 

@@ -249,7 +249,10 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         )}
       </div>
       {!isWide && (
-        <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden">
+        <div
+          data-foot=""
+          className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+        >
           <MainActions {...mainActions} className="flex-1" />
         </div>
       )}

@@ -79,6 +79,8 @@ const screens = {
     isolate: false,
     // For a busy machine, not an expectation of speed; as in playwright.config.ts.
     testTimeout: 120_000,
+    // After the others: beside servers that are tested, a screen waits longer for a processor than it draws.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

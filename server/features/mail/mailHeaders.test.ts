@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { DateTime } from 'luxon'
 import { addressParser } from 'postal-mime'
 import { afterEach, expect, it, vi } from 'vitest'
+import { availabilityApi } from '#shared/availability.ts'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { invitationsApi } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import { mailApi } from '#shared/mail.ts'
 import { pushApi } from '#shared/push.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { setupApi } from '#shared/setup.ts'
 import { translateFor } from '#shared/strings/translate.ts'
@@ -71,6 +74,20 @@ interface Person {
   email: string
 }
 
+/** Publishes a service of 2060-02-13 with these places, then without anybody. */
+async function publish(serviceId: string, places: { userId: string; postId: string }[], admin: Person): Promise<void> {
+  const span = { from: '2060-02-13', to: '2060-02-13' }
+  for (const wanted of [places, []]) {
+    expect((await test.call(boardApi.saveDraft, { serviceId, revision: 0, places: wanted }, admin.token)).status).toBe(
+      200,
+    )
+    const { revision } = (await test.call(boardApi.preview, span, admin.token)).body
+    expect((await test.call(publicationsApi.publish, { ...span, revision }, admin.token)).status).toBe(201)
+    await test.app.fallbacks.tick()
+    await mailed()
+  }
+}
+
 /** How each file that writes mails is made to send each of its kinds to a person. */
 const MAKERS: Record<string, (to: Person, admin: Person) => Promise<void>> = {
   'mail/mailLinks.service.ts': async ({ _id, email, token }) => {
@@ -112,6 +129,8 @@ const MAKERS: Record<string, (to: Person, admin: Person) => Promise<void>> = {
     await test.app.fallbacks.tick()
     await mailed()
     vi.useRealTimers()
+    expect((await test.call(availabilityApi.ask, { until: '2060-03-31' }, admin.token)).status).toBe(200)
+    await publish(await rota.service('2060-02-13', '9am', { [post]: [1, 1] }), [{ userId, postId: post }], admin)
     const soon = now.plus({ hours: 5 })
     const near = await rota.service(
       soon.toISODate() ?? '',

@@ -1,5 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { DayRules } from './cell.date.ts'
+import { isBlank } from './cell.text.ts'
 import { type DatesHead, findDatesHead, isDay } from './dates.head.ts'
 import { type DatesLine, DatesLines, namesByLine, readDatesShifts } from './dates.rows.ts'
 import { Collected, type ReadSheet, type SheetRules } from './schedule.collect.ts'
@@ -16,14 +17,17 @@ function isList({ rows }: Sheet, { index }: DatesHead): boolean {
 
 /**
  * True for a sheet of dates × posts: a head without dates over a column of dates, and hardly any dates below the posts,
- * where a matrix has them. One date is enough below a word such as 'Date', so that the others can be named.
+ * where a matrix has them. Two dates at least; below a word such as 'Date' one of two cells is enough, so that the other can be
+ * named.
  */
 export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
   const head = findDatesHead(sheet, rules) ?? findDatesHead(sheet, rules, 0, 1)
   if (!head || head.posts.size === 0 || isList(sheet, head)) return false
   const rows = sheet.rows.slice(head.body, head.end)
   const dates = rows.filter((row) => isDay(row[head.dates], rules)).length
-  if (dates < 2 && columnNamed(sheet.rows[head.index]?.[head.dates]) !== 'date') return false
+  const isNamed = columnNamed(sheet.rows[head.index]?.[head.dates]) === 'date'
+  const entries = isNamed ? rows.filter((row) => !isBlank(row[head.dates])).length : dates
+  if (entries < 2) return false
   const others = rows.filter((row) => [...head.posts.keys()].some((column) => isDay(row[column], rules))).length
   return others * 2 < dates
 }

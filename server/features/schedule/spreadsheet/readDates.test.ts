@@ -306,13 +306,13 @@ describe('other arrangements of dates × posts', () => {
     ])
   })
 
-  it('needs one date below a word for dates, and names the others', () => {
+  it('needs two entries below a word for dates, one of them a date, and names the others', () => {
     const rows = [
       ['Fecha', 'Hora', 'Puerta'],
       ['7/2/2027', '9am', 'Ana'],
       ['14/2/2027', '9am', 'Eva'],
     ]
-    expect(shiftsOf(rows.slice(0, 2))).toEqual(['2027-07-02 9am Puerta Ana'])
+    expect(() => read(rows.slice(0, 2))).toThrow('missing_columns')
     expect(refusalOf(rows)).toEqual(['rows_invalid', 'A3 date not_a_date'])
   })
 

@@ -68,10 +68,11 @@ it('says for each member what is new, changed and gone, and who is reached', asy
       ...none,
       user: { _id: ann._id, name: 'Ann Abel' },
       reachable: true,
+      reach: 'none',
       changed: [{ before: atDoor, after: item(balcony, 'Balcony') }],
     },
-    { ...none, user: { _id: bob._id, name: 'Bob Bell' }, reachable: false, removed: [atDoor] },
-    { ...none, user: { _id: cy._id, name: 'Cy Cole' }, reachable: false, added: [atDoor] },
+    { ...none, user: { _id: bob._id, name: 'Bob Bell' }, reachable: false, reach: 'none', removed: [atDoor] },
+    { ...none, user: { _id: cy._id, name: 'Cy Cole' }, reachable: false, reach: 'none', added: [atDoor] },
   ])
   expect(found.members[2]?.phoneNumber).toBe('+13125550123')
 })

@@ -51,7 +51,8 @@ export function useFill(span: { from: string; to: string }) {
     save('undo', async () => {
       const undone = await call(runsApi.undo, { id: which._id })
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
-      take(undone)
+      // The panel may show the next fill by now, and stays with it.
+      cache.setQueryData(planKeys.run(undone._id), undone)
     })
 
   // Without a live connection the run, which is polled, is the only sign that the drafts have changed. What it comes to is

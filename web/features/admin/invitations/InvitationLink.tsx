@@ -1,7 +1,7 @@
 import type { NewInvitation } from '#shared/invitations.ts'
-import { MessageButton } from '../../../forms/MessageButton.tsx'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../../config/config.ts'
+import { MessageButton } from '../../people/MessageButton.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
 /** The link of an invitation, which the server tells once. */

@@ -1,14 +1,14 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whyOf } from '../api/error.ts'
-import { useT } from '../strings/strings.ts'
-import { AddressNote } from '../ui/AddressNote.tsx'
-import { Button } from '../ui/Button.tsx'
-import { copyText } from '../ui/copy.text.ts'
-import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { useSave } from './useSave.ts'
+import { whyOf } from '../../api/error.ts'
+import { useSave } from '../../forms/useSave.ts'
+import { useT } from '../../strings/strings.ts'
+import { AddressNote } from '../../ui/AddressNote.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy.text.ts'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
 
 interface Message {
   text: string

@@ -36,19 +36,13 @@ const openChat = async (path: string): Promise<void> => {
   await screen.server.connected()
 }
 
-/** A talk with words, a link, a word that is too long for the screen, and a picture. Returns the picture's address. */
-async function openTalk(): Promise<string> {
+it('a talk with everything in it is accessible, and each dialog above it', async () => {
   const address = URL.createObjectURL(await picture())
   stored.add(bo, 'general', 'Good morning', 'See https://example.org/plan', 'Shall be deleted')
   stored.addOwn('general', `A_very_long_word_${'x'.repeat(300)}`)
   stored.addOwn('general', '', address)
   await openChat('/chat/general')
   await say('And this one')
-  return address
-}
-
-it('a talk with everything in it is accessible, and the dialogs above it', async () => {
-  const address = await openTalk()
   await messageButton(messageOf('And this one'), 'Edit').click()
   await dialog.getByRole('textbox').fill('And this, edited')
   await expectAccessible(page.getByRole('dialog', { name: 'Edit your message' }))
@@ -56,12 +50,7 @@ it('a talk with everything in it is accessible, and the dialogs above it', async
   await userEvent.keyboard('{Enter}')
   await expect.element(messageOf('And this, edited')).toHaveTextContent(/\(edited\)/)
 
-  URL.revokeObjectURL(address)
-})
-
-it('what is asked before a message goes, its undo, a picture and a draft that is too long are accessible', async () => {
-  const address = await openTalk()
-  await messageButton(messageOf('And this one'), 'Delete').click()
+  await messageButton(messageOf('And this, edited'), 'Delete').click()
   await expectAccessible(page.getByRole('alertdialog', { name: 'Delete this message?' }))
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await messageButton(messageOf('Message deleted'), 'Undo').click()

@@ -6,8 +6,8 @@ import { DESKTOP, expect, PHONE } from './stage.fixtures.ts'
 export const NARROW = { width: 320, height: 640 }
 
 /**
- * Waits for what is shown, from the top of the page, with a bar that sticks to the foot at the end of the page instead: what lies
- * half under either would be called too small.
+ * Gives the page this size and waits for `shown`. The page is at its top, and a bar at its foot stands at the end of the content:
+ * a control half under a bar would be called too small.
  */
 async function resize(page: Page, size: typeof PHONE, shown: Locator | undefined): Promise<void> {
   await page.setViewportSize(size)

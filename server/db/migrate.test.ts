@@ -275,7 +275,7 @@ it('services and shifts of the same minute of the day meet, however an older rel
     (await db.selectFrom(table).select(['id', 'service_time_key as key']).orderBy('id').execute()).map(
       ({ id, key }) => `${id} ${key}`,
     )
-  // One that would become another one stays what it is.
+  // A row whose new key another row has already keeps its old key.
   expect(await keysOf('services')).toEqual(['evening 6pm', 'later 19:00', 'noon 12pm', 'typed 7pm'])
   expect(await keysOf('places')).toEqual(['a 6pm', 'b 12pm', 'c 6pm', 'd 18:00'])
   const at = await db.selectFrom('places').select(['id', 'service_id']).orderBy('id').execute()

@@ -84,7 +84,7 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
   )
 }
 
-/** What to tell whoever can change the address of the app, while it is one of the server's own computer. */
+/** A message for the technical person, while the app's address is that of the server's own computer. */
 export function AddressStep() {
   const { teamName } = useConfig()
   const url = isLoopbackHost(location.hostname) ? location.origin : 'http://localhost'

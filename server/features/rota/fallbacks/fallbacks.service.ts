@@ -14,9 +14,9 @@ import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbac
 import { type QuestionNeeds, questionOf } from './questions.ts'
 
 /**
- * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer. So does,
- * by the way that was decided on, whoever is told of a publication or asked for their days and takes no push. Texts go to verified
- * numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer. A person
+ * who takes no push gets publications and questions for days by the way that was decided on when they were sent. Texts go to
+ * verified numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
  */
 export interface FallbacksService {
   /** Stores fallbacks for the evening reminder of these shifts; call it in the change that sends the reminder. */

@@ -51,7 +51,7 @@ const said = ({ date, service_time: time, post }: Seat, { timeZone, now, person 
 
 type Asks = (needs: QuestionNeeds, row: FallbackRow, asking: Asking) => Promise<Question | null>
 
-/** A page of the app for whoever has joined, else the link by which they join. */
+/** The address of a page of the app; for a person who has not joined, the link by which they join. */
 const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: Asking, path: string) =>
   person.joined === 1 ? `${siteUrl}${path}` : personalLink(context, person.id)
 
@@ -121,7 +121,7 @@ const ofPublication: Asks = async (needs, { subject_id }, asking) => {
 /** Milliseconds for which it is of use to say that something has changed. */
 const CHANGED_MS = 3 * 86_400_000
 
-/** When they can serve; not whoever has said so meanwhile. */
+/** The question when a person can serve. Null where they have said it meanwhile. */
 const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
   const { person, timeZone, team } = asking
   const until = subject_id.slice(0, 10)

@@ -37,7 +37,7 @@ async function texted(name: string) {
 
 let tests = 0
 
-/** One of each kind, by name. */
+/** A person for each way of reaching one, by name. */
 async function everyKind() {
   tests += 1
   const pushed = await test.signUp({ name: 'Ann Push' })

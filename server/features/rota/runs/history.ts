@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { covers, weekOf } from '#shared/rotaDays.ts'
 import { shareOf } from '#shared/rotaRules.ts'
 import type { Db } from '../../../db/client.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'
 import { toDayRule } from '../dayRule.ts'
-import { groupBy } from '../groupBy.ts'
 
 /** Days of membership below which a member has no history. */
 const NEW_DAYS = 28

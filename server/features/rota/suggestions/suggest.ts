@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import type { SuggestedPost, SuggestedTemplate } from '#shared/rotaSuggestions.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
-import { groupBy } from '../groupBy.ts'
 
 /** A shift of the schedule. */
 export interface SeenShift {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
+import { groupBy } from '#shared/groupBy.ts'
 import type { SwapAnswer, SwapItem } from '#shared/swaps.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { SwapLegsTable, SwapsTable } from '../../../db/schema.ts'
-import { groupBy } from '../groupBy.ts'
 
 type SwapRow = Selectable<SwapsTable>
 

@@ -1,10 +1,10 @@
 import { isLive } from '#shared/answers.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { type Handover, handedOver, type Standings } from '../board/standings.ts'
-import { groupBy } from '../groupBy.ts'
 import { beginsAt } from '../moments.ts'
 
 const HOUR_MS = 3_600_000

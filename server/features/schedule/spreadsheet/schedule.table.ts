@@ -1,6 +1,6 @@
+import { groupBy } from '#shared/groupBy.ts'
 import { serviceTimeKey } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { groupBy } from '../../rota/groupBy.ts'
 import { COLUMN_TITLES } from './spreadsheet.error.ts'
 import type { SheetRow, SheetTable, TableCell } from './workbook.writer.ts'
 

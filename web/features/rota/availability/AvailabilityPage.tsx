@@ -30,7 +30,7 @@ export function AvailabilityPage() {
   const answers = useAnswers(data?.assignments)
   const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
   usePageTitle(t('menu.availability'))
-  // Whoever is asked for days after the calendar answers for those, too.
+  // A person who is asked about days after the end of the calendar answers for those days, too.
   const last = [lastDayOf(today), data?.asked?.until ?? ''].sort().at(-1) ?? today
   return (
     <>

@@ -1,4 +1,4 @@
-import { groupBy } from '../../groupBy.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { ABOVE_SHARE, RATHER_NOT, REST, rungCost } from './goals.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { covers } from '#shared/rotaDays.ts'
 import {
   couldCome,
@@ -11,7 +12,6 @@ import {
   rungsOf,
   shareOf,
 } from '#shared/rotaRules.ts'
-import { groupBy } from '../../groupBy.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
 /** A member with everything that the model needs of them. */

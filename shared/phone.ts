@@ -50,11 +50,3 @@ export const phoneApi = {
     output: z.object({ firebaseToken: z.string() }),
   }),
 }
-
-/** A number as people read it: '+1 312 555 1026' for '+13125551026'. Text that is no number of this form is returned unchanged. */
-export function groupedPhone(number: string): string {
-  const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number)
-  if (northAmerican) return `+1 ${northAmerican.slice(1).join(' ')}`
-  if (!/^\+\d{6,15}$/.test(number)) return number
-  return `+${number.slice(1).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`
-}

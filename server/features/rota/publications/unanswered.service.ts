@@ -50,12 +50,11 @@ const toItem = (row: PlannedRow, askedAt: string): Unanswered['items'][number] =
 export function unansweredService({ db, change, team, settings, reachOf }: Needs): UnansweredService {
   /** Enqueues one reminder for each member of these assignments. */
   async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<number> {
-    const byUser = new Map<string, string[]>()
-    for (const { id, user_id } of rows) byUser.set(user_id, [...(byUser.get(user_id) ?? []), id])
-    const ids = rows.map(({ id }) => id)
-    await placeWrites.markReminded(rota.trx, ids, new Date().toISOString())
-    for (const [userId, assignmentIds] of byUser)
-      await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds } })
+    const idsOf = (some: PlannedRow[]) => some.map(({ id }) => id)
+    const byUser = groupBy(rows, ({ user_id }) => user_id)
+    await placeWrites.markReminded(rota.trx, idsOf(rows), new Date().toISOString())
+    for (const [userId, own] of byUser)
+      await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: idsOf(own) } })
     return byUser.size
   }
 

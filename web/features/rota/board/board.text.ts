@@ -9,7 +9,7 @@ import { type Spot, standing } from './board.model.ts'
 const WEEK = 7
 
 /** 'Feb 7 · 9am' */
-export const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
+const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
 
 /** The other days at which a person serves less than a week before or after a service, by date. */
 export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {

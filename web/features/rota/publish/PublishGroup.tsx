@@ -1,7 +1,7 @@
-import { groupedPhone } from '#shared/phone.ts'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { writtenPhone } from '../../people/phone.groups.ts'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
 
@@ -28,7 +28,7 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
               <span className="font-medium wrap-anywhere">{user.name}</span>
               {about && phoneNumber && (
                 <a href={`tel:${phoneNumber}`} className="text-sm whitespace-nowrap underline">
-                  {groupedPhone(phoneNumber)}
+                  {writtenPhone(phoneNumber)}
                 </a>
               )}
             </p>

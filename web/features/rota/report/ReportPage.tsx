@@ -32,7 +32,7 @@ interface Span {
   to: string
 }
 
-export const reportQuery = ({ from, to }: Span) =>
+const reportQuery = ({ from, to }: Span) =>
   queryOptions({
     queryKey: planKeys.report(from, to),
     queryFn: ({ signal }) => call(rotaReportApi.show, { from, to }, { signal }),

@@ -4,8 +4,7 @@ import type { ReportRow } from '#shared/rotaReport.ts'
 export const comingOf = ({ asked, accepted }: ReportRow): number => asked + accepted
 
 /** What the table can be sorted by; `rest` is what somebody has above their share. */
-export const SORTS = ['name', 'rest', 'share', 'served', 'coming', 'declined', 'offersTaken', 'absent'] as const
-export type SortBy = (typeof SORTS)[number]
+export type SortBy = 'name' | 'rest' | 'share' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
 
 export interface Sort {
   by: SortBy

@@ -53,7 +53,7 @@ export function SettingsPage() {
 const QUIET = ['quietFrom', 'quietTo'] as const
 
 /** The rules as questions, then the numbers behind them; a refusal stands at its field, and what is typed stays. */
-export function SettingsForm({ settings }: { settings: RotaSettings }) {
+function SettingsForm({ settings }: { settings: RotaSettings }) {
   const t = useT()
   const cache = useQueryClient()
   const { control, put, errorAt, submitTo, isSending, failure, formState } = useDraftForm<RulesDraft>({

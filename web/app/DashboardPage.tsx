@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
@@ -8,18 +8,15 @@ import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { withStrings } from '../strings/strings.ts'
 import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
-import { type Card, loadSuggestions } from './suggestions.ts'
+import { loadSuggestions } from './suggestions.ts'
 
 const loadTodo = withStrings(
-  async (): Promise<Card> => (await import('../features/rota/todo/TodoCard.tsx')).TodoCard,
+  async () => ({ default: (await import('../features/rota/todo/TodoCard.tsx')).TodoCard }),
   'admin',
 )
 
-/** What of the rota waits for an admin. */
-function AdminsTodo() {
-  const Todo = useNetworkIdle(loadTodo)
-  return Todo && <Todo />
-}
+/** What of the rota waits for an admin, which a page without a line to the server is whole without. */
+const AdminsTodo = lazy(() => loadTodo().catch(() => ({ default: () => null })))
 
 /** The offer to plan with the rota. */
 function Suggestions() {
@@ -43,7 +40,7 @@ export function DashboardPage() {
           {isForAdmin && !wasRotaOn && <Suggestions />}
         </>
       }
-      todo={isForAdmin && wasRotaOn && <AdminsTodo />}
+      todo={<Suspense>{isForAdmin && wasRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
       isAskedKnown={isKnown}

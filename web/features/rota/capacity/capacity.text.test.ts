@@ -26,7 +26,7 @@ describe('who has more than their share', () => {
     expect(aboveText({ ...NOTHING, above: above.slice(0, 1) }, english)).toBe(
       'More than they offer: Ann 4 instead of 3.',
     )
-    expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3 …\.$/)
+    expect(aboveText({ ...NOTHING, above }, english)).toMatch(/Eve 4 instead of 3, and 1 more\.$/)
     expect(aboveText(NOTHING, english)).toBe('')
   })
 })

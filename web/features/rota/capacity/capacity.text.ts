@@ -25,5 +25,7 @@ export function aboveText({ above }: Capacity, t: Translate): string {
   const names = above
     .slice(0, NAMES)
     .map(({ user: { name }, has, wished }) => t('capacity.person', { name, has, wished: rungsOf(wished) }))
-  return t('capacity.above', { people: above.length > NAMES ? `${names.join(', ')} …` : names.join(', ') })
+  const people = names.join(', ')
+  const more = above.length - names.length
+  return more > 0 ? t('capacity.aboveMore', { people, count: more }) : t('capacity.above', { people })
 }

@@ -100,6 +100,12 @@ const toRecorded = ({ id, state, sequence, answered_at, decline_reason }: Planne
   due_at: new Date(Date.now() + UNDO_ANSWER_SECONDS * 1000).toISOString(),
 })
 
+/** True where another answer came after a recorded one. A moved service raises the sequence, too, but answers nothing. */
+function isAnsweredSince({ sequence, answered_at }: PlannedRow, recorded: RecordedRow): boolean {
+  const recordedAt = new Date(Date.parse(recorded.due_at) - UNDO_ANSWER_SECONDS * 1000).toISOString()
+  return sequence !== recorded.sequence && (answered_at ?? '') > recordedAt
+}
+
 export function answersService(needs: Needs): AnswersService {
   const { db, change, changePlaces, team, settings, limits, offersOf, askedOf, swaps, log } = needs
 
@@ -222,6 +228,8 @@ export function answersService(needs: Needs): AnswersService {
       const recorded = await recordedStore.remove(trx, id)
       const row = recorded && (await plannedStore.find(trx, id))
       if (!recorded || !row || (row.state !== 'accepted' && row.state !== 'declined')) return
+      // That answer was told by itself, and its search waits for its own time.
+      if (isAnsweredSince(row, recorded)) return
       await plan.mustLock(row.service_id)
       const answer = row.state === 'declined' ? 'decline' : 'accept'
       await context.enqueue(answered(id), await tellAt(trx, row, answer))

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { answersApi, UNDO_ANSWER_SECONDS } from '#shared/answers.ts'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { weekOf } from '#shared/rotaDays.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
@@ -126,7 +127,34 @@ describe('a recorded decline', () => {
   })
 })
 
+describe('a recorded decline of a service that is moved in time', () => {
+  it('is told, and its search starts', async () => {
+    await record('decline')
+    at(3)
+    await test.call(servicesApi.change, { id: service, serviceTime: '11am' }, admin.token)
+    at(UNDO_ANSWER_SECONDS)
+    await work()
+    expect(await searches()).toMatchObject([{ state: 'open', places: 1, serviceTime: '11am' }])
+    expect((await told()).filter((kind) => kind === 'assignment.answered')).toHaveLength(1)
+  })
+})
+
 describe('a recorded yes', () => {
+  it('that its member declines in time leaves them the minute of their own decline, and is told as theirs alone', async () => {
+    await record('accept')
+    at(3)
+    const own = await test.call(answersApi.answer, { id, answer: 'decline', sequence: 2 }, ann.token)
+    expect(own.body).toMatchObject({ state: 'declined', sequence: 3 })
+    at(UNDO_ANSWER_SECONDS)
+    await work()
+    const [search] = await searches()
+    expect([search?.state, search?.offers]).toEqual(['open', []])
+    expect(await told()).toEqual(['assignment.answered'])
+    at(3 + 60)
+    await work()
+    expect((await searches())[0]?.offers.length).toBeGreaterThan(0)
+  })
+
   it('taken back waits for its answer again', async () => {
     await record('accept')
     const { status, body } = await undo()

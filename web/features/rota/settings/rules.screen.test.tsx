@@ -35,9 +35,7 @@ it('asks for each rule in words, and saves what was chosen with all that it stan
   await expect.element(rule('How urgently is a stand-in looked for?')).toHaveDisplayValue(/^As usual/)
   await expect.element(page.getByText('1440')).not.toBeInTheDocument()
   await rule('People who haven’t said how often serve').selectOptions('once in three months')
-  await rule('How urgently is a stand-in looked for?').selectOptions(
-    'Urgently: the next two after six hours, sooner near the service',
-  )
+  await rule('How urgently is a stand-in looked for?').selectOptions('Urgently: the next two after six hours')
   await rule('Who decides on a swap?').selectOptions('An admin, once the members agree')
   await save.click()
   await expect.element(page.getByText('Saved.')).toBeVisible()

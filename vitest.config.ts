@@ -87,7 +87,11 @@ const screens = {
       screenshotFailures: false,
       api: { host: '127.0.0.1' },
       commands: { colorScheme },
-      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce', locale: 'en-US' } }),
+      provider: playwright({
+        launchOptions,
+        actionTimeout: 20_000,
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+      }),
       instances: [{ browser: 'chromium' as const, name: 'screens' }],
     },
   },

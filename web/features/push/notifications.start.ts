@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isConnected } from '../../live/connection.ts'
 import { pathOnSite } from '../../worker/notification.places.ts'
-import { storedUser } from '../sessions/session.storage.ts'
-import { renew, unregisterDevice } from './device/push.device.ts'
-import { clearNotifications, startBadge } from './unread/unread.badge.ts'
+import { renew } from './device/push.device.ts'
+import { startBadge } from './unread/unread.badge.ts'
 import { onWorkerMessage } from './worker.messages.ts'
 
 interface NotificationOptions {
@@ -35,12 +34,5 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationOp
   return () => {
     stopListening()
     badge.stop()
-    // Public pages end this too, with the same person still signed in.
-    if (storedUser()?._id !== owner) clearNotifications().catch((error) => console.error('Badge:', error))
   }
-}
-
-/** Ends this device's subscription and removes its notifications and badge. */
-export async function unsubscribeOnLogout(owner: string): Promise<void> {
-  await Promise.all([unregisterDevice(owner), clearNotifications()])
 }

@@ -25,9 +25,15 @@ const ANSWER_TIMEOUT_MS = 5000
 async function endPush(): Promise<void> {
   const owner = storedUser()?._id
   if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
-  const leaving = import('../push/notifications.start.ts').then(({ unsubscribeOnLogout }) => unsubscribeOnLogout(owner))
+  const leaving = import('../push/device/push.device.ts').then(({ unregisterDevice }) => unregisterDevice(owner))
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
+}
+
+/** Clears what the person who left was told: badge, the worker's count, notifications. */
+async function clearNotifications(): Promise<void> {
+  const badge = await import('../push/unread/unread.badge.ts')
+  await badge.clearNotifications()
 }
 
 interface State {
@@ -130,6 +136,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'hydrated') return onSessionRefused(recheck)
   }, [status, recheck])
+
+  // On every page, also where the badge has not begun: a page that is left before the network is idle, or a public one.
+  const owner = state.user?._id
+  useEffect(() => {
+    if (!owner) return
+    return () => {
+      if (storedUser()?._id !== owner) clearNotifications().catch((error) => console.error('Badge:', error))
+    }
+  }, [owner])
 
   const isUnanswered = status === 'unreachable' || (status === 'hydrated' && !isConfirmed)
   useEffect(() => {

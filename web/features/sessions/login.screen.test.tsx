@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
@@ -85,4 +85,14 @@ it('has labelled, required fields that password managers know, and the specified
   await expect.element(page.getByRole('link', { name: 'Forgot your password?', exact: true })).toBeVisible()
   await expect.element(page.getByText('Need an account?', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible()
+})
+
+it('a logout clears the badge, also before the code that counts has come', async () => {
+  const cleared = vi.fn(async () => {})
+  vi.spyOn(navigator, 'clearAppBadge').mockImplementation(cleared)
+  screen.server.on(sessionsApi.logout, () => undefined)
+  await screen.open('/dashboard', { as: member })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => location.pathname).toBe('/login')
+  await expect.poll(() => cleared.mock.calls.length).toBe(1)
 })

@@ -38,7 +38,8 @@ interface EntryRowProps extends RowContext {
 export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, failures, ...handlers }: EntryRowProps) {
   const { startsDay, startsNew, startsGroup } = place
   return (
-    <div data-row={name} className={cx(startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
+    // While the list moves, as after a message of one's own, the virtualizer lets no press through: its buttons are pressed then.
+    <div data-row={name} className={cx('pointer-events-auto', startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}
       {startsNew && <NewMark />}
       {isPending(entry) ? (

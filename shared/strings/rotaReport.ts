@@ -19,8 +19,7 @@ export const en = {
   'report.waiting': 'Longest below their fair share: {names}.',
   'report.planned': 'Planned',
   'report.fairShare': 'Fair share',
-  'report.fairShareAbout':
-    'What somebody said they want to serve, or the rule for everybody, since they are in the team.',
+  'report.fairShareAbout': 'All services, divided by how often each person wants to serve.',
   'report.farOff': 'two or more away from it',
   'report.ofFairShare': '{count} of a fair share of {share}',
   'report.nobody': 'Nobody has served in these days.',
@@ -56,8 +55,7 @@ export const es: Translated<typeof en> = {
   'report.waiting': 'Más por debajo de su parte justa: {names}.',
   'report.planned': 'Planeados',
   'report.fairShare': 'Parte justa',
-  'report.fairShareAbout':
-    'Lo que cada persona dijo que quiere servir, o la regla para todas, desde que está en el equipo.',
+  'report.fairShareAbout': 'Todos los servicios, repartidos según cuánto quiere servir cada persona.',
   'report.farOff': 'dos o más de diferencia',
   'report.ofFairShare': '{count} de una parte justa de {share}',
   'report.nobody': 'Nadie ha servido en estos días.',

@@ -1,17 +1,23 @@
-import { isSuperAdmin, type User } from '#shared/users.ts'
+import { lazy, Suspense } from 'react'
+import { isSuperAdmin } from '#shared/users.ts'
 import { useSession } from '../features/sessions/session.ts'
-import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { withStrings } from '../strings/strings.ts'
 
-const load = withStrings(async () => (await import('../features/setup/SetupCard.tsx')).SetupCard, 'admin')
+const load = withStrings(
+  async () => ({ default: (await import('../features/setup/SetupCard.tsx')).SetupCard }),
+  'admin',
+)
 
-/** The steps of the first day, loaded for super admins alone, after what the page itself shows. */
+/** Comes with the page: it is the first thing that a new super admin reads. The page is whole without it. */
+const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
+
+/** The steps of the first day, loaded for super admins alone. */
 export function SetupSteps({ canReopen = false }: { canReopen?: boolean }) {
   const { user } = useSession()
-  return user && isSuperAdmin(user) ? <Later me={user} canReopen={canReopen} /> : null
-}
-
-function Later(props: { me: User; canReopen: boolean }) {
-  const SetupCard = useNetworkIdle(load)
-  return SetupCard && <SetupCard {...props} />
+  if (!user || !isSuperAdmin(user)) return null
+  return (
+    <Suspense>
+      <SetupCard me={user} canReopen={canReopen} />
+    </Suspense>
+  )
 }

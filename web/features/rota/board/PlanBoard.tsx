@@ -231,22 +231,25 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
           </Button>
         </div>
       )}
-      <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
-        {!isWide ? (
-          <DayList
-            board={board}
-            posts={shownPosts}
-            today={today}
-            openId={openId}
-            onOpen={setOpenId}
-            onCell={show}
-            onTie={setTieDay}
-          />
-        ) : view.rows === 'people' ? (
-          <PeopleGrid board={board} says={says} {...actions} />
-        ) : (
-          <BoardGrid board={board} posts={shownPosts} today={today} onTie={setTieDay} {...actions} />
-        )}
+      {/* What slides aside under the panel stays beside the menu. */}
+      <div className="lg:overflow-x-clip">
+        <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
+          {!isWide ? (
+            <DayList
+              board={board}
+              posts={shownPosts}
+              today={today}
+              openId={openId}
+              onOpen={setOpenId}
+              onCell={show}
+              onTie={setTieDay}
+            />
+          ) : view.rows === 'people' ? (
+            <PeopleGrid board={board} says={says} {...actions} />
+          ) : (
+            <BoardGrid board={board} posts={shownPosts} today={today} onTie={setTieDay} {...actions} />
+          )}
+        </div>
       </div>
       {!isWide && (
         <div

@@ -20,7 +20,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { planKeys } from '../rota.keys.ts'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
-import { comingOf, type Sort, summaryOf, turned } from './report.rows.ts'
+import { comingOf, type Sort, summaryOf, turned, withFairShares } from './report.rows.ts'
 import { ShareKey } from './ShareBar.tsx'
 import { useReportSpan } from './useReportSpan.ts'
 
@@ -90,10 +90,11 @@ export function ReportPage() {
 }
 
 /** The summary and everybody's row. */
-export function Report({ rows }: { rows: ReportRow[] }) {
+export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const t = useT()
   const isWide = useIsWide(TABLE_PX)
   const [sort, setSort] = useState<Sort>({ by: 'name', isDescending: false })
+  const rows = withFairShares(counted)
   const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
   if (isNothing) return <EmptyState title={t('report.nobody')} />
   const { busy, below, ...counts } = summaryOf(rows)

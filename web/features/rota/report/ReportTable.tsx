@@ -1,16 +1,15 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReportRow } from '#shared/rotaReport.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { formatShare } from '../formatShare.ts'
-import { comingOf, longestOf, type Sort, type SortBy, sorted } from './report.rows.ts'
+import { comingOf, type FairRow, longestOf, type Sort, type SortBy, sorted } from './report.rows.ts'
 import { ShareBar } from './ShareBar.tsx'
 
 const COLUMNS: [SortBy, StringKey][] = [
   ['name', 'report.name'],
   ['rest', 'report.ofShare'],
-  ['share', 'report.fairShare'],
+  ['fair', 'report.fairShare'],
   ['served', 'report.served'],
   ['coming', 'report.planned'],
   ['declined', 'report.declined'],
@@ -19,14 +18,14 @@ const COLUMNS: [SortBy, StringKey][] = [
 ]
 
 interface ReportTableProps {
-  rows: ReportRow[]
+  rows: FairRow[]
   sort: Sort
   onSort: (by: SortBy) => void
 }
 
 const cell = 'border-b px-2 py-2'
 
-/** Everybody's share and what became of it; each column sorts. */
+/** Everybody's fair share and what became of it; each column sorts. */
 export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
   const t = useT()
   const longest = longestOf(rows)
@@ -64,7 +63,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
             <td className={`${cell} w-1/4`}>
               <ShareBar row={row} longest={longest} />
             </td>
-            <td className={cell}>{formatShare(row.share)}</td>
+            <td className={cell}>{formatShare(row.fair)}</td>
             <td className={cell}>{row.served}</td>
             <td className={cell}>{comingOf(row)}</td>
             <td className={cell}>
@@ -98,7 +97,7 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
             <div className="mb-2 flex items-baseline justify-between gap-4">
               <span className="font-semibold wrap-anywhere">{row.user.name}</span>
               <span className="shrink-0 text-sm text-muted">
-                {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.share) })}
+                {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.fair) })}
               </span>
             </div>
             <ShareBar row={row} longest={longest} />

@@ -1,10 +1,9 @@
-import type { ReportRow } from '#shared/rotaReport.ts'
 import { useT } from '../../../strings/strings.ts'
 import { formatShare } from '../formatShare.ts'
-import { comingOf, isFarOff } from './report.rows.ts'
+import { comingOf, type FairRow, isFarOff } from './report.rows.ts'
 
 interface ShareBarProps {
-  row: ReportRow
+  row: FairRow
   /** Services of the longest bar. */
   longest: number
 }
@@ -25,14 +24,14 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   return (
     <span
       role="img"
-      aria-label={t('report.chart', { served: row.served, coming, share: formatShare(row.share) })}
+      aria-label={t('report.chart', { served: row.served, coming, share: formatShare(row.fair) })}
       className="relative flex h-3 w-full min-w-24 rounded-sm bg-line"
     >
       {row.served > 0 && <span className={isFar ? look.servedFar : look.served} style={width(row.served)} />}
       {coming > 0 && <span className={isFar ? look.plannedFar : look.planned} style={width(coming)} />}
       <span
         className="absolute -inset-y-1 border-l-2 border-ink"
-        style={{ left: `min(calc(100% - 2px), ${(100 * row.share) / longest}%)` }}
+        style={{ left: `min(calc(100% - 2px), ${(100 * row.fair) / longest}%)` }}
       />
     </span>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReportRow } from '#shared/rotaReport.ts'
-import { isFarOff, longestOf, sorted, summaryOf, turned } from './report.rows.ts'
+import { type FairRow, isFarOff, longestOf, sorted, summaryOf, turned, withFairShares } from './report.rows.ts'
 
 const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
   user: { _id: name, name },
@@ -8,9 +8,11 @@ const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
   ...change,
 })
 
-const ann = row('Ann', { served: 3, asked: 1, declined: 2, declinedLate: 1 })
-const bob = row('Bob', { share: 3.25, served: 1 })
-const cid = row('Cid', { served: 1, accepted: 1, offersTaken: 1, absent: 1 })
+const [ann, bob, cid] = withFairShares([
+  row('Ann', { served: 3, asked: 1, declined: 2, declinedLate: 1 }),
+  row('Bob', { share: 3, served: 1 }),
+  row('Cid', { served: 1, accepted: 1, offersTaken: 1, absent: 1 }),
+]) as [FairRow, FairRow, FairRow]
 
 it('sorts by each column, equals by name, and turns round', () => {
   const names = (by: Parameters<typeof turned>[1], isDescending: boolean) =>
@@ -19,20 +21,32 @@ it('sorts by each column, equals by name, and turns round', () => {
   expect(names('served', true)).toEqual(['Ann', 'Bob', 'Cid'])
   expect(names('rest', false)).toEqual(['Bob', 'Cid', 'Ann'])
   expect(names('coming', true)).toEqual(['Ann', 'Cid', 'Bob'])
-  const byShare = turned({ by: 'name', isDescending: false }, 'share')
-  expect(byShare).toEqual({ by: 'share', isDescending: true })
-  expect(turned(byShare, 'share')).toEqual({ by: 'share', isDescending: false })
+  const byShare = turned({ by: 'name', isDescending: false }, 'fair')
+  expect(byShare).toEqual({ by: 'fair', isDescending: true })
+  expect(turned(byShare, 'fair')).toEqual({ by: 'fair', isDescending: false })
   expect(turned(byShare, 'name')).toEqual({ by: 'name', isDescending: false })
 })
 
 it('draws each bar beside the longest, and marks who is two services or more away from their share', () => {
   expect(longestOf([ann, bob])).toBe(4)
-  expect(longestOf([row('Nobody', { share: 0 })])).toBe(1)
+  expect(longestOf(withFairShares([row('Nobody', { share: 0 })]))).toBe(1)
   expect([ann, bob, cid].map(isFarOff)).toEqual([true, true, false])
 })
 
 it('sums up, and names those with the most services and those furthest below their share', () => {
   expect(summaryOf([ann, bob, cid])).toEqual({ count: 3, least: 1, most: 3, served: 5, busy: ['Ann'], below: ['Bob'] })
-  const even = [row('Dan', { served: 2 }), row('Eve', { served: 2 })]
+  const even = withFairShares([row('Dan', { served: 2 }), row('Eve', { served: 2 })])
   expect(summaryOf(even)).toEqual({ count: 2, least: 2, most: 2, served: 4, busy: [], below: [] })
+})
+
+it('divides what was served by what people want, also what was served before there was a rota', () => {
+  const [dan, eve, fay] = withFairShares([
+    row('Dan', { share: 1.8, served: 5 }),
+    row('Eve', { share: 1.8, served: 5 }),
+    row('Fay', { share: 0.9, served: 1, accepted: 1 }),
+  ]) as [FairRow, FairRow, FairRow]
+  expect([dan, eve, fay].map(({ fair }) => Math.round(fair * 10) / 10)).toEqual([4.8, 4.8, 2.4])
+  expect([dan, eve, fay].some(isFarOff)).toBe(false)
+  expect(withFairShares([row('Gus')])[0]?.fair).toBe(2)
+  expect(withFairShares([row('Gus', { share: 0, served: 3 })])[0]?.fair).toBe(0)
 })

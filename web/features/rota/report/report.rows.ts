@@ -3,21 +3,36 @@ import type { ReportRow } from '#shared/rotaReport.ts'
 /** Services that somebody has agreed to or is asked for. */
 export const comingOf = ({ asked, accepted }: ReportRow): number => asked + accepted
 
-/** What the table can be sorted by; `rest` is what somebody has above their share. */
-export type SortBy = 'name' | 'rest' | 'share' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
+export interface FairRow extends ReportRow {
+  /** Services of everybody in proportion to what each person wants; equal to `share` where there are none. */
+  fair: number
+}
+
+/**
+ * The rows with everybody's fair share. `share` alone does not do: a span may hold services of before the rota, which it
+ * leaves out, or more services than people want.
+ */
+export function withFairShares(rows: readonly ReportRow[]): FairRow[] {
+  const wanted = rows.reduce((sum, { share }) => sum + share, 0)
+  const all = rows.reduce((sum, row) => sum + row.served + comingOf(row), 0)
+  return rows.map((row) => ({ ...row, fair: wanted > 0 && all > 0 ? (row.share * all) / wanted : row.share }))
+}
+
+/** What the table can be sorted by; `rest` is what somebody has above their fair share. */
+export type SortBy = 'name' | 'rest' | 'fair' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
 
 export interface Sort {
   by: SortBy
   isDescending: boolean
 }
 
-const amountOf = (row: ReportRow, by: Exclude<SortBy, 'name'>): number => {
+const amountOf = (row: FairRow, by: Exclude<SortBy, 'name'>): number => {
   if (by === 'rest') return aboveShare(row)
   return by === 'coming' ? comingOf(row) : row[by]
 }
 
 /** Rows come by name, and stay so among equals. */
-export function sorted(rows: readonly ReportRow[], { by, isDescending }: Sort): ReportRow[] {
+export function sorted(rows: readonly FairRow[], { by, isDescending }: Sort): FairRow[] {
   if (by === 'name') return isDescending ? rows.toReversed() : [...rows]
   const sign = isDescending ? -1 : 1
   return rows.toSorted((a, b) => sign * (amountOf(a, by) - amountOf(b, by)))
@@ -28,26 +43,26 @@ export const turned = (sort: Sort, by: SortBy): Sort =>
   sort.by === by ? { by, isDescending: !sort.isDescending } : { by, isDescending: by !== 'name' }
 
 /** The longest bar of a chart, at least 1. */
-export const longestOf = (rows: readonly ReportRow[]): number =>
-  Math.max(1, ...rows.map((row) => Math.max(row.share, row.served + comingOf(row))))
+export const longestOf = (rows: readonly FairRow[]): number =>
+  Math.max(1, ...rows.map((row) => Math.max(row.fair, row.served + comingOf(row))))
 
 /** Services above the fair share, those to come included; negative below it. */
-export const aboveShare = (row: ReportRow): number => row.served + comingOf(row) - row.share
+export const aboveShare = (row: FairRow): number => row.served + comingOf(row) - row.fair
 
 /** Services from which on a difference to the fair share is worth a look. */
 const FAR = 2
 
 /** True where somebody is two services or more above or below their fair share. */
-export const isFarOff = (row: ReportRow): boolean => Math.abs(aboveShare(row)) >= FAR
+export const isFarOff = (row: FairRow): boolean => Math.abs(aboveShare(row)) >= FAR
 
 /** Names that a sentence says at most. */
 const SAID = 3
 
 /** How often people served, the least and the most, and who has most, and least for their share. */
-export function summaryOf(rows: readonly ReportRow[]) {
+export function summaryOf(rows: readonly FairRow[]) {
   const served = rows.map((row) => row.served)
-  const names = (some: ReportRow[]) => some.slice(0, SAID).map(({ user }) => user.name)
-  const all = (row: ReportRow) => row.served + comingOf(row)
+  const names = (some: FairRow[]) => some.slice(0, SAID).map(({ user }) => user.name)
+  const all = (row: FairRow) => row.served + comingOf(row)
   const busy = rows.filter((row) => all(row) > 1 && aboveShare(row) >= 1).toSorted((a, b) => all(b) - all(a))
   const below = rows.filter((row) => aboveShare(row) <= -1).toSorted((a, b) => aboveShare(a) - aboveShare(b))
   return {

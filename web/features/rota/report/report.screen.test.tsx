@@ -20,14 +20,14 @@ async function open(rows: ReportRow[], size: typeof PHONE): Promise<void> {
 
 const ROWS = [
   row('Ann Abel', { served: 3, asked: 1, declined: 2, declinedLate: 1 }),
-  row('Bob Burr', { share: 3.25, served: 1 }),
+  row('Bob Burr', { share: 3, served: 1 }),
 ]
 
 it('says first who served most and who waits longest, then what the bars mean', async () => {
   await open(ROWS, DESKTOP)
   await expect.element(page.getByText('2 people served 4 times; each 1 to 3.')).toBeVisible()
   await expect.element(page.getByText('Most: Ann Abel. Longest below their fair share: Bob Burr.')).toBeVisible()
-  await expect.element(page.getByText('Fair share: What somebody said')).toBeVisible()
+  await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
   const name = page.getByRole('columnheader', { name: 'Name' })

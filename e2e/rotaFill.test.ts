@@ -102,7 +102,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
 
   // What was just pressed is published, too: on a slow line the press waits for it.
   await admin.getByRole('button', { name: 'Publish…' }).click()
-  const publish = admin.getByRole('button', { name: /^Publish and tell \d people$/ })
+  const publish = admin.getByRole('button', { name: /^Publish and tell \d people yourself$/ })
   await expect(publish).toBeDisabled()
   store()
   await publish.click()

@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
@@ -22,10 +22,12 @@ interface MessageButtonProps {
   shownAs: string
   team: string
   make: () => Message | Promise<Message>
+  /** Another button in the same row. */
+  beside?: ReactNode
 }
 
 /** Copies a message for one person, made when it is asked for, and offers the share sheet where the device has one. */
-export function MessageButton({ label, shownAs, team, make }: MessageButtonProps) {
+export function MessageButton({ label, shownAs, team, make, beside }: MessageButtonProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState<Message | null>(null)
@@ -56,6 +58,7 @@ export function MessageButton({ label, shownAs, team, make }: MessageButtonProps
             {t('link.share')}
           </Button>
         )}
+        {beside}
         <span role="status" className="text-sm">
           {message && t(isCopied ? 'link.copied' : 'link.copyByHand')}
         </span>

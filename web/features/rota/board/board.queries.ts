@@ -47,6 +47,13 @@ export const publicationQuery = (id: string) =>
     queryFn: ({ signal }) => call(publicationsApi.show, { id }, { signal }),
   })
 
+/** Who has not answered for the services of these days, with the way that reaches each. */
+export const unansweredQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.unanswered(from, to),
+    queryFn: ({ signal }) => call(publicationsApi.unanswered, { from, to }, { signal }),
+  })
+
 export const capacityQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.capacity(from, to),

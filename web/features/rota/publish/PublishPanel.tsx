@@ -17,8 +17,9 @@ import { previewQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
+import { HandOver } from './HandOver.tsx'
 import { PublishGroup } from './PublishGroup.tsx'
-import { emptiness, sumText } from './publish.text.ts'
+import { emptiness, publishText, sumText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -74,6 +75,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   if (done)
     return (
       <SidePanel isWide title={t('publish.title')} onClose={onClose}>
+        <HandOver publication={done} />
         <Receipts publication={done} />
       </SidePanel>
     )
@@ -113,7 +115,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
             icon={<Megaphone aria-hidden="true" className="size-5" />}
             onClick={() => publish(preview)}
           >
-            {t('publish.publish', { count: preview.members.length })}
+            {publishText(told.length, untold.length, t)}
           </Button>
           {preview.members.length > 0 && (
             <>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, serviceWith } from '../board/board.testing.ts'
-import { emptiness, sumText } from './publish.text.ts'
+import { emptiness, publishText, sumText } from './publish.text.ts'
 
 const CAPACITY = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
 const item = (date: string): Item => ({
@@ -50,4 +50,12 @@ it('offers to leave out the end of the span where it is empty', () => {
 it('says what stays empty between the filled days, and nothing where nothing does', () => {
   expect(said(previewOf(DAYS, [['2027-01-10', 1]]))).toEqual({ text: '1 place of Jan 10 stays empty.', until: null })
   expect(said(previewOf(DAYS, []))).toBeNull()
+})
+
+it('the button says how many the app tells, and how many are left to the admin', () => {
+  expect(publishText(24, 0, english)).toBe('Publish and tell 24 people')
+  expect(publishText(5, 19, english)).toBe('Publish and tell 5 people, you tell 19')
+  expect(publishText(1, 1, english)).toBe('Publish and tell 1 person, you tell 1')
+  expect(publishText(0, 24, english)).toBe('Publish and tell 24 people yourself')
+  expect(publishText(0, 0, english)).toBe('Publish')
 })

@@ -18,6 +18,12 @@ export function sumText(preview: Preview, t: Translate): string {
   })
 }
 
+/** What the button does: how many the app tells, and how many are left to the admin. */
+export function publishText(told: number, untold: number, t: Translate): string {
+  if (told === 0) return untold === 0 ? t('publish.title') : t('publish.publishYourself', { count: untold })
+  return untold === 0 ? t('publish.publish', { count: told }) : t('publish.publishBoth', { count: told, you: untold })
+}
+
 export interface Emptiness {
   text: string
   /** The last day up to which publishing leaves the empty end of the span out; null where there is none. */

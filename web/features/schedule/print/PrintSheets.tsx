@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Paper } from '../../../ui/Paper.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
 import { useConfig } from '../../config/config.ts'
 import { shiftName } from '../month/shift.name.ts'
@@ -24,27 +23,11 @@ interface PrintSheetsProps {
   onDone: () => void
 }
 
-/** Hides the page itself from the printer while the sheets are there. */
-const HIDDEN = 'print:hidden'
-
 /** The sheets of a month, seen on paper alone. Opens the browser's print dialog; `onDone` when that is closed. */
 export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheetsProps) {
-  const sheets = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sheets.current) fitSheets(sheets.current)
-    const page = document.getElementById('root')
-    page?.classList.add(HIDDEN)
-    addEventListener('afterprint', onDone)
-    print()
-    return () => {
-      removeEventListener('afterprint', onDone)
-      page?.classList.remove(HIDDEN)
-    }
-  }, [onDone])
-
   const days = groupShiftsByDay(shifts)
-  return createPortal(
-    <div ref={sheets} data-print={kind} className="hidden bg-[#fff] text-[#000] [page:sheet] print:block">
+  return (
+    <Paper kind={kind} prepare={fitSheets} onDone={onDone}>
       {kind === 'days' ? (
         days.map((day) => (
           <section key={day.date} className="break-after-page last:break-after-auto">
@@ -69,8 +52,7 @@ export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheets
           </div>
         </section>
       )}
-    </div>,
-    document.body,
+    </Paper>
   )
 }
 

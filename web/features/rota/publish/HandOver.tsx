@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Publication, Unanswered } from '#shared/rotaPublications.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useConfig } from '../../config/config.ts'
+import { MessageButton } from '../../people/MessageButton.tsx'
+import { unansweredQuery } from '../board/board.queries.ts'
+import { type HandedOver, handOver, handOverText, urlsOf } from './handOver.ts'
+
+const Slips = lazy(() => import('./Slips.tsx'))
+
+/** The links of those whom the app does not reach and who have not answered: all to copy, or one slip each. Nothing for nobody. */
+export function HandOver({ publication: { fromDay, toDay } }: { publication: Publication }) {
+  const t = useT()
+  const { data } = useQuery(unansweredQuery(fromDay, toDay))
+  const people = data?.filter(({ user }) => user.reach === 'none') ?? []
+  return (
+    people.length > 0 && (
+      <Section title={t('publish.youTell', { count: people.length })}>
+        <p className="mb-3 text-muted">{t('handOver.about')}</p>
+        <Links people={people} />
+      </Section>
+    )
+  )
+}
+
+function Links({ people }: { people: Unanswered[] }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const [links, setLinks] = useState<HandedOver[] | null>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
+  const printed = useCallback(() => setIsPrinting(false), [])
+  const { busy, failure, save } = useSave<'make'>()
+  /** Both buttons hand over the same links. */
+  const made = async (): Promise<HandedOver[]> => {
+    const known = links ?? (await handOver(people))
+    setLinks(known)
+    return known
+  }
+  const print = () =>
+    save('make', async () => {
+      await made()
+      setIsPrinting(true)
+    })
+  return (
+    <div className="flex flex-col gap-3">
+      <MessageButton
+        label={t('handOver.copyAll')}
+        shownAs={t('handOver.copyAll')}
+        team={teamName}
+        make={async () => {
+          const known = await made()
+          return { text: handOverText(known, t), url: urlsOf(known)[0] ?? location.origin }
+        }}
+        beside={
+          <Button
+            size="sm"
+            busy={busy !== null}
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={print}
+          >
+            {t('handOver.print')}
+          </Button>
+        }
+      />
+      {failure && <FailureNotice title={t('link.failed')} detail={whyOf(failure.error)} />}
+      {isPrinting && links && (
+        <Suspense>
+          <Slips people={links} onDone={printed} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

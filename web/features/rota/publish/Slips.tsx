@@ -1,0 +1,48 @@
+import { useT } from '../../../strings/strings.ts'
+import { Paper } from '../../../ui/Paper.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { useConfig } from '../../config/config.ts'
+import type { HandedOver } from './handOver.ts'
+
+/** One slip a person to cut off and hand over, several on a page: their places, and the link to answer by. */
+export default function Slips({ people, onDone }: { people: HandedOver[]; onDone: () => void }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  return (
+    <Paper kind="slips" onDone={onDone}>
+      {people.map(({ id, name, places, url }) => (
+        <section key={id} className="break-inside-avoid border-b border-dashed border-[#0006] py-4">
+          <header className="flex items-baseline justify-between gap-6">
+            <h2 className="font-serif text-xl wrap-anywhere">{t('handOver.ask', { name })}</h2>
+            <p className="text-sm">{teamName}</p>
+          </header>
+          <ul className="mt-2">
+            {places.map((place) => (
+              <li key={place.url ?? place.text} className="break-inside-avoid py-1">
+                <p className="font-medium first-letter:uppercase">{place.text}</p>
+                {place.url && <PaperLink url={place.url} />}
+              </li>
+            ))}
+          </ul>
+          {url && <PaperLink url={url} />}
+        </section>
+      ))}
+    </Paper>
+  )
+}
+
+/** A link to scan, and to type by whom no camera helps. */
+function PaperLink({ url }: { url: string }) {
+  const t = useT()
+  return (
+    <div className="mt-1 flex items-center gap-4">
+      <div className="w-24 shrink-0">
+        <QrCode text={url} label={t('handOver.code')} />
+      </div>
+      <p className="min-w-0 text-sm">
+        {t('handOver.answer')}
+        <span className="block break-all">{url}</span>
+      </p>
+    </div>
+  )
+}

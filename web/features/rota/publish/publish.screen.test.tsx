@@ -1,0 +1,103 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { peopleApi } from '#shared/people.ts'
+import type { ReachWay } from '#shared/reach.ts'
+import { type Board, boardApi, type Preview } from '#shared/rotaBoard.ts'
+import { type Publication, publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
+import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { panel } from '../../../testing/steps.ts'
+import { placeWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { setRotaOn } from '../rotaOn.ts'
+
+const screen = withScreen()
+const SITE = 'https://rota.example.org'
+const item = { serviceId: 's', date: '2026-12-13', serviceTime: '9am', postId: 'door', post: 'Main Door' }
+const people: [name: string, reach: ReachWay, joined: boolean][] = [
+  ['Bernice Cole', 'push', true],
+  ['Harold Greene', 'none', false],
+  ['Opal Reyes', 'none', true],
+]
+const idOf = (name: string) => name.split(' ')[0] as string
+const publication: Publication = {
+  ...{ _id: 'n1', number: 1, fromDay: '2026-12-01', toDay: '2026-12-31', publishedBy: null },
+  ...{ publishedAt: '2026-12-06T18:00:00.000Z', added: 3, changed: 0, removed: 0, note: null },
+}
+
+beforeEach(() => {
+  setRotaOn(true)
+  const board: Board = {
+    ...{ from: '2026-12-01', to: '2026-12-31', revision: 'r', members: [], problems: [] },
+    services: [
+      serviceWith('s', [placeWith({ userId: 'Harold', postId: 'door' })], {
+        date: '2026-12-13',
+        startsAt: '2026-12-13T15:00:00.000Z',
+        needs: [{ postId: 'door', minPeople: 3, maxPeople: 3, priority: 2 }],
+      }),
+    ],
+  }
+  const preview: Preview = {
+    ...{ from: board.from, to: board.to, revision: 'r', added: 3, changed: 0, removed: 0, problems: [] },
+    members: people.map(([name, reach]) => ({
+      ...{
+        user: { _id: idOf(name), name },
+        reachable: reach === 'push',
+        reach,
+        phoneNumber: null,
+        changed: [],
+        removed: [],
+      },
+      added: [{ ...item, tieColor: null }],
+    })),
+    capacity: { places: 3, offered: 3, people: 3, notJoined: 1, unstated: 0, above: [] },
+  }
+  const unanswered: Unanswered[] = people.map(([name, reach, joined]) => ({
+    user: { _id: idOf(name), name, phoneNumber: null, joined, reach },
+    items: [{ ...item, tieColor: null, assignmentId: `of-${idOf(name)}`, sequence: 1, askedAt: '', remindedAt: null }],
+  }))
+  const { server } = screen
+  server.on(boardApi.show, () => board)
+  server.on(boardApi.preview, () => preview)
+  server.on(postsApi.list, () => [postWith({ _id: 'door', name: 'Main Door' })])
+  server.on(templatesApi.list, () => [])
+  server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], asked: null, publications: [] },
+  }))
+  server.on(publicationsApi.publish, () => publication)
+  server.on(publicationsApi.show, () => ({ ...publication, receipts: [] }))
+  server.on(publicationsApi.unanswered, () => unanswered)
+  server.on(answersApi.replyLink, ({ id }) => ({ url: `${SITE}/r/${id}`, expiresAt: '' }))
+  server.on(peopleApi.link, ({ id }) => ({ url: `${SITE}/invite/${id}`, expiresAt: '', message: '' }))
+})
+
+it('says whom the app tells, and hands over the links of the others, to copy and as slips', async () => {
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish and tell 1 person, you tell 2' }).click()
+
+  const told = panel('You tell 2')
+  await told.getByRole('button', { name: 'Copy all links' }).click()
+  await expect
+    .element(told.getByRole('textbox', { name: 'Message' }))
+    .toHaveValue(
+      [
+        `Harold Greene, can you serve?\nSunday, December 13, 9am, Main Door\n${SITE}/invite/Harold`,
+        `Opal Reyes, can you serve?\nSunday, December 13, 9am, Main Door: ${SITE}/r/of-Opal`,
+      ].join('\n\n'),
+    )
+
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await told.getByRole('button', { name: 'Print slips' }).click()
+  const slips = () => [...document.querySelectorAll('[data-print=slips] > section')]
+  await expect.poll(() => slips().map((slip) => slip.querySelector('h2')?.textContent)).toHaveLength(2)
+  expect(slips()[0]?.textContent).toContain(`${SITE}/invite/Harold`)
+  expect(slips()[1]?.querySelectorAll('svg')).toHaveLength(1)
+  expect(print).toHaveBeenCalledOnce()
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(slips).toEqual([])
+  // Both hand over the same links.
+  expect(screen.server.received(peopleApi.link)).toHaveLength(1)
+})

@@ -134,7 +134,10 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
   const followers = assignmentFollowers({ db, changePlaces, team })
-  const schedule = scheduleService({ db, change, changePlaces })
+  const schedule = scheduleService({
+    ...{ db, change, changePlaces },
+    successorAt: (...asked) => rota.successorAt(...asked),
+  })
   const imports = importsService({ db, change, changePlaces })
   const importHistory = historyService({ db, change, changePlaces })
   const unknownNames = unknownNamesService({ db, change, changePlaces, team })

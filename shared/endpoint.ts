@@ -52,6 +52,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   mediaType?: string
   /** Also answered: 200 where what a repeated request creates exists already. */
   repeatStatus?: 200
+  /** Also answered, without a body: where the service returns undefined. */
+  emptyStatus?: 204
   /** Name of the file that a browser saves. */
   filename?: string
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
+import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, paragraph } from './text.ts'
 import { Person, UnknownName } from './unknownNames.ts'
 
@@ -173,12 +173,15 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-export const AppliedImport = z.extend(ImportResult, { removed: z.number() })
+export const AppliedImport = z.extend(ImportResult, { removed: z.number(), ...WithEffects.shape })
 export type AppliedImport = z.infer<typeof AppliedImport>
 
 /** `kept`: rows whose shifts were changed or deleted since, so that they stay as they are. */
-export const UndoneImport = z.object({ undone: z.number(), kept: z.array(ImportRow) })
+export const UndoneImport = z.object({ undone: z.number(), kept: z.array(ImportRow), ...WithEffects.shape })
 export type UndoneImport = z.infer<typeof UndoneImport>
+
+export const ClearedMonth = z.object({ removed: z.number(), importId: z.nullable(Id), ...WithEffects.shape })
+export type ClearedMonth = z.infer<typeof ClearedMonth>
 
 /** The further fields of the refusals `schedule_moved_on` and `undo_conflicts`. */
 export const MovedOnReply = z.object({ import: z.optional(ImportPreview) })
@@ -261,7 +264,7 @@ export const importsApi = {
     access: 'admin',
     summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
     input: z.object({ month: Month, count: z.optional(z.int().check(z.minimum(0))) }),
-    output: z.object({ removed: z.number(), importId: z.nullable(Id) }),
+    output: ClearedMonth,
   }),
 }
 

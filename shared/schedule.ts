@@ -68,6 +68,20 @@ export type ExportLayout = z.infer<typeof ExportLayout>
 
 export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)
 
+/**
+ * What a change of the schedule did to places that the rota gave: who is told that theirs is gone, or is asked instead, and
+ * whether a stand-in is looked for.
+ */
+export const RotaEffects = z.object({
+  told: z.array(z.object({ _id: Id, name: z.string() })),
+  search: z.boolean(),
+})
+export type RotaEffects = z.infer<typeof RotaEffects>
+
+/** An answer, with the effects on the rota where there are any. */
+export const WithEffects = z.object({ rota: z.optional(RotaEffects) })
+export type WithEffects = z.infer<typeof WithEffects>
+
 export const scheduleApi = {
   list: endpoint({
     method: 'GET',
@@ -93,18 +107,19 @@ export const scheduleApi = {
     method: 'PUT',
     path: '/schedule/:id',
     access: 'admin',
-    summary: 'Changes fields of one shift. 409 where an equal shift exists.',
+    summary:
+      'Changes fields of one shift. Another member at a planned place is asked; 409 where the board would refuse, or an equal shift exists.',
     input: z.extend(ShiftPatch, { id: Id }),
-    output: Shift,
+    output: z.extend(Shift, WithEffects.shape),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/schedule/manual/:id',
     access: 'admin',
-    summary: 'Deletes one shift, whether it was typed or imported.',
+    summary: 'Deletes one shift: typed, imported or planned. Of a planned one, 200 says who is told.',
     input: z.object({ id: Id }),
-    output: z.undefined(),
-    reply: 'empty',
+    output: z.optional(WithEffects),
+    emptyStatus: 204,
   }),
   export: endpoint({
     method: 'GET',

@@ -49,7 +49,12 @@ export const OUTBOX_KINDS = {
     /** Services that are no longer theirs. */
     removed: z.number(),
   }),
-  'rota.reminder': z.object({ userId: z.string(), assignmentIds: z.array(z.string()) }),
+  'rota.reminder': z.object({
+    userId: z.string(),
+    assignmentIds: z.array(z.string()),
+    /** The member is asked for the first time. */
+    isFirst: z.optional(z.boolean()),
+  }),
   'security.notice': z.object({
     userId: z.string(),
     event: z.enum(SECURITY_EVENTS),

@@ -85,16 +85,21 @@ const objectOf = (properties: Json, required: string[]): Json => ({
 })
 
 function responses(endpoint: Endpoint): Json {
-  const { reply, mediaType, status, repeatStatus } = endpoint
+  const { reply, mediaType, status, repeatStatus, emptyStatus } = endpoint
   const [type = mediaType] = mediaType.split(';')
   const schema = reply === 'file' ? contentOf(type) : schemaOf(endpoint.output, 'output')
-  const success =
-    reply === 'empty' ? { description: 'Done; no content.' } : { description: 'Done.', content: { [type]: { schema } } }
+  const empty = { description: 'Done; no content.' }
+  const success = reply === 'empty' ? empty : { description: 'Done.', content: { [type]: { schema } } }
   const refusal = {
     description: 'Refused.',
     content: { 'application/json': { schema: schemaOf(ErrorReply, 'output') } },
   }
-  return { [status]: success, ...(repeatStatus && { [repeatStatus]: success }), default: refusal }
+  return {
+    [status]: success,
+    ...(repeatStatus && { [repeatStatus]: success }),
+    ...(emptyStatus && { [emptyStatus]: empty }),
+    default: refusal,
+  }
 }
 
 /** The contract as an OpenAPI 3 document. */

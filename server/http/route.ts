@@ -147,6 +147,7 @@ async function send(
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, files)
+  if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
   cacheBody(body)

@@ -1,15 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { canManageSchedule } from '#shared/schedule.ts'
 import { useOwnPlace } from '../features/rota/answers/useAsked.ts'
+import { plannedQuery } from '../features/rota/planned.queries.ts'
+import { useRotaOn } from '../features/rota/rotaOn.ts'
+import { PlannedContext, type PlannedPlaces } from '../features/schedule/planned.ts'
 import { SchedulePage as Page } from '../features/schedule/SchedulePage.tsx'
+import { useActingUser } from '../features/sessions/useActingUser.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { loadSuggestions } from './suggestions.ts'
+
+const NONE: PlannedPlaces = new Map()
 
 function Suggestions() {
   const Card = useNetworkIdle(loadSuggestions)
   return Card && <Card canDismiss />
 }
 
-/** The schedule, whose admins are offered to plan the coming months like the last ones, with the ways out of own places. */
+/** What the rota gave in these days, for those who may change it. */
+function usePlannedPlaces(from: string, to: string): PlannedPlaces {
+  const user = useActingUser()
+  const isOn = useRotaOn()
+  const enabled = isOn && user !== null && user !== undefined && canManageSchedule(user)
+  return useQuery({ ...plannedQuery(from, to), enabled }).data ?? NONE
+}
+
+/**
+ * The schedule, whose admins are offered to plan the coming months like the last ones and see which shifts the rota gave, with
+ * the ways out of own places.
+ */
 export function SchedulePage() {
   const OwnPlace = useOwnPlace()
-  return <Page offer={<Suggestions />} OwnPlace={OwnPlace} />
+  return (
+    <PlannedContext value={usePlannedPlaces}>
+      <Page offer={<Suggestions />} OwnPlace={OwnPlace} />
+    </PlannedContext>
+  )
 }

@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
-import { scheduleApi } from '#shared/schedule.ts'
+import { importsApi } from '#shared/imports.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { type Shift, scheduleApi } from '#shared/schedule.ts'
+import { usersApi } from '#shared/users.ts'
 import { assignmentWith } from '../features/rota/answers/answers.testing.ts'
+import { boardWith, placeWith, serviceWith } from '../features/rota/board/board.testing.ts'
 import { setRotaOn } from '../features/rota/rotaOn.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
-import { expectNone } from '../testing/steps.ts'
+import { expectNone, passTime } from '../testing/steps.ts'
 
 const screen = withScreen()
 
@@ -35,4 +40,81 @@ it.each([
   await expectNone(page.getByRole('button', { name: /^Otis Bell/ }))
   await own.click()
   await expectNone(page.getByRole('link', { name: /^Find a swap/ }))
+})
+
+describe('shifts that the rota gave, for admins', () => {
+  const at = { date: '2026-12-13', serviceTime: '9am', tieColor: null }
+  const evelyn = { _id: 'evelyn', name: 'Evelyn Price' }
+  let shifts: Shift[] = []
+  beforeEach(async () => {
+    shifts = [
+      { ...at, _id: 'planned', assignment: 'Door', user: evelyn },
+      { ...at, _id: 'typed', assignment: 'Balcony', user: { _id: null, name: 'Otis Bell' } },
+    ]
+    const live = { layer: 'live', userId: evelyn._id, name: evelyn.name, state: 'asked', shiftId: 'planned' } as const
+    const service = serviceWith('service', [placeWith(live)], { date: at.date, published: true, draft: null })
+    screen.server.on(scheduleApi.list, () => shifts)
+    screen.server.on(boardApi.show, () => boardWith([service]))
+    screen.server.on(usersApi.all, () => [newPerson(evelyn), newPerson({ _id: 'ruth', name: 'Ruth Stone' })])
+    screen.server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+    const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
+    screen.server.on(answersApi.mine, () => mine)
+    setRotaOn(true)
+    await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  })
+  const dialog = page.getByRole('alertdialog')
+  const told = { told: [evelyn], search: true }
+
+  it('are marked, and the question before one is deleted says who is told; then it says what happened', async () => {
+    await expect.element(page.getByRole('row', { name: /Evelyn Price/ })).toHaveTextContent('from the rota')
+    await expect.element(page.getByRole('row', { name: /Otis Bell/ })).not.toHaveTextContent('from the rota')
+    await page.getByRole('button', { name: 'Delete Otis Bell, Balcony, 9am' }).click()
+    await expect.element(dialog).toHaveTextContent('Are you sure you want to delete this shift?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete Evelyn Price, Door, 9am' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Evelyn Price has been asked. They are told, and the place is open again.')
+    screen.server.on(scheduleApi.remove, () => {
+      shifts = shifts.slice(1)
+      return { rota: told }
+    })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByRole('link', { name: 'Choose on the board' })).toBeVisible()
+    await passTime(10_000)
+    await expect
+      .element(page.getByText(/Door, 9am on .* is vacant now. Evelyn Price is told. Stand-ins are being asked./))
+      .toBeVisible()
+  })
+
+  it('ask before they are changed, and link to their cell of the board', async () => {
+    await page.getByRole('button', { name: 'Change Evelyn Price, Door, 9am' }).click()
+    const form = page.getByRole('form', { name: 'Change this shift' })
+    await expect.element(form).toHaveTextContent('Evelyn Price has been asked.')
+    await expect
+      .element(form.getByRole('link', { name: 'Choose on the board' }))
+      .toHaveAttribute('href', '/rota?month=2026-12&cell=service+door')
+    await form.getByRole('combobox', { name: 'Name' }).fill('Ruth Stone')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Evelyn Price has been asked. They are told. Ruth Stone is asked instead.')
+    const ruth = { _id: 'ruth', name: 'Ruth Stone' }
+    screen.server.on(scheduleApi.change, ({ id, name }) => {
+      expect([id, name]).toEqual(['planned', 'Ruth Stone'])
+      return { ...at, _id: 'planned', assignment: 'Door', user: ruth, rota: { told: [evelyn, ruth], search: false } }
+    })
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect.element(page.getByText(/is changed. Evelyn Price, Ruth Stone are told.$/)).toBeVisible()
+  })
+
+  it('are counted before a month is cleared, and who is told is said after it', async () => {
+    await page.getByRole('button', { name: 'Clear this month' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('1 of them comes from the rota: 1 person is told, and the place is open again.')
+    screen.server.on(importsApi.clear, () => ({ removed: 2, importId: null, rota: told }))
+    await dialog.getByRole('button', { name: 'Clear this month' }).click()
+    await expect.element(page.getByText('Evelyn Price is told. Stand-ins are being asked.')).toBeVisible()
+  })
 })

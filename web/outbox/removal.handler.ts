@@ -3,9 +3,11 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { ApiError } from '../api/error.ts'
 import { type OutboxContext, type OutboxHandler, refusalFrom } from './pending.change.ts'
 
-interface RemovalNeeds<Thing> extends Required<Pick<OutboxHandler<Thing>, 'kind' | 'accepts' | 'undoText'>> {
+interface RemovalNeeds<Thing, Reply> extends Required<Pick<OutboxHandler<Thing>, 'kind' | 'accepts' | 'undoText'>> {
   /** It needs `keepalive`: the request may go out as late as when the page is left. */
-  remove(id: string, signal: AbortSignal): Promise<undefined>
+  remove(id: string, signal: AbortSignal): Promise<Reply | undefined>
+  /** Receives what the server says of a thing that is gone. */
+  onGone?(cache: OutboxContext['cache'], id: string, reply: Reply): void
   /** Error code of a thing that another person deleted first, which is what was wanted. */
   goneCode: ErrorCode
   /** Queries that the outcome makes old. */
@@ -16,10 +18,10 @@ interface RemovalNeeds<Thing> extends Required<Pick<OutboxHandler<Thing>, 'kind'
  * Handles deletions whose lane is the id of the thing. A failure is shown at once, offline too: its person decides what to
  * do next.
  */
-export function removalHandler<Thing extends { _id: string }>(
-  needs: RemovalNeeds<Thing>,
-): OutboxHandler<Thing, undefined> {
-  const { kind, accepts, undoText, remove, goneCode, changed } = needs
+export function removalHandler<Thing extends { _id: string }, Reply = undefined>(
+  needs: RemovalNeeds<Thing, Reply>,
+): OutboxHandler<Thing, Reply | undefined> {
+  const { kind, accepts, undoText, remove, onGone, goneCode, changed } = needs
   const refetch = ({ cache }: OutboxContext) => {
     for (const queryKey of changed) cache.invalidateQueries({ queryKey })
   }
@@ -37,7 +39,10 @@ export function removalHandler<Thing extends { _id: string }>(
       }
     },
     judge: (error) => ({ kind: 'refused', error: refusalFrom(error) }),
-    onSent: refetch,
+    onSent(context, { lane }, reply) {
+      if (reply !== undefined) onGone?.(context.cache, lane, reply)
+      refetch(context)
+    },
     onRefused: refetch,
   }
 }

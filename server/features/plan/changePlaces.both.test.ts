@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, answersApi } from '#shared/answers.ts'
-import { callOutsApi, offersApi } from '#shared/callOuts.ts'
+import { offersApi } from '#shared/callOuts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { type Person, withPlaces } from '../../testing/places.ts'
@@ -136,8 +136,8 @@ describe('somebody whose planned shift was moved by hand', () => {
     const moved = patch()
     expect((await asAdmin(scheduleApi.change, { id: shiftId ?? '', ...moved })).status).toBe(200)
     await test.db.updateTable('member_rota').set({ offers: 1 }).where('user_id', '=', ann._id).execute()
-    const { body } = await asAdmin(callOutsApi.start, { serviceId: service, postId: team.door })
-    const [offer] = body.offers
+    // The search for a stand-in began with the move.
+    const [offer] = (await on.wave(service)).offers
     expect(offer?.user._id).toBe(ann._id)
     const offerId = offer?._id ?? ''
     if (isByLink) {

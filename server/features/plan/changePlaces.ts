@@ -6,11 +6,11 @@ import type { ChangeContext, PlanRevisions, RunChange, Trx } from '../../db/chan
 import type { TeamService } from '../team/team.service.ts'
 import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
-import type { Cause, FollowUp, GivenUp, Settled, Step } from './followUps.ts'
+import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './followUps.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
 import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
 import { lockService, lockServices, type ServiceRow } from './services.store.ts'
-import { placeFinder, servicesOf, storeShifts } from './shiftWrites.ts'
+import { leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 /** The plan inside one change of places: the work of the change calls these functions. */
@@ -29,7 +29,9 @@ export interface Plan extends PlaceMoves {
   /** Ends the searches for stand-ins at services that are cancelled, moved or deleted. */
   close(serviceIds: readonly string[]): void
   /** Stores typed, edited, imported or deleted shifts, and cancels the assignments that no longer match their shift. */
-  writeShifts(changes: ShiftChange[], options?: { isEdit?: boolean }): Promise<void>
+  writeShifts(changes: ShiftChange[], options?: WriteOptions): Promise<void>
+  /** What the change does to places of the rota; complete once the change is settled. */
+  effects: PlannedEffects
   /** Marks the schedule as changed where the work wrote shifts by its own statements. */
   touchSchedule(): void
   /** Makes open boards refetch these days. */
@@ -99,7 +101,8 @@ function openPlan(
   const { trx } = context
   const { cause, actorId } = options
   const step: Step = { rota: context, revision: revisions.rota }
-  const { moves, ended, placedAt, store } = placeMoves()
+  const { moves, stored, placedAt, store } = placeMoves()
+  const effects: PlannedEffects = { isTouched: false, told: [], search: false }
   const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
   const before = new Map<string, PlaceCounts>()
   let touchesSchedule = false
@@ -141,13 +144,21 @@ function openPlan(
       countBefore,
       giveUp: (place) => void givenUp.push(place),
       close: (serviceIds) => void closed.push(...serviceIds),
-      async writeShifts(changes, { isEdit } = {}) {
+      effects,
+      async writeShifts(changes, { isEdit = false, isUndo = false } = {}) {
         if (changes.length === 0) return
         touchesSchedule = true
         const find = await placeFinder(trx, changes)
         await countBefore(servicesOf(changes, find))
-        for (const { before: was, row } of await storeShifts(trx, changes, find)) ended(was, row)
-        await tellMembers(context, changes, { by: actorId, isEdit, from: today(await team.timeZone(trx)) })
+        const written = await storeShifts(trx, changes, find, { isUndo })
+        for (const { before: was, row } of written) stored(was, row)
+        if (isUndo) givenUp.push(...leftOf(changes, find))
+        const told = await tellMembers(context, changes, {
+          ...{ by: actorId, from: today(await team.timeZone(trx)) },
+          ...(isEdit && { isEdit }),
+        })
+        const concerned = new Map(written.map(({ row }) => [row.user_id, row.person]))
+        for (const [_id, name] of concerned) if (told.has(_id)) effects.told.push({ _id, name })
       },
       touchSchedule() {
         touchesSchedule = true
@@ -164,6 +175,8 @@ function openPlan(
       await context.audit(...moved.map((one) => toAuditEntry(one, options)))
       let isDue = false
       for (const { after } of followUps()) if (await after(step, settled)) isDue = true
+      // Only a search that begins or is raised by an edit of the schedule is due at once.
+      Object.assign(effects, { isTouched: moved.length > 0, search: cause === 'edit' && isDue })
 
       if (touchesSchedule || touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
       days.push(...moved.map(({ row }) => row.date))

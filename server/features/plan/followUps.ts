@@ -24,6 +24,16 @@ export interface GivenUp {
   userId: string
 }
 
+/** What a change of the schedule does to places that the rota gave. */
+export interface PlannedEffects {
+  /** True where such a place ended, came back or has another answer. */
+  isTouched: boolean
+  /** Their members who are notified. */
+  told: { _id: string; name: string }[]
+  /** True where a search for a stand-in begins or is raised. */
+  search: boolean
+}
+
 /** The outcome of a change of places, as the features that follow read it. */
 export interface Settled {
   cause: Cause

@@ -16,6 +16,8 @@ export interface NewPlace {
   publicationId: string | null
   /** True where the member has already said yes. */
   isAccepted: boolean
+  /** The id under which the schedule shows it; without it that of the former place, or a new one. */
+  shiftId?: string
 }
 
 /** Fields of a place that follow its service and its post. */
@@ -30,8 +32,11 @@ export interface FormerAnswer {
 
 /** Changes of places of the plan, collected in the order of the calls. */
 export interface PlaceMoves {
-  /** Asks a member to take a place. Reuses `former`: their place at that post and service that has ended. */
-  ask(place: NewPlace, former?: PlannedRow): void
+  /**
+   * Asks a member to take a place, and returns the id of the assignment. Reuses `former`: their place at that post and service
+   * that has ended.
+   */
+  ask(place: NewPlace, former?: PlannedRow): string
   /** Moves a member to another post of the service; state and shift stay. Deletes `former`, their place there that has ended. */
   repost(place: PlannedRow, post: NewPlace['post'], publicationId: string, former?: PlannedRow): void
   /** Accepts a place. One that has ended comes to life with its shift. */
@@ -84,8 +89,8 @@ export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'canc
 
 interface CollectedMoves {
   moves: PlaceMoves
-  /** Records that a place ended which is stored already. */
-  ended(before: PlannedRow, row: PlannedRow): void
+  /** Records that a place ended, or came to life, which is stored already. */
+  stored(before: PlannedRow, row: PlannedRow): void
   /** Ids of the services at which a move adds or rewrites a place of the schedule. */
   placedAt(): string[]
   /** Stores the collected moves. `touchesShifts` is true where the schedule differs from before. */
@@ -116,17 +121,19 @@ export function placeMoves(): CollectedMoves {
   }
 
   const moves: PlaceMoves = {
-    ask({ service, post, person, shadow, source, publicationId, isAccepted }, former) {
+    ask({ service, post, person, shadow, source, publicationId, isAccepted, shiftId }, former) {
+      const id = former?.id ?? randomUUID()
       const state = isAccepted ? 'accepted' : 'asked'
       const { date, service_time: serviceTime, tie_color } = service
       const shift = { date, serviceTime, tieColor: tie_color, assignment: post.name, name: person.name }
       show(state, former, {
-        ...shownOf(shift, former?.shift_id ?? randomUUID(), person._id),
-        ...{ id: former?.id ?? randomUUID(), service_id: service.id, user_id: person._id, post_id: post._id, state },
+        ...shownOf(shift, shiftId ?? former?.shift_id ?? randomUUID(), person._id),
+        ...{ id, service_id: service.id, user_id: person._id, post_id: post._id, state },
         ...{ shadow: shadow ? 1 : 0, sequence: (former?.sequence ?? 0) + 1, source, publication_id: publicationId },
         ...{ answered_at: isAccepted ? now : null, decline_reason: null, reminded_at: null, ...NO_MARKS },
         ...{ service_state: 'planned', service_tie: tie_color, person: person.name },
       })
+      return id
     },
 
     repost(place, post, publicationId, former) {
@@ -212,7 +219,7 @@ export function placeMoves(): CollectedMoves {
 
   return {
     moves,
-    ended(before, row) {
+    stored(before, row) {
       touchesShifts = true
       moved.push({ verb: row.state, before, row })
     },

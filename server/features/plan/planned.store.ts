@@ -1,7 +1,7 @@
 import type { AssignmentSource, AssignmentState } from '#shared/answers.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import type { PlaceRow } from './places.store.ts'
+import { ENDED, type PlaceRow } from './places.store.ts'
 
 /** A place that the rota gave a member: an assignment of the wire. */
 export type PlannedRow = PlaceRow & {
@@ -47,6 +47,12 @@ export const plannedStore = {
 
   ofIds: (db: Db, ids: string[]): Promise<PlannedRow[]> =>
     inChunks(ids, (some) => planned(db).where('places.id', 'in', some).execute()),
+
+  /** Cancelled places, by the ids under which the schedule showed them. */
+  cancelledOf: (db: Db, shiftIds: string[]): Promise<PlannedRow[]> =>
+    inChunks(shiftIds, (some) =>
+      planned(db).where('places.shift_id', 'in', some).where(ENDED).where('places.state', '=', 'cancelled').execute(),
+    ),
 
   /** The places of these services in every state, by date, service time, post and person. */
   ofServices: (db: Db, serviceIds: string[]): Promise<PlannedRow[]> =>

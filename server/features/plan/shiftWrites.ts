@@ -1,9 +1,10 @@
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import type { GivenUp } from './followUps.ts'
 import { endedRow, toColumns } from './placeMoves.ts'
-import { marksOf, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
-import { identityOf, typedRow } from './places.wire.ts'
+import { marksOf, NO_MARKS, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
+import { identityOf, slotOf, typedRow } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from './planned.store.ts'
 import { servicesStore } from './services.store.ts'
@@ -48,21 +49,67 @@ const isReleased = ({ before, after }: ShiftChange): boolean =>
     after.post_key !== before.post_key ||
     after.user_id !== before.user_id)
 
+/** The typed places of the plan that these changes take away. One that has no member is given up by nobody. */
+export const leftOf = (changes: readonly ShiftChange[], find: FindPlace): GivenUp[] =>
+  changes.flatMap(({ before, after }) => {
+    if (before?.state !== 'typed' || (after && slotOf(after) === slotOf(before))) return []
+    const { service_id: serviceId, post_id: postId } = find(before)
+    return serviceId === null || postId === null ? [] : { serviceId, postId, userId: before.user_id ?? '' }
+  })
+
 /** Ids of the services at the dates and times of these shifts before and after the changes. */
 export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): string[] => [
   ...new Set(shownIn(changes).flatMap((shift) => find(shift).service_id ?? [])),
 ]
 
+export interface WriteOptions {
+  /** One shift is edited: its member is told where they now serve. */
+  isEdit?: boolean
+  /** An import is undone: places of the rota that were cancelled come back, and stand-ins are sought for typed ones that go. */
+  isUndo?: boolean
+}
+
+interface Stored {
+  before: PlannedRow
+  row: PlannedRow
+}
+
+/**
+ * The cancelled places of the rota that an undo brings back as they were, by the id that the schedule showed. One whose service
+ * was called off or moved since, or whose member stands there meanwhile, comes back as a typed place.
+ */
+async function revivedBy(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<Map<string, Stored>> {
+  const back = new Map(changes.flatMap(({ before, after }) => (!before && after ? [[after.shift_id, after]] : [])))
+  const former = await plannedStore.cancelledOf(trx, [...back.keys()])
+  const beside = await placesStore.atServices(trx, [...new Set(former.map(({ service_id }) => service_id))])
+  const standing = new Set(beside.map(({ service_id, user_id }) => `${service_id} ${user_id}`))
+  const revived = new Map<string, Stored>()
+  for (const before of former) {
+    const after = back.get(before.shift_id)
+    const isSame = after && after.user_id === before.user_id && slotOf(after) === slotOf(before)
+    if (!isSame || before.service_state === 'cancelled') continue
+    if (standing.has(`${before.service_id} ${before.user_id}`)) continue
+    const state = before.answered_at === null ? ('asked' as const) : ('accepted' as const)
+    const shown = { ...after, user_id: before.user_id }
+    revived.set(before.shift_id, {
+      before,
+      row: { ...before, ...shown, ...NO_MARKS, state, sequence: before.sequence + 1 },
+    })
+  }
+  return revived
+}
+
 /**
  * Stores typed, edited, imported or deleted shifts. A place of the rota that leaves its post by it ends, and what
- * the schedule shows instead is a typed place with the same id there. Returns the places that ended, as they were and are. Throws
- * the error of the database where a shift duplicates another.
+ * the schedule shows instead is a typed place with the same id there. With `isUndo` places that were cancelled come back. Returns
+ * the places that ended or came back, as they were and are. Throws the error of the database where a shift duplicates another.
  */
 export async function storeShifts(
   trx: Trx<'plan'>,
   changes: readonly ShiftChange[],
   find: FindPlace,
-): Promise<{ before: PlannedRow; row: PlannedRow }[]> {
+  { isUndo = false } = {},
+): Promise<Stored[]> {
   const released = changes.filter(isReleased)
   const given = await plannedStore.ofIds(
     trx,
@@ -73,11 +120,14 @@ export async function storeShifts(
   await placeWrites.removeAll(trx, removed)
   for (const { before, row } of ended) await placeWrites.update(trx, toColumns(row), before)
 
+  const revived = isUndo ? await revivedBy(trx, changes) : new Map<string, Stored>()
+  for (const { before, row } of revived.values()) await placeWrites.update(trx, toColumns(row), before)
+
   const ties = new Map<string | null, string[]>()
   const added: ShiftChange[] = []
   for (const change of changes) {
     const { before, after } = change
-    if (!after) continue
+    if (!after || (!before && revived.has(after.shift_id))) continue
     if (!before || isReleased(change)) added.push(change)
     else if (isTieOnly(before, after)) {
       const ids = ties.get(after.tie_color)
@@ -98,5 +148,5 @@ export async function storeShifts(
       return { ...typedRow(after), ...find(after), sequence, ...(before && marksOf(before)) }
     }),
   )
-  return ended
+  return [...ended, ...revived.values()]
 }

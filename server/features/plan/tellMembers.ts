@@ -41,12 +41,12 @@ interface Options {
   from: string
 }
 
-/** Enqueues one summary notification per linked member. */
+/** Enqueues one summary notification per linked member, and returns their ids. */
 export async function tellMembers(
   { enqueue }: Pick<ChangeContext, 'enqueue'>,
   changes: ShiftChange[],
   { by: but, isEdit, from }: Options,
-): Promise<void> {
+): Promise<Set<string>> {
   const summaries = new Map<string, Summary>()
   for (const { what, shift } of changes.flatMap(concerns)) {
     const { user_id: userId } = shift
@@ -58,4 +58,5 @@ export async function tellMembers(
   }
   for (const summary of summaries.values())
     await enqueue({ kind: 'shift.changed', payload: { ...summary, ...(isEdit && { isEdit }) } })
+  return new Set(summaries.keys())
 }

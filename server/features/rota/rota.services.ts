@@ -13,6 +13,7 @@ import { capacityOf } from './board/capacity.ts'
 import { discardsService } from './board/discards.service.ts'
 import { keptFacts } from './board/keptFacts.ts'
 import type { Span } from './board/rotaFacts.ts'
+import { successorFinder } from './board/successorAt.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
 import { offersPersonalData } from './callOuts/offers.personalData.ts'
@@ -114,6 +115,8 @@ export function rotaServices(needs: Needs) {
     skills: skillsService({ db, change }),
     swapAnswers: swapAnswersService({ db, change, changePlaces, team, settings }),
     swaps,
+    /** Who may take a planned place on the schedule. */
+    successorAt: successorFinder({ team, settings }),
     suggestions: suggestionsService({ db, change, team, posts, templates }),
     templates,
     ties: tiesService({ change, changePlaces, team }),

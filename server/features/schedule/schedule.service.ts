@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
+import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
+import type { NewPlace } from '../plan/placeMoves.ts'
 import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
 import { newShown, placeKeys, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
 import { placeWrites } from '../plan/placeWrites.store.ts'
-import { plannedStore } from '../plan/planned.store.ts'
+import { type PlannedRow, plannedStore } from '../plan/planned.store.ts'
+import { tellMembers } from '../plan/tellMembers.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { placeEditor } from './editPlaces.ts'
 import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTable } from './spreadsheet/writeSchedule.ts'
 
@@ -21,10 +24,13 @@ export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
   /** Adds one shift; 409 where an equal one exists. */
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
-  /** Deletes one shift, typed or imported; 404 where it is gone. */
-  remove(viewer: Viewer, id: string): Promise<void>
-  /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. */
-  change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
+  /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
+  remove(viewer: Viewer, id: string): Promise<WithEffects | undefined>
+  /**
+   * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. At a
+   * planned place another member is asked, or refused with 409 as on the board.
+   */
+  change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects>
   /** A workbook with the shifts of the Sundays of a span, or of all. */
   export(viewer: Viewer, wanted: { from?: string; to?: string; layout: ExportLayout }): Promise<Download>
   /**
@@ -42,11 +48,50 @@ interface Needs {
   db: Db
   change: Change
   changePlaces: ChangePlaces
+  successorAt: SuccessorAt
 }
 
-export function scheduleService({ db, change, changePlaces }: Needs): ScheduleService {
-  const editPlaces = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
-    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, work)
+/**
+ * The place of the plan that a member gets instead of the one who has it, and their former place there; null where the plan asks
+ * nobody any more. Throws where a rule of the rota stands against them. The rota provides it.
+ */
+type SuccessorAt = (
+  trx: Db,
+  place: PlannedRow,
+  userId: string,
+) => Promise<{ place: NewPlace; former: PlannedRow | undefined } | null>
+
+export function scheduleService({ db, change, changePlaces, successorAt }: Needs): ScheduleService {
+  const editPlaces = placeEditor({ change, changePlaces })
+
+  /** Asks another member in the place of the one who has it. False where the change is none of that kind. */
+  async function isSucceeded(plan: Plan, viewer: Viewer, { before, after }: { before: PlaceRow; after: ShownPlace }) {
+    if (before.state === 'typed' || after.user_id === null || after.user_id === before.user_id) return false
+    if (slotOf(after) !== slotOf(before)) return false
+    const { trx, context, effects } = plan
+    const [given] = await plannedStore.ofIds(trx, [before.id])
+    if (!given) return false
+    await plan.mustLock(given.service_id)
+    const found = await successorAt(trx, given, after.user_id)
+    if (!found) return false
+    const { service, ...place } = found.place
+    plan.end(given, 'replaced')
+    const tied = { ...service, tie_color: after.tie_color }
+    const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
+    const { _id: userId } = place.person
+    if (given.user_id !== viewer._id) {
+      await tellMembers(context, [{ before, after: null }], { by: viewer._id, from: given.date })
+      effects.told.push({ _id: given.user_id, name: given.person })
+    }
+    if (userId !== viewer._id) {
+      await context.enqueue({
+        kind: 'rota.reminder',
+        payload: { userId, assignmentIds: [assignmentId], isFirst: true },
+      })
+      effects.told.push(place.person)
+    }
+    return true
+  }
 
   return {
     async list(viewer, { view, from, to }) {
@@ -64,14 +109,17 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         return toShift(row)
       }),
 
-    remove: (viewer, id) =>
-      editPlaces(viewer, async (plan) => {
+    async remove(viewer, id) {
+      const { rota } = await editPlaces(viewer, async (plan) => {
         const removed = await placesStore.find(plan.trx, id)
         if (!removed) throw new AppError('shift_not_found')
         await plan.writeShifts([{ before: removed, after: null }])
         const detail = toShift(removed)
         await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
-      }),
+        return {}
+      })
+      return rota && { rota }
+    },
 
     change: (viewer, id, patch) =>
       editPlaces(viewer, async (plan) => {
@@ -87,7 +135,8 @@ export function scheduleService({ db, change, changePlaces }: Needs): ScheduleSe
         const detail = { before: toShift(before), after: toShift(after) }
         if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
         await mustBeOnce(trx, after)
-        await plan.writeShifts([{ before, after }], { isEdit: true })
+        if (!(await isSucceeded(plan, viewer, { before, after })))
+          await plan.writeShifts([{ before, after }], { isEdit: true })
         await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
         return detail.after
       }),

@@ -26,6 +26,7 @@ export const rotaKeys = {
 /** Queries of what admins plan, below `rotaKeys.all`. */
 export const planKeys = {
   board: (from: string, to: string) => ['rota', 'board', from, to] as const,
+  planned: (from: string, to: string) => ['rota', 'planned', from, to] as const,
   members: (from: string, to: string) => ['rota', 'members', from, to] as const,
   preview: (from: string, to: string) => ['rota', 'preview', from, to] as const,
   run: (id: string) => ['rota', 'runs', id] as const,

@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NewShiftInput, type ScheduleView, Shift, type ShiftPatch, scheduleApi } from '#shared/schedule.ts'
+import {
+  type NewShiftInput,
+  type RotaEffects,
+  type ScheduleView,
+  Shift,
+  type ShiftPatch,
+  scheduleApi,
+  type WithEffects,
+} from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 
@@ -18,6 +26,11 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
     queryFn: ({ signal }) => call(scheduleApi.list, { view, from, to }, { signal }),
   })
 
+/** What the server said when a planned shift was deleted from this device; the outbox stores it. */
+export const removalQuery = (id: string) =>
+  queryOptions<RotaEffects | null>({ queryKey: ['shiftRemoved', id], queryFn: () => null, enabled: false })
+
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
 
-export const changeShift = (id: string, patch: ShiftPatch): Promise<Shift> => call(scheduleApi.change, { id, ...patch })
+export const changeShift = (id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
+  call(scheduleApi.change, { id, ...patch })

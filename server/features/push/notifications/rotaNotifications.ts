@@ -121,7 +121,7 @@ function askedText(asked: RotaSubject[], said: (row: RotaSubject) => string, t: 
   return { title, body, path: '/dashboard' }
 }
 
-/** Reminds a member of places that still wait for their answer. */
+/** Asks a member for places that wait for their answer, or reminds them. */
 export const unansweredNotifications = (db: Db, team: Team): Kind =>
   kindOf('rota.reminder', async (entries, now) => {
     const timeZone = await team.timeZone()
@@ -135,12 +135,13 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
       entries.map(({ payload }) => payload.userId),
       'shifts',
     )
-    return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds } }): EntryNotification[] => {
+    return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds, isFirst } }): EntryNotification[] => {
       const own = asked.filter((row) => row.user_id === userId && assignmentIds.includes(row.id))
       if (own.length === 0) return []
       return (devices.get(userId) ?? []).map((to) => {
         const t = translateFor(to.language)
-        const text = askedText(own, (row) => seat(row, timeZone, now, to.language), t, t('notification.unanswered'))
+        const title = t(isFirst ? 'notification.asked' : 'notification.unanswered')
+        const text = askedText(own, (row) => seat(row, timeZone, now, to.language), t, title)
         return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })

@@ -33,6 +33,7 @@ export interface CallOutStarter extends FollowUp {
 const REASONS: Partial<Record<Cause, CallOutsTable['reason']>> = {
   absence: 'absent',
   answer: 'declined',
+  edit: 'empty',
   publication: 'empty',
   search: 'declined',
 }

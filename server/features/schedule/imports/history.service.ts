@@ -1,12 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
-import type { ImportEntry, UndoneImport } from '#shared/imports.ts'
+import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/imports.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
+import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import type { PersonalData } from '../../users/personalData.ts'
+import { placeEditor } from '../editPlaces.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf, goneRow } from './plan.ts'
 import { headOf, mustFind, rowsOf, undoUntil } from './records.ts'
@@ -20,10 +21,7 @@ export interface HistoryService {
   /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
   undo(viewer: Viewer, id: string, options: { partial?: boolean | undefined }): Promise<UndoneImport>
   /** Removes the shifts of a month; 409 where there are not `count`. */
-  clear(
-    viewer: Viewer,
-    month: { month: string; count?: number | undefined },
-  ): Promise<{ removed: number; importId: string | null }>
+  clear(viewer: Viewer, month: { month: string; count?: number | undefined }): Promise<ClearedMonth>
   /** What a person imported. Leaving takes the name out of what undoes imports. */
   personalData: PersonalData
 }
@@ -35,8 +33,7 @@ interface Needs {
 }
 
 export function historyService({ db, change, changePlaces }: Needs): HistoryService {
-  const editPlaces = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
-    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, work)
+  const editPlaces = placeEditor({ change, changePlaces })
 
   return {
     async list() {
@@ -58,7 +55,7 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
         const stored = await placesStore.onDays(trx, daysOf(shiftsOf(rows)))
         const { free, kept } = partedForUndo(rows, stored)
         if (kept.length > 0 && !partial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
-        await writeRows(plan, reversed(free), stored)
+        await writeRows(plan, reversed(free), stored, { isUndo: true })
         await importsStore.update(trx, id, { state: 'undone' })
         const detail = { kind: record.kind, count: free.length, kept: kept.length }
         await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })

@@ -18,6 +18,7 @@ import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { activeMembersByName } from '../../users/members.ts'
+import { placeEditor } from '../editPlaces.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import type { ScheduleRow } from '../spreadsheet/readSchedule.ts'
 import { type Choice, chosenOf, leftOutOf } from './choice.ts'
@@ -71,6 +72,8 @@ interface Needs {
 }
 
 export function importsService({ db, change, changePlaces }: Needs): ImportsService {
+  const editPlaces = placeEditor({ change, changePlaces })
+
   async function planNow(from: Db, shifts: ScheduleRow[]) {
     const days = daysOf(shifts)
     const stored = await placesStore.onDays(from, days)
@@ -121,7 +124,7 @@ export function importsService({ db, change, changePlaces }: Needs): ImportsServ
   }
 
   const applyNow = (viewer: Viewer, id: string, choice: Choice) =>
-    changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (places) => {
+    editPlaces(viewer, async (places) => {
       const { trx, context } = places
       const { record, shifts, leftOut } = await mustFindPreview(trx, id)
       const { stored, plan, fingerprint } = await planNow(trx, shifts)
@@ -147,21 +150,17 @@ export function importsService({ db, change, changePlaces }: Needs): ImportsServ
       const filename = file.filename.slice(0, FILENAME_MAX)
       const days = daysOf(shifts)
       const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-      const { plan, ...result } = await changePlaces(
-        change.by(viewer),
-        { cause: 'edit', actorId: viewer._id },
-        async (places) => {
-          const { trx, context } = places
-          const { stored, plan } = await planNow(trx, shifts)
-          const rows = chosenOf(plan, {}, stored)
-          await writeRows(places, rows, stored)
-          const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
-          const { added, updated } = tally(rows)
-          const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
-          await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
-          return { ...counts, importId, plan }
-        },
-      )
+      const { plan, ...result } = await editPlaces(viewer, async (places) => {
+        const { trx, context } = places
+        const { stored, plan } = await planNow(trx, shifts)
+        const rows = chosenOf(plan, {}, stored)
+        await writeRows(places, rows, stored)
+        const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
+        const { added, updated } = tally(rows)
+        const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
+        await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
+        return { ...counts, importId, plan }
+      })
       return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(leftOut, plan) }
     },
 
@@ -206,8 +205,8 @@ export function importsService({ db, change, changePlaces }: Needs): ImportsServ
 
     async apply(viewer, id, choice) {
       try {
-        const { plan, applied } = await applyNow(viewer, id, choice)
-        return { ...applied, unknownNames: await unknownNamesIn(db, plan) }
+        const { plan, applied, ...effects } = await applyNow(viewer, id, choice)
+        return { ...applied, ...effects, unknownNames: await unknownNamesIn(db, plan) }
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'schedule_moved_on') throw error
         throw new AppError('schedule_moved_on', { reply: { import: await refreshed(viewer, id) } })

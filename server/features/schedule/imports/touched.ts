@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { shownOf } from '../../plan/places.wire.ts'
+import type { WriteOptions } from '../../plan/shiftWrites.ts'
 import { activeMembersByName, stillThere } from '../../users/members.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf } from './plan.ts'
@@ -18,7 +19,12 @@ async function linker(trx: Db, rows: ImportRow[]) {
 }
 
 /** Writes rows to the shifts, and tells the members concerned. `stored` has the shifts that the rows change or remove. */
-export async function writeRows(plan: Plan, rows: ImportRow[], stored: PlaceRow[]): Promise<void> {
+export async function writeRows(
+  plan: Plan,
+  rows: ImportRow[],
+  stored: PlaceRow[],
+  options?: WriteOptions,
+): Promise<void> {
   const linkOf = await linker(plan.trx, rows)
   const byId = new Map(stored.map((row) => [row.shift_id, row]))
   const changes = rows.map(({ shiftId, after }) => {
@@ -28,7 +34,7 @@ export async function writeRows(plan: Plan, rows: ImportRow[], stored: PlaceRow[
     row.user_id = before?.name_key === row.name_key ? before.user_id : linkOf(row, after.userId)
     return { before, after: row }
   })
-  await plan.writeShifts(changes)
+  await plan.writeShifts(changes, options)
 }
 
 interface Entry {

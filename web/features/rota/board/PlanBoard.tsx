@@ -103,13 +103,13 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const today = useToday()
   const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
-  const [open, setOpen] = useState<Spot | null>(null)
+  const [open, setOpen] = useState<Spot | null>(view.cell)
   const [isExplained, setIsExplained] = useState(false)
   /** What is done with all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const [tieDay, setTieDay] = useState<string | null>(null)
   /** On phones: the service whose posts are shown. */
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
   const isUnder = useIsUnderPanel(open)
   const stepped = useRef(-1)
   const span = { from: board.from, to: board.to }

@@ -4,6 +4,9 @@ import { useToday } from '../../config/useToday.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
+/** The parameter that opens a cell: the ids of its service and its post. */
+export const CELL = 'cell'
+
 /** Months of the longer view. */
 const QUARTER = 3
 
@@ -21,10 +24,12 @@ export function useBoardView() {
   const rows: Rows = params.get('by') === 'people' ? 'people' : 'posts'
   const length: Length = params.get('length') === 'quarter' ? 'quarter' : 'month'
   const lastMonth = length === 'quarter' ? addMonths(month, QUARTER - 1) : month
+  const [serviceId, postId] = params.get(CELL)?.split(' ') ?? []
   const set = (name: string, value: string) =>
     setParams((known) => {
       const wanted = new URLSearchParams(known)
       wanted.set(name, value)
+      wanted.delete(CELL)
       return wanted
     })
   return {
@@ -33,6 +38,8 @@ export function useBoardView() {
     thisMonth,
     rows,
     length,
+    /** The cell that is open at first. */
+    cell: serviceId && postId ? { serviceId, postId } : null,
     span: { from: monthSpan(month).from, to: monthSpan(lastMonth).to },
     setMonth: (value: string) => set('month', value),
     setRows: (value: Rows) => set('by', value),

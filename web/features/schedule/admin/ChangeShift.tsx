@@ -1,29 +1,41 @@
-import { useRef, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Shift, WithEffects } from '#shared/schedule.ts'
 import { whyOf } from '../../../api/error.ts'
-import { monthOf } from '../../../strings/dates.ts'
+import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { deleteLabelParams } from '../month/shift.name.ts'
+import { type Asked, changeText, stateText } from '../planned.ts'
 import { changeShift } from '../schedule.queries.ts'
-import { ShiftFields } from './ShiftFields.tsx'
-import { draftOf, patchOf, type ShiftDraft } from './schedule.draft.ts'
+import { namesOf, ShiftFields } from './ShiftFields.tsx'
+import { checkDraft, draftOf, patchOf, type ShiftDraft } from './schedule.draft.ts'
+import { isMemberName } from './schedule.suggestions.ts'
 import { useShiftForm } from './useShiftForm.ts'
 
 interface ChangeShiftProps {
   shift: Shift
-  onSaved: (shift: Shift) => void
+  /** The place of the rota that it shows; undefined for a typed shift, and for one of the past. */
+  planned: Asked | undefined
+  onSaved: (shift: Shift & WithEffects) => void
   onCancel: () => void
 }
 
-/** The fields of a stored shift, below its row. Only what differs is sent. */
-export default function ChangeShift({ shift, onSaved, onCancel }: ChangeShiftProps) {
+/** The fields of a stored shift, below its row. Only what differs is sent; a planned one asks first whom that concerns. */
+export default function ChangeShift({ shift, planned, onSaved, onCancel }: ChangeShiftProps) {
   const t = useT()
   const name = useRef<HTMLInputElement>(null)
+  const isAgreed = useRef(false)
+  const [question, setQuestion] = useState<string | null>(null)
+  const { data: members = [] } = useQuery({ ...everybodyQuery, select: namesOf })
   // What others change meanwhile is not taken for typed here.
   const [base] = useState(shift)
   const [draft, setDraft] = useState(() => draftOf(shift))
-  const { form, errors, failure, isSending, submit, forgive } = useShiftForm({
+  const { form, errors, failure, isSending, submit, forgive } = useShiftForm<Shift & WithEffects>({
     draft,
     send: async (wanted) => {
       const patch = patchOf(base, wanted)
@@ -35,14 +47,41 @@ export default function ChangeShift({ shift, onSaved, onCancel }: ChangeShiftPro
     setDraft((known) => ({ ...known, [field]: value }))
     forgive(field)
   }
+  const askOrSubmit = (event: FormEvent) => {
+    const isComplete = Object.keys(checkDraft(draft, t)).length === 0
+    const asked =
+      planned && isComplete && !isAgreed.current
+        ? changeText(planned, [draftOf(base), draft], isMemberName(draft.name, members), t)
+        : ''
+    isAgreed.current = false
+    if (asked === '') return submit(event)
+    event.preventDefault()
+    setQuestion(asked)
+  }
+  const agree = () => {
+    setQuestion(null)
+    isAgreed.current = true
+    form.current?.requestSubmit()
+  }
   return (
     <form
       ref={form}
       noValidate
       aria-label={t('schedule.changeTitle')}
-      onSubmit={submit}
+      onSubmit={askOrSubmit}
       className="my-2 flex flex-col gap-4 rounded border bg-surface p-4"
     >
+      {planned && (
+        <p className="flex flex-wrap items-center gap-x-4 rounded bg-sunken px-4 py-1">
+          <span className="grow">{stateText(planned.place, t)}</span>
+          <Link
+            to={planned.place.boardPath}
+            className="flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {t('schedule.chooseOnBoard')}
+          </Link>
+        </p>
+      )}
       <ShiftFields draft={draft} errors={errors} month={monthOf(base.date)} nameRef={name} onChange={change} />
       {failure && (
         <Outcome tone="error" title={t('schedule.changeFailed')}>
@@ -55,6 +94,16 @@ export default function ChangeShift({ shift, onSaved, onCancel }: ChangeShiftPro
         </Button>
         <Button onClick={onCancel}>{t('app.cancel')}</Button>
       </div>
+      {planned && (
+        <ConfirmDialog
+          open={question !== null}
+          title={t('schedule.changeQuestion', { ...deleteLabelParams(base, t), day: formatDay(base.date) })}
+          message={question ?? ''}
+          confirmLabel={t('schedule.changeIt')}
+          onConfirm={agree}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
     </form>
   )
 }

@@ -25,7 +25,7 @@ interface ShiftFieldsProps {
 
 const NOBODY: string[] = []
 
-const namesOf = (people: User[]): string[] => activePeople(people).map(({ name }) => name)
+export const namesOf = (people: User[]): string[] => activePeople(people).map(({ name }) => name)
 
 /** The five fields of a manual shift; earlier values are suggested. */
 export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFieldsProps) {

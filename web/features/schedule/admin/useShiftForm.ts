@@ -7,16 +7,16 @@ import { useT } from '../../../strings/strings.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { checkDraft, type DraftErrors, errorsFrom, type ShiftDraft } from './schedule.draft.ts'
 
-interface ShiftFormOptions {
+interface ShiftFormOptions<Sent extends Shift> {
   draft: ShiftDraft
-  send: (draft: ShiftDraft) => Promise<Shift>
+  send: (draft: ShiftDraft) => Promise<Sent>
   /** Called before a request. */
   onSend?: () => void
-  onSent: (shift: Shift) => void
+  onSent: (shift: Sent) => void
 }
 
 /** Checks the fields of a shift, sends them once, and shows at each field what was refused. */
-export function useShiftForm({ draft, send, onSend, onSent }: ShiftFormOptions) {
+export function useShiftForm<Sent extends Shift>({ draft, send, onSend, onSent }: ShiftFormOptions<Sent>) {
   const t = useT()
   const cache = useQueryClient()
   const [errors, setErrors] = useState<DraftErrors>({})

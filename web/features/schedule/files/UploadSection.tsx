@@ -17,6 +17,7 @@ import { type LayoutChoice, NEW_FILE, rememberedLayout, rememberLayout } from '.
 import { leftOutLine } from '../imports/import.leftOut.ts'
 import { importsKeys, previewSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
+import { effectsText } from '../planned.ts'
 import { readAddress, writeAddress } from '../schedule.address.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -172,6 +173,7 @@ function ImportedOutcome({ imported }: { imported: Imported }) {
   const leftOut = leftOutLine(imported.leftOut, t)
   return (
     <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
+      {imported.rota && <p>{effectsText(imported.rota, t)}</p>}
       {imported.count > 0 ? (
         <>
           <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>

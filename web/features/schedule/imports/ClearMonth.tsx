@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { useState } from 'react'
-import { importsApi } from '#shared/imports.ts'
+import { type ClearedMonth, importsApi } from '#shared/imports.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -10,6 +10,8 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { effectsText, manyText, usePlanned } from '../planned.ts'
 import { scheduleKeys, scheduleQuery } from '../schedule.queries.ts'
 import { importsKeys } from './imports.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -19,9 +21,12 @@ export function ClearMonth({ month }: { month: string }) {
   const t = useT()
   const cache = useQueryClient()
   const { from, to } = monthSpan(month)
-  const count = useQuery(scheduleQuery('all', from, to)).data?.length
+  const shifts = useQuery(scheduleQuery('all', from, to)).data
+  const count = shifts?.length
+  const today = useToday()
+  const fromRota = manyText(shifts?.map(({ _id: id, date }) => ({ id, date })) ?? [], usePlanned(from, to), today, t)
   const [asked, setAsked] = useState<number | null>(null)
-  const [cleared, setCleared] = useState<{ month: string; removed: number; importId: string | null } | null>(null)
+  const [cleared, setCleared] = useState<(ClearedMonth & { month: string }) | null>(null)
   const { busy, failure, save, forget } = useSave<'clear'>()
   // After a refusal the schedule has changed: the next attempt asks with the number of now.
   const current = (failure ? count : asked) ?? 0
@@ -57,6 +62,7 @@ export function ClearMonth({ month }: { month: string }) {
           tone="success"
           title={t('imports.cleared', { count: cleared.removed, month: formatMonth(cleared.month) })}
         >
+          {cleared.rota && <p>{effectsText(cleared.rota, t)}</p>}
           {cleared.importId && (
             <UndoButton key={cleared.importId} id={cleared.importId} label={formatMonth(cleared.month)} />
           )}
@@ -65,7 +71,7 @@ export function ClearMonth({ month }: { month: string }) {
       <ConfirmDialog
         open={asked !== null}
         title={t('imports.clearAsk', { month: formatMonth(month) })}
-        message={t('imports.clearHow', { count: current })}
+        message={[t('imports.clearHow', { count: current }), fromRota].filter(Boolean).join(' ')}
         confirmLabel={t('imports.clear')}
         busy={busy !== null}
         failure={failure && { title: t('imports.clearFailed'), detail: whyOf(failure.error) }}

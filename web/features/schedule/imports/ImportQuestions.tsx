@@ -1,11 +1,16 @@
 import { useId, useState } from 'react'
+import { addDays } from '#shared/days.ts'
 import type { ImportPreview, ImportRow } from '#shared/imports.ts'
+import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { manyText, usePlanned } from '../planned.ts'
 import { type ImportChoices, shiftOf, toggled } from './import.choices.ts'
 
 interface QuestionsProps {
@@ -168,17 +173,41 @@ function Ended({ preview, choices, onChange }: QuestionsProps) {
   )
 }
 
+/** The days of rows whose people may be told, at most as many as a board shows. */
+function spanFrom(rows: ImportRow[], today: string): [from: string, to: string] {
+  const days = rows.flatMap(({ before }) => (before && before.date >= today ? before.date : [])).sort()
+  const [from = today, to = today] = [days[0], days.at(-1)]
+  const last = addDays(from, BOARD_DAYS - 1)
+  return [from, to < last ? to : last]
+}
+
 function Gone({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
+  const today = useToday()
   const gone = preview.rows.filter(({ what }) => what === 'gone')
+  const places = usePlanned(...spanFrom(gone, today))
+  const chosen = gone.filter(({ seq }) => choices.remove.has(seq))
+  const fromRota = manyText(
+    chosen.map(({ shiftId: id, before }) => ({ id, date: before?.date ?? '' })),
+    places,
+    today,
+    t,
+  )
   return (
-    <RowBoxes
-      rows={gone}
-      title={t('imports.gone', { count: gone.length })}
-      all={t('imports.removeAll', { count: gone.length })}
-      chosen={choices.remove}
-      onChoose={(remove) => onChange({ ...choices, remove })}
-    />
+    <>
+      <RowBoxes
+        rows={gone}
+        title={t('imports.gone', { count: gone.length })}
+        all={t('imports.removeAll', { count: gone.length })}
+        chosen={choices.remove}
+        onChoose={(remove) => onChange({ ...choices, remove })}
+      />
+      {fromRota && (
+        <Notice tone="info" className="-mt-3">
+          {fromRota}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { effectsText } from '../planned.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { shiftOf } from './import.choices.ts'
 import { importsKeys } from './imports.queries.ts'
@@ -42,7 +43,9 @@ export function UndoButton({ id, label }: { id: string; label: string }) {
   if (undone)
     return (
       <div role="status" className="flex w-full flex-col gap-1">
-        <p>{t('imports.undone', { count: undone.undone })}</p>
+        <p>
+          {t('imports.undone', { count: undone.undone })} {effectsText(undone.rota, t)}
+        </p>
         {undone.kept.length > 0 && <Rows title={t('imports.kept')} rows={undone.kept} />}
       </div>
     )

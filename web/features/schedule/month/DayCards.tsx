@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
-import { AddShiftButton, ShiftButtons } from './ShiftButtons.tsx'
+import { AddShiftButton, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
 /** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
@@ -32,6 +32,7 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
                       </div>
                       <div className="flex flex-wrap gap-x-4">
                         <p className="text-muted wrap-anywhere">{shift.assignment}</p>
+                        <FromRota shift={shift} tools={tools} />
                         {sharedTie === undefined && shift.tieColor && (
                           <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
                         )}

@@ -6,7 +6,7 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
-import { AddShiftButton, ShiftButtons } from './ShiftButtons.tsx'
+import { AddShiftButton, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
 // Fixed widths, so that the columns of all days stand below each other.
@@ -48,7 +48,10 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
                   <th scope="row" className={cx(cellClasses, 'font-medium')}>
                     <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
                   </th>
-                  <td className={cx(cellClasses, 'wrap-anywhere')}>{shift.assignment}</td>
+                  <td className={cx(cellClasses, 'wrap-anywhere')}>
+                    {shift.assignment}
+                    <FromRota shift={shift} tools={tools} />
+                  </td>
                   <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>
                     {shift.serviceTime}
                   </td>

@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Shift } from '#shared/schedule.ts'
+import type { Shift, WithEffects } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
-import { formatDay, formatMonth, monthOf } from '../../../strings/dates.ts'
+import { formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
+import { askedOf, effectsText, openAgainText, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
+import { removalQuery } from '../schedule.queries.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
@@ -54,7 +58,12 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   const [changingId, setChangingId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   /** The shift that was deleted last. */
-  const [deleted, setDeleted] = useState<Shift | null>(null)
+  const [deleted, setDeleted] = useState<(Shift & { boardPath: string | undefined }) | null>(null)
+  /** What the change that was saved last did to the rota. */
+  const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
+  const { from, to } = monthSpan(address.month)
+  const planned = usePlanned(from, to)
+  const effects = useQuery(removalQuery(deleted?._id ?? '')).data
   const region = useRef<HTMLDivElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
 
@@ -73,6 +82,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   const earlier = days.filter(({ date }) => isOver(date))
   const open = days.filter(({ date }) => !isOver(date))
 
+  const plannedOf = (shift: Shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id })
   const ask = (shift: Shift) => {
     setAsked(shift)
     setIsAsking(true)
@@ -92,10 +102,20 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
     fieldsOf: (shift) =>
       shift._id === changingId ? (
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <ChangeShift shift={shift} onSaved={() => closeFields(shift._id)} onCancel={() => closeFields(shift._id)} />
+          <ChangeShift
+            shift={shift}
+            planned={plannedOf(shift)}
+            onSaved={(saved) => {
+              setDeleted(null)
+              setChanged(saved)
+              closeFields(shift._id)
+            }}
+            onCancel={() => closeFields(shift._id)}
+          />
         </Suspense>
       ) : null,
     add: onAdd,
+    isPlanned: ({ _id }) => planned.has(_id),
   }
   const own: OwnShifts = {
     has: (shift) => OwnPlace !== null && shift.date >= now && isMine(shift, me),
@@ -114,11 +134,13 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
     setIsAsking(false)
     if (!asked) return
     remove(asked)
-    setDeleted(asked)
+    setDeleted({ ...asked, boardPath: plannedOf(asked)?.place.boardPath })
+    setChanged(null)
     // The button that opened the dialog goes with its shift; the reader stays where it was.
     region.current?.focus({ preventScroll: true })
   }
 
+  const askedPlace = asked ? plannedOf(asked) : undefined
   const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
 
   return (
@@ -134,25 +156,33 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
           tone="info"
           className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
           action={
-            <Button
-              size="sm"
-              onClick={() => {
-                const { date, assignment, serviceTime, tieColor } = vacant
-                setDeleted(null)
-                onAdd({ date, assignment, serviceTime, tieColor: tieColor ?? '', name: '' })
-              }}
-            >
-              {t('schedule.addReplacement')}
-            </Button>
+            vacant.boardPath !== undefined ? (
+              <LinkButton size="sm" to={vacant.boardPath}>
+                {t('schedule.chooseOnBoard')}
+              </LinkButton>
+            ) : (
+              <Button
+                size="sm"
+                onClick={() => {
+                  const { date, assignment, serviceTime, tieColor } = vacant
+                  setDeleted(null)
+                  onAdd({ date, assignment, serviceTime, tieColor: tieColor ?? '', name: '' })
+                }}
+              >
+                {t('schedule.addReplacement')}
+              </Button>
+            )
           }
         >
           {t('schedule.vacant', {
             assignment: vacant.assignment,
             day: formatDay(vacant.date),
             service: vacant.serviceTime,
-          })}
+          })}{' '}
+          {effectsText(effects, t)}
         </Notice>
       )}
+      {changed?.rota && <ChangedNotice changed={changed} onClose={() => setChanged(null)} />}
       {days.length === 0 && (
         <EmptyState
           title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
@@ -180,12 +210,35 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
               ? t('schedule.deleteQuestion', { ...deleteLabelParams(asked, t), day: formatDay(asked.date) })
               : t('schedule.deleteTitle')
           }
-          message={t('schedule.deleteConfirm')}
+          message={askedPlace ? openAgainText(askedPlace, t) : t('schedule.deleteConfirm')}
           confirmLabel={t('schedule.delete')}
           onConfirm={confirm}
           onCancel={() => setIsAsking(false)}
         />
       )}
     </div>
+  )
+}
+
+/** Says who is told of a change of a planned shift, and whether stand-ins are asked. */
+function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Notice
+      tone="info"
+      className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
+      action={
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      }
+    >
+      {t('schedule.isChanged', {
+        assignment: changed.assignment,
+        day: formatDay(changed.date),
+        service: changed.serviceTime,
+      })}{' '}
+      {effectsText(changed.rota, t)}
+    </Notice>
   )
 }

@@ -45,6 +45,13 @@ export function ShiftButtons({ shift, tools }: ShiftButtonsProps) {
   )
 }
 
+/** Marks a shift that the rota gave. */
+export function FromRota({ shift, tools }: { shift: Shift; tools: ShiftTools | undefined }) {
+  const t = useT()
+  if (!tools?.isPlanned(shift)) return null
+  return <p className="text-sm text-muted">{t('schedule.fromRota')}</p>
+}
+
 interface AddShiftButtonProps {
   /** Of the day, or of the service, beside which it stands. */
   seed: ShiftSeed

@@ -11,6 +11,8 @@ export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'>
   change: (shift: Shift) => void
   /** The fields of the shift that is being changed; null for any other. */
   fieldsOf: (shift: Shift) => ReactNode
+  /** True for a shift that the rota gave. */
+  isPlanned: (shift: Shift) => boolean
   /** Begins a new shift. */
   add: (seed: ShiftSeed) => void
 }

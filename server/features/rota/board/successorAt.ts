@@ -1,0 +1,54 @@
+import { isLive } from '#shared/answers.ts'
+import type { Db } from '../../../db/client.ts'
+import { keptRow } from '../../plan/drafts.ts'
+import type { NewPlace } from '../../plan/placeMoves.ts'
+import type { PlannedRow } from '../../plan/planned.store.ts'
+import { hasBegun } from '../moments.ts'
+import { mustFit } from './judge.ts'
+import { isShadow } from './roster.ts'
+import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
+import { draftWith, liveFacts, withDraft } from './withDrafts.ts'
+
+/** The place of a member who takes another's, and their own place there that has ended. */
+export interface Successor {
+  place: NewPlace
+  former: PlannedRow | undefined
+}
+
+/**
+ * Returns the place that a member gets instead of the one who has it, or null where the plan no longer asks anybody: the service
+ * has begun, is cancelled or not published. 409 as the board, where a rule stands against them.
+ */
+export type SuccessorAt = (trx: Db, place: PlannedRow, userId: string) => Promise<Successor | null>
+
+export function successorFinder(needs: FactsNeeds): SuccessorAt {
+  return async (trx, { service_id, post_id: postId, user_id: formerId, date }, userId) => {
+    const facts = liveFacts(await rotaFacts(trx, { from: date, to: date }, needs))
+    const service = facts.ofSpan.find(({ _id }) => _id === service_id)
+    const [post, person] = [facts.posts.get(postId), facts.people.get(userId)]
+    if (!service || !post || !person) return null
+    const { row } = service
+    if (row.state === 'cancelled' || row.published_at === null || hasBegun(row, facts.timeZone)) return null
+
+    const live = service.planned.filter(({ state }) => isLive(state))
+    const kept = live.filter((other) => other.user_id !== formerId || other.post_id !== postId)
+    const wanted = { service_id, user_id: userId, post_id: postId }
+    const places = [...kept, wanted].map((other) => ({ ...keptRow(other, 0), run: null }))
+    const before = { facts, service }
+    mustFit(before, withDraft(before, draftWith(service, places)), { force: false })
+    return {
+      place: {
+        service: row,
+        post: { _id: postId, name: post.name },
+        person: { _id: userId, name: person.name },
+        shadow: isShadow(facts, { userId, postId }),
+        source: 'hand',
+        publicationId: null,
+        isAccepted: false,
+      },
+      former: service.planned.find(
+        (other) => other.user_id === userId && other.post_id === postId && !isLive(other.state),
+      ),
+    }
+  }
+}

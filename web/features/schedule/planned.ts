@@ -1,0 +1,88 @@
+import { createContext, use } from 'react'
+import type { RotaEffects, Shift } from '#shared/schedule.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { comparisonKey } from '#shared/text.ts'
+
+/** The place of the rota that a shift shows. */
+export interface PlannedPlace {
+  userId: string
+  name: string
+  state: 'asked' | 'accepted'
+  /** Address of its cell on the board. */
+  boardPath: string
+}
+
+/** The planned places of some days, by the id of their shift; empty until they are known, and without the rota. */
+export type PlannedPlaces = ReadonlyMap<string, PlannedPlace>
+
+const NONE: PlannedPlaces = new Map()
+
+/** How the schedule learns which of its shifts the rota gave. The app provides it: features do not import each other. */
+export const PlannedContext = createContext<(from: string, to: string) => PlannedPlaces>(() => NONE)
+
+/** The planned places of a span of days. */
+export const usePlanned = (from: string, to: string): PlannedPlaces => use(PlannedContext)(from, to)
+
+/** Names that a sentence lists; more are counted. */
+const NAMED = 3
+
+/** Who is told, and whether stand-ins are sought: '' where the rota has nothing to say. */
+export function effectsText(rota: RotaEffects | null | undefined, t: Translate): string {
+  if (!rota) return ''
+  const { told, search } = rota
+  const names = told.map(({ name }) => name).join(', ')
+  const isNamed = told.length <= NAMED
+  return [
+    told.length > 0 &&
+      (isNamed ? t('schedule.told', { count: told.length, names }) : t('schedule.toldMany', { count: told.length })),
+    search && t('schedule.searching'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A planned place as a question names it, and whether somebody is told: nobody of the past, and not oneself. */
+export interface Asked {
+  place: PlannedPlace
+  isTold: boolean
+}
+
+export const askedOf = (
+  place: PlannedPlace | undefined,
+  { date }: Shift,
+  { today, meId }: { today: string; meId: string },
+) => (place && date >= today ? { place, isTold: place.userId !== meId } : undefined)
+
+export const stateText = ({ name, state }: PlannedPlace, t: Translate): string =>
+  t(`schedule.rotaState.${state}`, { name })
+
+/** What deleting a planned place does, or moving it elsewhere. */
+export const openAgainText = ({ place, isTold }: Asked, t: Translate): string =>
+  `${stateText(place, t)} ${t(isTold ? 'schedule.toldAndOpen' : 'schedule.openAgain')}`
+
+/** The fields of a shift that say where its member serves. */
+type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: string }
+
+/** What a change of a planned place does; '' where its member stays at its post. `isMember`: the new name is a member's. */
+export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMember: boolean, t: Translate): string {
+  const isMoved = (['date', 'serviceTime', 'assignment'] as const).some(
+    (field) => comparisonKey(before[field]) !== comparisonKey(after[field]),
+  )
+  if (isMoved) return openAgainText(asked, t)
+  if (comparisonKey(before.name) === comparisonKey(after.name)) return ''
+  const then = t(isMember ? 'schedule.askedInstead' : 'schedule.askedNobody', { name: after.name })
+  return [stateText(asked.place, t), asked.isTold && t('schedule.theyAreTold'), then].filter(Boolean).join(' ')
+}
+
+/** How many of these shifts come from the rota, and how many people are told; '' for none. Past ones tell nobody. */
+export function manyText(
+  shifts: { id: string | null; date: string }[],
+  places: PlannedPlaces,
+  today: string,
+  t: Translate,
+): string {
+  const planned = shifts.flatMap(({ id, date }) => (date < today ? [] : (places.get(id ?? '') ?? [])))
+  if (planned.length === 0) return ''
+  const people = new Set(planned.map(({ userId }) => userId)).size
+  return t('schedule.manyFromRota', { count: planned.length, people: t('schedule.people', { count: people }) })
+}

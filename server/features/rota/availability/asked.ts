@@ -1,0 +1,52 @@
+import type { RotaMine } from '#shared/answers.ts'
+import type { Asked } from '#shared/availability.ts'
+import { today } from '#shared/days.ts'
+import type { ChangeContext, Told } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { FactsNeeds } from '../board/rotaFacts.ts'
+import { availabilitySubject } from '../fallbacks/questions.ts'
+import { countWays, type ReachOf, tellBy } from '../reach/reachOf.ts'
+import { availabilityStore } from './availability.store.ts'
+import { nothingSaid } from './availability.wire.ts'
+
+interface Question {
+  viewer: Viewer
+  /** The last day of the question, YYYY-MM-DD. */
+  until: string
+  team: FactsNeeds['team']
+  reachOf: ReachOf
+}
+
+/**
+ * Asks active people who have not confirmed their availability up to a day, each by the first way that reaches them, once
+ * a day. Whom none reaches counts as not asked today, and sees the question once they open the app.
+ */
+export async function askUntil(
+  { trx, enqueue, audit, tell, tellNobody }: ChangeContext<'rota'>,
+  { viewer, until, team, reachOf }: Question,
+): Promise<Told<Asked>> {
+  const day = today(await team.timeZone(trx))
+  const ids = await availabilityStore.notConfirmed(trx, until, day)
+  const reach = await reachOf(trx)
+  const ways = reach.waysTo(ids)
+  const said = new Map((await availabilityStore.wishes(trx)).map((row) => [row.user_id, row]))
+  const asked = { asked_until: until, asked_at: new Date().toISOString() }
+  for (const [userId, way] of ways) {
+    const row = { ...(said.get(userId) ?? nothingSaid(userId)), ...asked }
+    await availabilityStore.saveWishes(trx, way === 'none' ? row : { ...row, asked_on: day })
+    if (way === 'push') await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+  }
+  await tellBy(trx, ways, { subject: 'availability', subjectId: availabilitySubject(until, day) })
+  const counts = { asked: ids.length, ...countWays(ways, reach) }
+  if (ids.length === 0) return tellNobody('nobody was asked').returning(counts)
+  await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })
+  return tell({ userIds: ids }, 'availabilityAsked', { until }).returning(counts)
+}
+
+/** What a person is asked and has not said; null where there is nothing. */
+export async function askedOf(db: Db, userId: string): Promise<RotaMine['asked']> {
+  const [row] = await availabilityStore.wishes(db, userId)
+  if (!row?.asked_until || !row.asked_at || (row.confirmed_until ?? '') >= row.asked_until) return null
+  return { until: row.asked_until, at: row.asked_at }
+}

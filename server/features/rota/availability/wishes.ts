@@ -1,0 +1,68 @@
+import type { Rota, RotaWishesPatch } from '#shared/availability.ts'
+import type { Per } from '#shared/rotaRules.ts'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { RuleSettings } from '../board/rotaFacts.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { mustHavePosts } from '../setup/mustHave.ts'
+import { availabilityStore, type WishRow } from './availability.store.ts'
+import { nothingSaid, toRota } from './availability.wire.ts'
+
+/** How often each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
+const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
+
+const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
+
+/** What a person said of how often and where they serve, with the team's `rules` where they said nothing. */
+export async function wishesOf(from: Db, userId: string, rules: RuleSettings): Promise<{ row: WishRow; rota: Rota }> {
+  const [row = nothingSaid(userId)] = await availabilityStore.wishes(from, userId)
+  const wishes = await availabilityStore.postWishes(from, userId)
+  const skills = await availabilityStore.skills(from, userId)
+  return { row, rota: toRota(row, { wishes, skills }, rules) }
+}
+
+/** Throws 400 for wishes that contradict each other. */
+function mustAgree(row: WishRow, { times, per }: Pick<Rota, 'times' | 'per'>): void {
+  if (row.most_a_month !== null && row.most_a_month < times * A_MONTH[per] - 1e-9)
+    refuseAt('mostAMonth', 'rota.mostBelowTimes')
+  const { paused_from, paused_until } = row
+  if (paused_from !== null && paused_until !== null && paused_until < paused_from)
+    refuseAt('pausedUntil', 'rota.endBeforeStart')
+}
+
+interface WishesChange {
+  userId: string
+  patch: RotaWishesPatch
+  /** Id of who changes them: the person, or an admin. */
+  by: string
+  rules: RuleSettings
+}
+
+/** Stores what is patched of a person's wishes. Throws 400 for wishes that contradict each other and for unknown posts. */
+export async function saveWishes(trx: Trx<'rota'>, { userId, patch, by, rules }: WishesChange): Promise<void> {
+  const { row: before, rota } = await wishesOf(trx, userId, rules)
+  const { times, per, wishes } = patch
+  const isStated = times !== undefined || per !== undefined
+  const row: WishRow = {
+    ...before,
+    ...(isStated && { times: times ?? rota.times, per: per ?? rota.per }),
+    ...(patch.mostAMonth !== undefined && { most_a_month: patch.mostAMonth }),
+    ...(patch.mostADay !== undefined && { most_a_day: patch.mostADay }),
+    ...(patch.backToBack !== undefined && { back_to_back: patch.backToBack }),
+    ...(patch.pausedFrom !== undefined && { paused_from: patch.pausedFrom }),
+    ...(patch.pausedUntil !== undefined && { paused_until: patch.pausedUntil }),
+    ...(patch.smsOk !== undefined && { sms_ok: flag(patch.smsOk) }),
+    ...(patch.offers !== undefined && { offers: flag(patch.offers) }),
+    updated_at: new Date().toISOString(),
+    updated_by: by,
+  }
+  // Skipped where none of these is patched: the default of the team may have changed since they were accepted.
+  if (isStated || patch.mostAMonth !== undefined || patch.pausedFrom !== undefined || patch.pausedUntil !== undefined)
+    mustAgree(row, { times: row.times ?? rota.times, per: row.per ?? rota.per })
+  if (wishes) {
+    await mustHavePosts(trx, wishes, 'wishes')
+    const rows = wishes.map(({ postId, wish }) => ({ user_id: userId, post_id: postId, wish }))
+    await availabilityStore.replacePostWishes(trx, userId, rows)
+  }
+  await availabilityStore.saveWishes(trx, row)
+}

@@ -12,11 +12,13 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { draftPlaces } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { MoreMenu } from './MoreMenu.tsx'
+import { SIDE_PX } from './SidePanel.tsx'
 import type { Draft } from './useDraft.ts'
 
 /** The month that is shown, and the ways to others. */
@@ -79,6 +81,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<'begin' | 'drop' | 'restore'>()
   const [isDropping, setIsDropping] = useState(false)
+  const isRoomy = useIsWide(SIDE_PX)
   /** Token by which the draft that was discarded last is put back. */
   const [dropped, setDropped] = useState<string | null>(null)
   const span = { from: board.from, to: board.to }
@@ -107,6 +110,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const lost = drafted.reduce((sum, service) => sum + draftPlaces(service).length, 0)
   const isQuarter = view.length === 'quarter'
   const more = [
+    ...(hasDraft || isRoomy ? [] : [{ label: t('board.beginDraft'), onPress: begin }]),
     ...(view.month === view.thisMonth
       ? []
       : [{ label: t('schedule.current'), onPress: () => view.setMonth(view.thisMonth) }]),
@@ -161,7 +165,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
               {t('app.undo')}
             </Button>
           )}
-          {!hasDraft && (
+          {!hasDraft && isRoomy && (
             <Button
               size="sm"
               busy={busy === 'begin'}

@@ -25,8 +25,16 @@ export function markOf({ layer, state, locked }: Place, t: Translate): string {
   return t(state === 'accepted' ? 'board.accepted' : 'board.asked')
 }
 
-const Mark = ({ place }: { place: Place }) => {
-  const look = 'size-4 shrink-0'
+/** In narrow cells marks stand in a slim column before the name, below each other, and leave it the rest. */
+const tight = 'absolute left-0 size-3'
+
+interface MarkProps {
+  place: Place
+  className: string
+}
+
+const Mark = ({ place, className }: MarkProps) => {
+  const look = cx('shrink-0', className)
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
   if (place.locked) return <Lock aria-hidden="true" className={look} />
   if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
@@ -52,10 +60,12 @@ interface PlaceChipProps {
   bends?: readonly Bend[]
   /** The words of the first bend stand beside its mark. */
   hasWords?: boolean
+  /** The cell is narrow. */
+  isTight?: boolean
 }
 
 /** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
-export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false }: PlaceChipProps) {
+export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false, isTight = false }: PlaceChipProps) {
   const t = useT()
   const seat = seatOf(serviceId, place)
   const [bend] = bends
@@ -70,15 +80,19 @@ export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false
       title={[place.name, ...about].join('\n')}
       className={cx(
         'flex h-6 max-w-full items-center gap-0.5',
+        isTight && 'relative pl-3.5 max-lg:text-[13px]',
         place.blocks.length > 0 && 'text-danger',
         place.layer === 'outside' && 'text-muted italic',
       )}
     >
-      <Mark place={place} />
+      <Mark place={place} className={isTight ? cx(tight, Icon ? 'top-0' : 'top-1.5') : 'size-4'} />
       <span className="min-w-0 truncate">{text}</span>
       {Icon && (
         <>
-          <Icon aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+          <Icon
+            aria-hidden="true"
+            className={cx('shrink-0 text-accent-ink', isTight ? cx(tight, 'bottom-0') : 'size-4')}
+          />
           {hasWords && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
         </>
       )}
@@ -132,14 +146,14 @@ interface BoardCellProps {
   at?: string
   bendsOf: (place: Place) => readonly Bend[]
   nameOf: (name: string) => string
-  /** The cell has room for words beside names. */
-  isRoomy: boolean
+  /** The cell has room for words beside names, or not even for whole names. */
+  room: 'words' | 'names' | 'less'
   /** Nobody has begun to plan, or the day is over: what is open is no alarm. */
   isQuiet: boolean
 }
 
 /** One post at one service: who stands there, and what is missing. */
-export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf, isRoomy, isQuiet }: BoardCellProps) {
+export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf, room, isQuiet }: BoardCellProps) {
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return null
@@ -162,7 +176,8 @@ export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf
           place={place}
           text={nameOf(place.name)}
           bends={bendsOf(place)}
-          hasWords={isRoomy}
+          hasWords={room === 'words'}
+          isTight={room === 'less'}
         />
       ))}
       {missing > 0 &&

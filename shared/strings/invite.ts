@@ -8,6 +8,7 @@ export const en = {
     'Somebody else signs in with the email of this invitation, so you sign in with something of your own.',
   'invite.taken.phoneNumber': 'Somebody else signs in with the phone number of this invitation. It is kept for calls.',
   'invite.emailOrPhone': 'With one of the two you sign in. One is enough.',
+  'invite.verifyPhone': 'We text a code to this number, so that nobody else signs in with it.',
   'invite.submit': 'Join the team',
   'invite.busy': 'Joining...',
   'invite.failed': 'You could not join yet.',
@@ -34,6 +35,7 @@ export const es: Translated<typeof en> = {
   'invite.taken.phoneNumber':
     'Otra persona inicia sesión con el teléfono de esta invitación. Se guarda para las llamadas.',
   'invite.emailOrPhone': 'Con uno de los dos inicias sesión. Con uno basta.',
+  'invite.verifyPhone': 'Enviamos un código a este número, para que nadie más inicie sesión con él.',
   'invite.submit': 'Unirme al equipo',
   'invite.busy': 'Uniéndote...',
   'invite.failed': 'Todavía no te pudiste unir.',

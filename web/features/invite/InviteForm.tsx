@@ -1,10 +1,10 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
 import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
+import { ApiError, refusedHere, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
@@ -12,6 +12,11 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+import { useConfig } from '../config/config.ts'
+import { PhoneProofStep } from '../people/PhoneProofStep.tsx'
+import { writtenPhone } from '../people/phone.groups.ts'
+import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
 
 interface InviteFormProps {
@@ -40,7 +45,13 @@ const FIELD_OF: Partial<Record<string, keyof Draft>> = {
   email_taken: 'email',
   phone_taken: 'phoneNumber',
   password_common: 'password',
+  missing_verified_token: 'phoneNumber',
+  verification_expired: 'phoneNumber',
+  phone_mismatch: 'phoneNumber',
 }
+
+/** Refusals after which the number has to be verified anew. */
+const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch']
 
 /** True where the page has a field for this contact. */
 const asksFor = (needs: Invite['needs'], contact: Contact): boolean =>
@@ -63,6 +74,13 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const { busy, failure, save } = useSave<'join'>()
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
   const { register, handleSubmit, setError, formState } = form
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('register', check, token)
+  const typedNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  // Where texts reach phones, a number that is typed is verified by a code.
+  const { phoneProvider } = useConfig()
+  const toProve = phoneProvider !== 'console' && asksFor(needs, 'phoneNumber') ? typedNumber : undefined
+  const proof = toProve && toProve === verification.sentTo ? verification.proof : null
   const shown = FIELDS.filter((field) => field === 'password' || asksFor(needs, field))
 
   /** Shows a refusal at its field. Returns false where the page has none for it. */
@@ -76,11 +94,14 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const join = (draft: Draft) =>
     save('join', async () => {
       try {
-        const signedIn = await call(invitationsApi.use, { ...draft, token })
+        if (toProve && !proof) throw refusedHere('missing_verified_token')
+        const signedIn = await call(invitationsApi.use, { ...draft, token, ...(proof && { firebaseToken: proof }) })
+        verification.clear()
         onJoined()
         await signIn(signedIn)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        if (ENDS_VERIFICATION.includes(error.code)) verification.clear()
         if (error.code.startsWith('invitation_')) onOver(error)
         else if (!place(error)) {
           if (FIELD_OF[error.code] !== undefined) onTaken()
@@ -119,6 +140,14 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
           {...register('phoneNumber')}
         />
       )}
+      {toProve && (
+        <PhoneProofStep
+          phoneNumber={toProve}
+          verification={verification}
+          offer={t('invite.verifyPhone')}
+          verified={t('phone.verified', { phone: writtenPhone(toProve) })}
+        />
+      )}
       <PasswordField
         label={t('register.password')}
         autoComplete="new-password"
@@ -136,6 +165,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
       >
         {t(busy ? 'invite.busy' : 'invite.submit')}
       </Button>
+      <div {...check.place} />
     </form>
   )
 }

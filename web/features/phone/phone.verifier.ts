@@ -29,17 +29,22 @@ function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck):
   }
 }
 
-/** The configured verifier. */
-export function phoneVerifier(settings: Settings, purpose: PhonePurpose, check: BotCheck): PhoneVerifier {
+/** The configured verifier. `invite` is the token of a personal link, which lets its person prove a number where registration is closed. */
+export function phoneVerifier(
+  settings: Settings,
+  purpose: PhonePurpose,
+  check: BotCheck,
+  invite?: string,
+): PhoneVerifier {
   if (settings.phoneProvider === 'firebase' && settings.firebase) return firebase(settings.firebase, check)
-  return ownVerifier(purpose, check)
+  return ownVerifier(purpose, check, invite)
 }
 
 /** Codes of our own server, which stores the number and the code. */
-const ownVerifier = (purpose: PhonePurpose, check: BotCheck): PhoneVerifier => ({
+const ownVerifier = (purpose: PhonePurpose, check: BotCheck, invite?: string): PhoneVerifier => ({
   prepare: check.prepare,
   async sendCode(phoneNumber) {
-    await call(phoneApi.sendCode, { phoneNumber, purpose, botCheck: await check.solve() })
+    await call(phoneApi.sendCode, { phoneNumber, purpose, invite, botCheck: await check.solve() })
     return purpose
   },
   async confirm({ phoneNumber }, code) {

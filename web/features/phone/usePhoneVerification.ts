@@ -57,14 +57,14 @@ export interface PhoneVerification {
   clear: () => void
 }
 
-/** The verification of one number in this tab. A reload keeps the state for ten minutes. */
-export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): PhoneVerification {
+/** The verification of one number in this tab, at a personal link with its token. A reload keeps the state for ten minutes. */
+export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck, invite?: string): PhoneVerification {
   const { phoneProvider, firebase } = useConfig()
   const [verification, setVerification] = useState(() => restored(purpose))
   const secondsLeft = useSecondsLeft(verification)
   const verifier = useMemo(
-    () => phoneVerifier({ phoneProvider, firebase }, purpose, check),
-    [phoneProvider, firebase, purpose, check],
+    () => phoneVerifier({ phoneProvider, firebase }, purpose, check, invite),
+    [phoneProvider, firebase, purpose, check, invite],
   )
 
   const store = (next: Verification | null) => {

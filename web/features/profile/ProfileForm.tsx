@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PhoneProofStep } from '../people/PhoneProofStep.tsx'
+import { writtenPhone } from '../people/phone.groups.ts'
 import { EmailProof } from './EmailProof.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
-import { PhoneProofStep } from './PhoneProofStep.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
@@ -69,7 +70,12 @@ export function ProfileForm({ user }: { user: User }) {
         />
         {unprovenNumber && (
           <div className="md:col-span-2">
-            <PhoneProofStep phoneNumber={unprovenNumber} verification={profile.verification} />
+            <PhoneProofStep
+              phoneNumber={unprovenNumber}
+              verification={profile.verification}
+              offer={t('profile.verifyOffer')}
+              verified={t('profile.phoneVerified', { phone: writtenPhone(unprovenNumber) })}
+            />
           </div>
         )}
       </div>

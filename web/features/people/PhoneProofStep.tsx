@@ -5,18 +5,22 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { phoneGroups } from '../people/phone.groups.ts'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
+import { phoneGroups } from './phone.groups.ts'
 
 interface PhoneProofStepProps {
   /** The number to be verified, E.164. */
   phoneNumber: string
   verification: PhoneVerification
+  /** Why a code is sent. */
+  offer: string
+  /** What is said once the number is verified. */
+  verified: string
 }
 
-/** Verifies a number by an SMS code; the next save sends the proof. */
-export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProps) {
+/** Verifies a number by an SMS code; what the form sends next takes the proof along. */
+export function PhoneProofStep({ phoneNumber, verification, offer, verified }: PhoneProofStepProps) {
   const t = useT()
   const [code, setCode] = useState('')
   const { busy, failure, save } = useSave<'send' | 'verify'>()
@@ -28,7 +32,7 @@ export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProp
     return (
       <p role="status" className="flex items-start gap-2">
         <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-        {t('profile.phoneVerified', { phone })}
+        {verified}
       </p>
     )
 
@@ -54,7 +58,7 @@ export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProp
         : t('register.send')
   return (
     <div className="flex flex-col items-start gap-4 rounded bg-sunken px-4 py-4">
-      <p>{t('profile.verifyOffer')}</p>
+      <p>{offer}</p>
       <Button
         className="tabular-nums"
         busy={busy === 'send'}

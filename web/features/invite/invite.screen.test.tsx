@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import { configApi } from '#shared/config.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Invite, invitationsApi } from '#shared/invitations.ts'
+import { phoneApi } from '#shared/phone.ts'
+import { PHONE, withScreen } from '../../testing/screen.tsx'
+import { CONFIG } from '../../testing/server.stub.ts'
+import { expectNone } from '../../testing/steps.ts'
+import { button, codeField, field, otherThan, SentCodes } from '../phone/phone.testing.ts'
+
+const screen = withScreen()
+const NUMBER = '+13125550177'
+const TOKEN = 't'.repeat(43)
+
+let codes: SentCodes
+const needsContact: Invite = {
+  ...{ teamName: 'Grace', name: 'Harold Greene', needs: ['emailOrPhone'], expiresAt: '2027-01-06T18:00:00.000Z' },
+}
+beforeEach(() => {
+  const { server } = screen
+  codes = new SentCodes(server)
+  server.on(invitationsApi.show, () => needsContact)
+  server.on(invitationsApi.use, ({ phoneNumber, firebaseToken }) => {
+    if (phoneNumber && codes.provenBy(firebaseToken) !== NUMBER) throw new AppError('phone_mismatch')
+    throw new AppError('invitation_used')
+  })
+})
+/** The link is used up by the stub, which is as far as these tests look. */
+const openLink = async (phoneProvider: string): Promise<void> => {
+  screen.server.on(configApi.read, () => ({ ...CONFIG, phoneProvider }))
+  screen.allowComplaints(/^409 .*\/api\//)
+  await screen.open(`/invite/${TOKEN}`, { size: PHONE })
+  await field('Password').fill('a good long password')
+}
+const used = () => screen.server.received(invitationsApi.use)
+
+it('a number typed at a personal link is verified by a code where texts reach phones', async () => {
+  await openLink('webhook')
+  await expectNone(button('Send Verification Code'))
+  await field('Phone').fill('312 555 0177')
+  await button('Join the team').click()
+  await expect.element(field('Phone')).toHaveAccessibleDescription(/verif/i)
+  expect(used()).toEqual([])
+
+  await button('Send Verification Code').click()
+  await expect.element(codeField).toBeVisible()
+  expect(screen.server.received(phoneApi.sendCode)).toMatchObject([{ phoneNumber: NUMBER, invite: TOKEN }])
+  screen.allowComplaints(/^4\d\d .*\/api\//)
+  await codeField.fill(otherThan(codes.codeFor(NUMBER)))
+  await button('Verify Code').click()
+  await expect.element(button('Verify Code')).toBeEnabled()
+  await codeField.fill(codes.codeFor(NUMBER))
+  await button('Verify Code').click()
+  await expectNone(codeField)
+  await button('Join the team').click()
+  await expect.poll(used).toMatchObject([{ phoneNumber: '312 555 0177', firebaseToken: 'proof 1', token: TOKEN }])
+})
+
+it('with an email, or where no texts reach phones, there is no code', async () => {
+  await openLink('webhook')
+  await field('Email').fill('harold@example.org')
+  await expectNone(button('Send Verification Code'))
+  await button('Join the team').click()
+  await expect.poll(() => used().length).toBe(1)
+  await openLink('console')
+  await field('Phone').fill('312 555 0177')
+  await expectNone(button('Send Verification Code'))
+})

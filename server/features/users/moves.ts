@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -8,20 +8,39 @@ export interface Move {
   column: string
   /** Columns that, with the person, make a row the same; of two that are the same one stays. Left out: rows are never the same. */
   same?: readonly string[]
-  /** The other person of a row about two: rows between the two who are one go. */
+  /** The other person of a row about two: rows between the two who are one go, and of two rows with the same third person one stays. */
   other?: string
+  /** Columns that are taken from the row that goes where the row that stays has null. */
+  lacking?: readonly string[]
 }
 
 /** Gives all that a person has in these columns to another. */
 export async function giveRows(trx: Db, moves: readonly Move[], from: string, into: string): Promise<void> {
-  for (const { table, column, same, other } of moves) {
+  for (const { table, column, same, other, lacking = [] } of moves) {
     const [rows, person] = [sql.table(table), sql.ref(column)]
-    if (other) await sql`delete from ${rows} where ${person} = ${from} and ${sql.ref(other)} = ${into}`.execute(trx)
-    if (same) {
-      const equal = same.map((name) => sql`and other.${sql.ref(name)} is not distinct from ${rows}.${sql.ref(name)}`)
-      await sql`delete from ${rows} where ${person} = ${from} and exists (
-        select 1 from ${rows} other where other.${person} = ${into} ${sql.join(equal, sql` `)})`.execute(trx)
+    const equals = (names: readonly string[]) =>
+      sql.join(
+        names.map((name) => sql`and twin.${sql.ref(name)} is not distinct from ${rows}.${sql.ref(name)}`),
+        sql` `,
+      )
+    const drop = (twin: RawBuilder<unknown>) =>
+      sql`delete from ${rows} where ${person} = ${from} and exists (select 1 from ${rows} twin where ${twin})`.execute(
+        trx,
+      )
+    for (const name of lacking) {
+      const value = sql`select twin.${sql.ref(name)} from ${rows} twin
+        where twin.${person} = ${from} ${equals(same ?? [])}`
+      await sql`update ${rows} set ${sql.ref(name)} = (${value}) where ${person} = ${into} and ${sql.ref(name)} is null`.execute(
+        trx,
+      )
     }
+    if (other) {
+      const [second, others] = [sql.ref(other), (same ?? []).filter((name) => name !== other)]
+      await sql`delete from ${rows} where ${person} = ${from} and ${second} = ${into}`.execute(trx)
+      // The same two people, in the other order.
+      await drop(sql`twin.${second} = ${into} and twin.${person} = ${rows}.${second} ${equals(others)}`)
+    }
+    if (same) await drop(sql`twin.${person} = ${into} ${equals(same)}`)
     await sql`update ${rows} set ${person} = ${into} where ${person} = ${from}`.execute(trx)
   }
 }

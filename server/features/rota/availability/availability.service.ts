@@ -154,7 +154,7 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
     personalData: {
       tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],
       moves: [
-        { table: 'member_rota', column: 'user_id', same: [] },
+        { table: 'member_rota', column: 'user_id', same: [], lacking: ['times', 'per', 'most_a_month'] },
         { table: 'availability', column: 'user_id', same: SAME_ROW },
         { table: 'post_wishes', column: 'user_id', same: ['post_id'] },
         { table: 'member_skills', column: 'user_id', same: ['skill_id'] },

@@ -191,3 +191,12 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
 export async function withdrawFrom(step: Step, userId: string): Promise<void> {
   await withdraw(step, await offersStore.openOf(step.rota.trx, userId))
 }
+
+/** Withdraws the open offers between two people who turn out to be one: nobody stands in for themselves. */
+export async function endOffersBetween(step: Step, one: string, other: string): Promise<void> {
+  const { trx } = step.rota
+  await withdraw(step, [
+    ...(await offersStore.openBetween(trx, one, other)),
+    ...(await offersStore.openBetween(trx, other, one)),
+  ])
+}

@@ -38,6 +38,28 @@ export const offersStore = {
   openOf: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db).where('offers.user_id', '=', userId).where('offers.state', 'in', OPEN).execute(),
 
+  /** The open offers to a person for what another has declined, or at a service at which the other stands. */
+  openBetween: (db: Db, userId: string, otherId: string): Promise<OfferRow[]> =>
+    withPerson(db)
+      .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
+      .where('offers.user_id', '=', userId)
+      .where('offers.state', 'in', OPEN)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('places')
+            .select('places.id')
+            .where('places.user_id', '=', otherId)
+            .whereRef('places.service_id', '=', 'call_outs.service_id')
+            .where(({ or, and, eb, ref }) =>
+              or([
+                eb('places.shown', '=', 1),
+                and([eb('places.state', '=', 'declined'), eb('places.post_id', '=', ref('call_outs.post_id'))]),
+              ]),
+            ),
+        ),
+      )
+      .execute(),
+
   /** The withdrawn offers of a call-out to people who are active. */
   withdrawnOf: (db: Db, callOutId: string): Promise<OfferRow[]> =>
     withPerson(db)

@@ -3,6 +3,7 @@ import type { ChangeContext } from '../../../db/change.ts'
 import { giveInvitations } from '../../invitations/followPerson.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { mergePlaces, type SharedService, sharedServices } from '../../plan/mergePlaces.ts'
+import { endOffersBetween } from '../../rota/callOuts/callOutSteps.ts'
 import { endSwapsBetween } from '../../rota/swaps/swapEnds.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -47,6 +48,7 @@ export const personMerger =
       const both = await sharedServices(plan, from, into, today(await team.timeZone(plan.trx)))
       if (both.length > 0) return both
       await endSwapsBetween(plan.context, from.id, into.id)
+      await endOffersBetween(plan.step, from.id, into.id)
       await mergePlaces(plan, from, into)
       return []
     })

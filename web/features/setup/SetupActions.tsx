@@ -52,12 +52,13 @@ export function TestStep({ of }: { of: 'texts' | 'mail' }) {
 /** The addresses that new people need, and a button that copies them. */
 export function LinksStep({ onCopied }: { onCopied: () => void }) {
   const t = useT()
-  const { registration } = useConfig()
+  const { registration, siteUrl, teamName } = useConfig()
   const shown = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const join = t('setup.links.join', { url: location.origin + paths.join })
-  const register = t('setup.links.register', { url: location.origin + paths.register })
+  const joinUrl = siteUrl + paths.join
+  const join = t('setup.links.join', { url: joinUrl })
+  const register = t('setup.links.register', { url: siteUrl + paths.register })
   const text = registration === 'invitation' ? join : `${join}\n${register}`
   const copy = async () => {
     if (!shown.current) return
@@ -79,6 +80,7 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
         <p role="status" className="text-sm text-muted">
           {isCopied !== null && t(isCopied ? 'setup.links.copied' : 'setup.links.byHand')}
         </p>
+        <AddressNote url={joinUrl} team={teamName} />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { type Interest, InterestStatus } from '#shared/interest.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { useT } from '../../../strings/strings.ts'
+import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -24,14 +25,18 @@ import { INTEREST_REMOVAL } from './interestRemovals.outbox.ts'
 function JoinLink() {
   const t = useT()
   const { siteUrl, teamName } = useConfig()
+  const url = `${siteUrl}${paths.join}`
   return (
-    <ShareLink
-      label={t('interest.joinLink')}
-      url={`${siteUrl}${paths.join}`}
-      text={t('interest.joinMessage', { team: teamName })}
-      copyLabel={t('interest.copyJoinLink')}
-      codeLabel={t('interest.joinCode')}
-    />
+    <>
+      <ShareLink
+        label={t('interest.joinLink')}
+        url={url}
+        text={t('interest.joinMessage', { team: teamName })}
+        copyLabel={t('interest.copyJoinLink')}
+        codeLabel={t('interest.joinCode')}
+      />
+      <AddressNote url={url} team={teamName} />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
+import { BreakableContact } from './BreakableContact.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
@@ -61,7 +62,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
               {contacts.map((contact) => (
                 // A whole address moves to the next line before it is broken.
                 <span key={contact} className="max-w-full wrap-anywhere">
-                  {contact}
+                  <BreakableContact contact={contact} />
                 </span>
               ))}
             </p>

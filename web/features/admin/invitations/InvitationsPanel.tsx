@@ -20,12 +20,15 @@ const FIRST_SHOWN = 10
 export function InvitationsPanel({ part }: { part: string | null }) {
   const [made, setMade] = useState<NewInvitation[]>([])
   return (
-    <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
-      <div className="flex flex-col gap-6">
-        {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
-        <InvitationList />
-      </div>
-    </FoldingPanel>
+    // Over the whole page: name, email, phone and two buttons of a person stand in one row.
+    <div className="min-w-0 lg:col-span-full">
+      <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
+        <div className="flex flex-col gap-6">
+          {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
+          <InvitationList />
+        </div>
+      </FoldingPanel>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   INVITATIONS_MAX,
   invitationsApi,
@@ -17,10 +17,14 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
+import { BreakableContact } from './BreakableContact.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
 /** Rows drawn at first. */
 const FIRST_SHOWN = 20
+
+/** Contacts beside the name where there is room, else below it. */
+const ROW = 'gap-x-6 py-1 @min-[640px]:flex @min-[640px]:items-center @min-[640px]:justify-between'
 
 interface PeoplePreviewProps {
   read: ReadPeople
@@ -82,7 +86,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
           {strangers.slice(0, mostShown).map((person, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
-            <li key={place} className="py-1">
+            <li key={place} className={ROW}>
               <Checkbox
                 label={person.name}
                 checked={!left.has(place)}
@@ -126,11 +130,20 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
 /** What else was read of a line, and what of it was not used. */
 function Beside({ person: { email, phoneNumber, unused = [] } }: { person: ReadPerson }) {
   const t = useT()
-  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')
-  if (!contacts && unused.length === 0) return null
+  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].flatMap((contact) => contact || [])
+  if (contacts.length === 0 && unused.length === 0) return null
   return (
-    <div className="pb-2 pl-9 text-sm wrap-anywhere text-muted">
-      {contacts && <p>{contacts}</p>}
+    <div className="min-w-0 pb-2 pl-9 text-sm wrap-anywhere text-muted @min-[640px]:py-1 @min-[640px]:pl-0 @min-[640px]:text-right">
+      {contacts.length > 0 && (
+        <p>
+          {contacts.map((contact, at) => (
+            <Fragment key={contact}>
+              {at > 0 && ' · '}
+              <BreakableContact contact={contact} />
+            </Fragment>
+          ))}
+        </p>
+      )}
       {unused.length > 0 && <p className="italic">{t('invitations.unused', { texts: unused.join(' · ') })}</p>}
     </div>
   )

@@ -4,7 +4,7 @@ import { useT } from '../strings/strings.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 interface AddressNoteProps {
-  /** A link that stands beside the note, as the server has made it. */
+  /** A link that stands beside the note, as the server has made it; a path before its settings are there. */
   url: string
   team: string
 }
@@ -13,7 +13,7 @@ interface AddressNoteProps {
 export function AddressNote({ url, team }: AddressNoteProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { hostname, origin } = new URL(url)
+  const { hostname, origin } = new URL(url, location.origin)
   if (!isLoopbackHost(hostname) && origin === location.origin) return null
   const message = t('siteAddress.message', { team, address: origin })
   return (

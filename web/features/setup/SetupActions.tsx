@@ -56,9 +56,11 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
   const shown = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const joinUrl = siteUrl + paths.join
+  // Empty until the first answer of the server ever.
+  const site = siteUrl || location.origin
+  const joinUrl = site + paths.join
   const join = t('setup.links.join', { url: joinUrl })
-  const register = t('setup.links.register', { url: siteUrl + paths.register })
+  const register = t('setup.links.register', { url: site + paths.register })
   const text = registration === 'invitation' ? join : `${join}\n${register}`
   const copy = async () => {
     if (!shown.current) return

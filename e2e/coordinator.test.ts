@@ -17,16 +17,16 @@ test('forty people fit into few screens, a task reaches several of them, and the
   for (let place = 0; place < 12; place += 1)
     await addTask(team, ann, { title: `Fold the bulletins of Sunday ${place}`, dueDate: `2026-12-${10 + place}` })
   const page = await open({ as: team.superAdmin })
-  for (const [size, screens] of [
-    [PHONE, 8],
-    [DESKTOP, 4],
+  for (const [size, screens, shown] of [
+    [PHONE, 3, 3],
+    [DESKTOP, 4, 10],
   ] as const) {
     await page.setViewportSize(size)
     // As it opens: forms are folded where space is narrow.
     await page.goto('/admin')
     await expect(manageUsers(page).getByText('Total Users: 41')).toBeVisible()
-    await expect(panel(page, 'All tasks').getByRole('listitem')).toHaveCount(10)
-    await expect(panel(page, 'Audit log').getByRole('listitem').first()).toBeVisible()
+    await expect(panel(page, 'All tasks').getByRole('listitem')).toHaveCount(shown)
+    await expect(panel(page, 'Audit log').getByRole('listitem').first()).toBeAttached()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height / size.height).toBeLessThanOrEqual(screens)
     expect(await findOverflow(page)).toBe(0)

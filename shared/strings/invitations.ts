@@ -2,7 +2,6 @@ import type { Translated } from './sentence.ts'
 
 /** Invitations, as admins see them. */
 export const en = {
-  'admin.panel.invitations': 'Invitations',
   'invitations.title': 'Invite people',
   'invitations.people': 'Who is invited',
   'invitations.peopleHint': 'A line for each person: the name and, if you have them, email and phone number.',
@@ -103,7 +102,6 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'admin.panel.invitations': 'Invitaciones',
   'invitations.title': 'Invitar a personas',
   'invitations.people': 'A quién invitas',
   'invitations.peopleHint': 'Una línea por persona: el nombre y, si los tienes, el correo y el teléfono.',

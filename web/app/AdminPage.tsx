@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 import { FoldingPanel } from '../features/admin/FoldingPanel.tsx'
 import { InterestPanel } from '../features/admin/interest/InterestPanel.tsx'
@@ -9,13 +9,18 @@ import { usePanelCounts } from '../features/admin/panel.counts.ts'
 import {
   ASSIGN_TASK_PANEL,
   CREATE_TASK_PANEL,
+  CREATE_USER_PANEL,
+  formsAt,
+  INVITATIONS_PANEL,
+  listsOf,
   MEETINGS_PANEL,
   NEW_PEOPLE_PANEL,
-  panelsOf,
+  type Panel,
   SCHEDULE_MEETING_PANEL,
 } from '../features/admin/panels.ts'
 import { NewPeoplePanel } from '../features/admin/people/NewPeoplePanel.tsx'
 import { useNewPeople } from '../features/admin/people/useNewPeople.ts'
+import { Tiles } from '../features/admin/Tiles.tsx'
 import { AllTasksPanel } from '../features/admin/tasks/AllTasksPanel.tsx'
 import { AssignTaskForm } from '../features/admin/tasks/AssignTaskForm.tsx'
 import { usePart } from '../features/admin/usePart.ts'
@@ -23,16 +28,16 @@ import { MeetingForm } from '../features/meetings/MeetingForm.tsx'
 import { MeetingList } from '../features/meetings/MeetingList.tsx'
 import { AssigneeSelect } from '../features/people/AssigneeSelect.tsx'
 import { everybodyQuery } from '../features/people/people.queries.ts'
+import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
 import { usePageTitle } from '../navigation/pageTitle.ts'
-import { rotaPath } from '../navigation/rotaPaths.ts'
 import { useT } from '../strings/strings.ts'
+import { cx } from '../ui/cx.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FlashProvider } from '../ui/Flash.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -42,9 +47,6 @@ import { SetupSteps } from './SetupSteps.tsx'
 const SuperAdminPanels = lazy(() => import('../features/admin/SuperAdminPanels.tsx'))
 const CreateUserPanel = lazy(() => import('../features/admin/CreateUserPanel.tsx'))
 
-/** Two panels side by side where there is room. */
-const PAIR = 'grid items-start gap-5 lg:grid-cols-2'
-
 /** 'Admin dashboard', for those who have what their role must have. The route requires an admin. */
 export function AdminPage() {
   const { user, needsSecondFactor } = useSession()
@@ -52,25 +54,88 @@ export function AdminPage() {
   return user && <AdminDashboard me={user} />
 }
 
-/** The panels of admins, then those of super admins only. */
+/** What is loaded later, for super admins. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary>
+    <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+const FORMS = [ASSIGN_TASK_PANEL, CREATE_TASK_PANEL, SCHEDULE_MEETING_PANEL, INVITATIONS_PANEL]
+
+interface FormProps {
+  panel: Panel
+  me: User
+  /** The panel that the address names. */
+  part: string | null
+}
+
+/** One form of the page in its panel. */
+function Form({ panel, me, part }: FormProps) {
+  if (panel === INVITATIONS_PANEL) return <InvitationsPanel part={part} />
+  if (panel === CREATE_USER_PANEL)
+    return (
+      <Later>
+        <CreateUserPanel part={part} />
+      </Later>
+    )
+  return (
+    <FoldingPanel panel={panel} part={part}>
+      {panel === ASSIGN_TASK_PANEL && <AssignTaskForm me={me} />}
+      {panel === CREATE_TASK_PANEL && (
+        <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />
+      )}
+      {panel === SCHEDULE_MEETING_PANEL && <MeetingForm />}
+    </FoldingPanel>
+  )
+}
+
+/** Tiles, the form of the tile that was pressed, the lists, the other forms, and what super admins alone see. */
 function AdminDashboard({ me }: { me: User }) {
   const t = useT()
   const { error, isFetching, refetch } = useQuery(everybodyQuery)
   const newPeople = useNewPeople()
   const counts = usePanelCounts(newPeople)
   const part = usePart()
+  const isRotaOn = useRotaOn()
   const hasNewPeople = part === NEW_PEOPLE_PANEL.id || newPeople.people.length + newPeople.names.length > 0
   usePageTitle(t('admin.title'))
+
+  const opened = formsAt(part)
+  const others = [...FORMS, ...(isSuperAdmin(me) ? [CREATE_USER_PANEL] : [])].filter((panel) => !opened.includes(panel))
+  const form = (panel: Panel) => (
+    <div
+      key={panel.id}
+      className={cx(
+        'min-w-0',
+        opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
+        // As tall as the two beside it.
+        panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
+      )}
+    >
+      <Form panel={panel} me={me} part={part} />
+    </div>
+  )
+  const lists = (
+    <div key="lists" className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:gap-y-8 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
+        <SetupSteps canReopen />
+        {hasNewPeople && <NewPeoplePanel {...newPeople} />}
+        <AllTasksPanel />
+      </div>
+      <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
+        <MeetingList />
+      </Section>
+      <InterestPanel isForSuperAdmin={isSuperAdmin(me)} />
+    </div>
+  )
   return (
     <FlashProvider>
-      <PageHeader title={t('admin.title')}>
-        <LinkButton variant="quiet" size="sm" to={rotaPath('setup')}>
-          {t('admin.rota')}
-        </LinkButton>
-      </PageHeader>
+      <PageHeader title={t('admin.title')} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
-        <PanelLinks panels={panelsOf(me, hasNewPeople)} counts={counts} part={part} />
+        <Tiles part={part} isRotaOn={isRotaOn} />
+        <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
         {error && (
           <ErrorState
             message={t('admin.usersFailed')}
@@ -79,44 +144,14 @@ function AdminDashboard({ me }: { me: User }) {
             onRetry={() => refetch()}
           />
         )}
-        <SetupSteps canReopen />
-        {hasNewPeople && <NewPeoplePanel {...newPeople} />}
-        <div className={PAIR}>
-          <FoldingPanel panel={ASSIGN_TASK_PANEL} part={part}>
-            <AssignTaskForm me={me} />
-          </FoldingPanel>
-          <FoldingPanel panel={CREATE_TASK_PANEL} part={part}>
-            <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />
-          </FoldingPanel>
-        </div>
-        <AllTasksPanel />
-        <div className={PAIR}>
-          <FoldingPanel panel={SCHEDULE_MEETING_PANEL} part={part}>
-            <MeetingForm />
-          </FoldingPanel>
-          <div className="grid min-w-0 gap-5">
-            <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
-              <MeetingList />
-            </Section>
-            <InterestPanel isForSuperAdmin={isSuperAdmin(me)} />
-          </div>
-        </div>
-        <div className={PAIR}>
-          <InvitationsPanel part={part} />
-          {isSuperAdmin(me) && (
-            <ErrorBoundary>
-              <Suspense fallback={<Skeleton className="h-80" />}>
-                <CreateUserPanel part={part} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
+        <div className="grid items-start gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
+          {/* One array: a form that moves keeps what was typed into it. */}
+          {[...opened.map(form), lists, ...others.map(form)]}
         </div>
         {isSuperAdmin(me) && (
-          <ErrorBoundary>
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <SuperAdminPanels me={me} />
-            </Suspense>
-          </ErrorBoundary>
+          <Later>
+            <SuperAdminPanels me={me} part={part} />
+          </Later>
         )}
       </div>
     </FlashProvider>

@@ -169,8 +169,13 @@ describe('the dashboard', () => {
     expect(shown(ann, { ...NOTHING, tasks: [task({ status: 'Done' })] })).not.toContain('Mark as Done')
   })
 
-  it.each(['admin', 'superAdmin'] as const)('shows %s what it shows a member', (role) => {
+  it.each(['admin', 'superAdmin'] as const)('shows %s what it shows a member, and the way to invite people', (role) => {
     const known = { schedule: [shift(addDays(now, 1), 'Main Door')], meetings: [meeting()], tasks: [task()] }
-    for (const data of [NOTHING, known]) expect(shown({ ...ann, role }, data)).toContain(shown(ann, data).trim())
+    const lines = (text: string) => text.split(/\s*\n\s*/)
+    for (const data of [NOTHING, known]) {
+      const text = lines(shown({ ...ann, role }, data))
+      expect(text).toContain('Invite people')
+      expect(text.filter((line) => line !== 'Invite people')).toEqual(lines(shown(ann, data)))
+    }
   })
 })

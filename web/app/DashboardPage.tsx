@@ -1,11 +1,14 @@
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { Dashboard } from '../features/dashboard/Dashboard.tsx'
 import { useAsked } from '../features/rota/answers/useAsked.ts'
 import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { useSession } from '../features/sessions/session.ts'
+import { paths } from '../navigation/pages.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
-import { withStrings } from '../strings/strings.ts'
+import { useT, withStrings } from '../strings/strings.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { loadSuggestions } from './suggestions.ts'
@@ -26,6 +29,7 @@ function Suggestions() {
 
 /** The dashboard with the first steps of admins, what the rota asks and one offer. */
 export function DashboardPage() {
+  const t = useT()
   const { user } = useSession()
   const isRotaOn = useRotaOn()
   // Decided once: the offer says what it has made after it has switched the rota on.
@@ -44,7 +48,21 @@ export function DashboardPage() {
       Questions={Questions}
       OwnPlace={OwnPlace}
       isAskedKnown={isKnown}
-      offer={<NextStepLater />}
+      offer={
+        <>
+          {isForAdmin && (
+            <LinkButton
+              to={`${paths.admin}#invitations`}
+              variant="quiet"
+              icon={<UserPlus aria-hidden="true" className="size-5" />}
+              className="-ml-5"
+            >
+              {t('dashboard.invite')}
+            </LinkButton>
+          )}
+          <NextStepLater />
+        </>
+      }
     />
   )
 }

@@ -20,14 +20,14 @@ export function Disclosure({ label, isOpen = false, className, children }: Discl
     if (isOpen) setIsShown(true)
   }
   return (
-    <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)} className="group/fold">
+    <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary
         className={cx(
           '-ml-1 flex w-fit min-h-8 list-none items-center gap-1 rounded pr-2 transition-colors hover:text-ink [&::-webkit-details-marker]:hidden',
           className,
         )}
       >
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-[rotate] group-open/fold:rotate-90" />
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-[rotate] [[open]>summary>&]:rotate-90" />
         {label}
       </summary>
       {isShown && children}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { useIsWide } from '../../ui/useIsWide.ts'
@@ -8,15 +8,19 @@ import type { Panel } from './panels.ts'
 /** Window width from which two forms stand side by side, as Tailwind's `lg`. */
 const ROOMY_PX = 1024
 
+const FIELD = 'textarea, select, input:not([hidden])'
+
 interface FoldingPanelProps {
   panel: Panel
-  /** The panel that the address names: it is unfolded. */
+  /** The panel that the address names: it is unfolded, and its first field has the focus. */
   part: string | null
+  /** Its button names no form. */
+  isList?: boolean
   children: ReactNode
 }
 
-/** A form of the page: open where there is room, else folded until its heading is pressed or its link is followed. */
-export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPanelProps) {
+/** A form of the page, or a list on phones: open where there is room, else folded until its heading or its tile is pressed. */
+export function FoldingPanel({ panel: { id, title }, part, isList = false, children }: FoldingPanelProps) {
   const t = useT()
   const headingId = useId()
   const contentId = useId()
@@ -26,12 +30,18 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
   if (part !== wasPart) {
     setWasPart(part)
     if (part === id) setIsOpen(true)
+    if (wasPart === id) setIsOpen(false)
   }
+  const content = useRef<HTMLDivElement>(null)
+  const isPart = part === id
+  useEffect(() => {
+    if (isPart) content.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
+  }, [isPart])
   const isShown = isRoomy || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
       <div className={cx('relative flex items-center px-4', isRoomy ? 'pt-4' : 'min-h-11 pr-12')}>
-        <h2 id={headingId} className="text-lg font-semibold">
+        <h2 id={headingId} className={cx('font-semibold', isShown && 'text-lg')}>
           {t(title)}
         </h2>
         {!isRoomy && (
@@ -43,7 +53,17 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
             onClick={() => setIsOpen(!isOpen)}
             className="absolute inset-0 flex items-center justify-end rounded px-4"
           >
-            <span className="sr-only">{t(isShown ? 'admin.closeForm' : 'admin.openForm')}</span>
+            <span className="sr-only">
+              {t(
+                isList
+                  ? isShown
+                    ? 'admin.closeList'
+                    : 'admin.openList'
+                  : isShown
+                    ? 'admin.closeForm'
+                    : 'admin.openForm',
+              )}
+            </span>
             <ChevronDown
               aria-hidden="true"
               className={cx('size-5 shrink-0 text-muted transition-transform', isShown && 'rotate-180')}
@@ -51,7 +71,7 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
           </button>
         )}
       </div>
-      <div id={contentId} hidden={!isShown} className="p-4">
+      <div ref={content} id={contentId} hidden={!isShown} className="p-4">
         {children}
       </div>
     </section>

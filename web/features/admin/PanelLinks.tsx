@@ -3,16 +3,16 @@ import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { keepPress } from '../../ui/keepPress.ts'
 import type { PanelCounts } from './panel.counts.ts'
-import type { Panel } from './panels.ts'
+import type { LinkedPanel } from './panels.ts'
 
 interface PanelLinksProps {
-  panels: Panel[]
+  panels: LinkedPanel[]
   counts: PanelCounts
   /** The panel that the address names. */
   part: string | null
 }
 
-/** Links to the panels of the page, with what waits in each: one sticky line, 52 px high, that scrolls sideways. */
+/** Links to the lists of the page, with what waits in each: one sticky line, 52 px high, that scrolls sideways. */
 export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
@@ -60,14 +60,14 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
 
 /**
  * The panel in sight: the one that was asked for while it begins in the upper half, or anywhere where the page scrolls
- * no further; else the last that begins above the links' line.
+ * no further; else the last that begins above the links' line. None at the top of the page.
  */
 function useCurrentPanel(
-  panels: Panel[],
+  panels: LinkedPanel[],
   part: string | null,
   links: RefObject<HTMLElement | null>,
 ): string | undefined {
-  const [current, setCurrent] = useState(panels[0]?.id)
+  const [current, setCurrent] = useState<string>()
   const ids = panels.map(({ id }) => id).join(' ')
   useEffect(() => {
     const find = () => {
@@ -76,7 +76,7 @@ function useCurrentPanel(
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
       const isHere = part !== null && top(part) >= 0 && top(part) < (isAtEnd ? innerHeight : innerHeight / 2)
       const all = ids.split(' ')
-      setCurrent(isHere && all.includes(part) ? part : (all.findLast((id) => top(id) <= line) ?? all[0]))
+      setCurrent(isHere && all.includes(part) ? part : scrollY > 0 ? all.findLast((id) => top(id) <= line) : undefined)
     }
     find()
     addEventListener('scroll', find, { passive: true })

@@ -1,19 +1,20 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FIRST_SHOWN } from './paging.ts'
 
 interface ShowAllButtonProps {
   /** Rows of the list, shown or not. */
   count: number
+  /** Rows shown before one asks for all. */
+  first: number
   isAllShown: boolean
   onToggle: () => void
 }
 
 /** Unfolds a list of which the first rows are shown, and folds it again; nothing for a short list. */
-export function ShowAllButton({ count, isAllShown, onToggle }: ShowAllButtonProps) {
+export function ShowAllButton({ count, first, isAllShown, onToggle }: ShowAllButtonProps) {
   const t = useT()
-  if (count <= FIRST_SHOWN) return null
+  if (count <= first) return null
   const Icon = isAllShown ? ChevronUp : ChevronDown
   return (
     <Button
@@ -23,7 +24,7 @@ export function ShowAllButton({ count, isAllShown, onToggle }: ShowAllButtonProp
       icon={<Icon aria-hidden="true" className="size-5" />}
       onClick={onToggle}
     >
-      {isAllShown ? t('admin.showFirst', { count: FIRST_SHOWN }) : t('admin.showAll', { count })}
+      {isAllShown ? t('admin.showFirst', { count: first }) : t('admin.showAll', { count })}
     </Button>
   )
 }

@@ -32,11 +32,11 @@ function BackupLine() {
 }
 
 /** The panels of super admins (specification §6), below the form of a new user. */
-export default function SuperAdminPanels({ me }: { me: User }) {
+export default function SuperAdminPanels({ me, part }: { me: User; part: string | null }) {
   return (
     <>
       <ManageUsersPanel me={me} />
-      <AuditPanel />
+      <AuditPanel part={part} />
       <BackupLine />
     </>
   )

@@ -1,9 +1,6 @@
 /** Rows per page: each has fields and buttons, and more of them make typing slow. */
 export const PAGE_SIZE = 50
 
-/** Rows shown of a list before one asks for all. */
-export const FIRST_SHOWN = 10
-
 interface Page<Row> {
   shown: Row[]
   /** Zero-based, limited to the last page. */

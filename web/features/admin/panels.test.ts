@@ -3,7 +3,7 @@ import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
 import { catalogueOf, type StringKey } from '#shared/strings/sections.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { panelsOf } from './panels.ts'
+import { listsOf } from './panels.ts'
 
 /** Whatever else the page may say, messages that come and go among it. */
 const SECTIONS = /^(admin|meetings|tasks|interest|newPeople|newNames|audit)\./
@@ -13,7 +13,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
   const t = translateFor(language)
 
   it('the links to the panels are short words, and no titles', () => {
-    const panels = panelsOf({ role: 'superAdmin' }, true)
+    const panels = listsOf({ role: 'superAdmin' }, true)
     const links = panels.map(({ link }) => t(link))
     expect(new Set(links).size).toBe(panels.length)
     for (const link of links)

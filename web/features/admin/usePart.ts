@@ -6,12 +6,21 @@ const LOADING_MS = 3000
 
 const INPUTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
+/** True for a panel that begins below the sticky links and above the middle of the window: nothing needs to move. */
+function isInUpperHalf(panel: Element): boolean {
+  const { top } = panel.getBoundingClientRect()
+  return top >= Number.parseFloat(getComputedStyle(panel).scrollMarginTop) && top < innerHeight / 2
+}
+
 /**
  * Shows an element of the page, although it or what stands above it is still loading. Ends with the first input, or after
  * LOADING_MS; the returned function ends it, too.
  */
 function keepInView(id: string): () => void {
-  const show = () => document.getElementById(id)?.scrollIntoView()
+  const show = () => {
+    const panel = document.getElementById(id)
+    if (panel && !isInUpperHalf(panel)) panel.scrollIntoView()
+  }
   const watcher = new ResizeObserver(show)
   const end = () => {
     watcher.disconnect()

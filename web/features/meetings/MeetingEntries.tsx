@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFirstShown } from '../../ui/useFirstShown.ts'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
-
-/** Meetings shown at first. */
-const FIRST_SHOWN = 10
 
 interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting' | 'failure'> {
   meetings: Meeting[]
@@ -16,16 +14,17 @@ interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting' | 'failu
 /** Meetings in the order given: the first ones, and more after a press. Nothing for an empty list. */
 export function MeetingEntries({ meetings, failures, ...entry }: MeetingEntriesProps) {
   const t = useT()
+  const first = useFirstShown()
   const [isAllShown, setIsAllShown] = useState(false)
   if (meetings.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
       <ul className="border-b">
-        {(isAllShown ? meetings : meetings.slice(0, FIRST_SHOWN)).map((meeting) => (
+        {(isAllShown ? meetings : meetings.slice(0, first)).map((meeting) => (
           <MeetingEntry key={meeting._id} meeting={meeting} failure={failures.get(meeting._id)} {...entry} />
         ))}
       </ul>
-      {!isAllShown && meetings.length > FIRST_SHOWN && (
+      {!isAllShown && meetings.length > first && (
         <Button className="self-start" onClick={() => setIsAllShown(true)}>
           {t('admin.showAll', { count: meetings.length })}
         </Button>

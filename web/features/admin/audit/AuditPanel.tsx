@@ -10,27 +10,30 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFirstShown } from '../../../ui/useFirstShown.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { meetingsKeys } from '../../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { tasksKeys } from '../../tasks/tasks.queries.ts'
-import { FIRST_SHOWN } from '../paging.ts'
+import { FoldingPanel } from '../FoldingPanel.tsx'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 
-/** Who did what to whom and when, newest first. */
-export function AuditPanel() {
+/** Who did what to whom and when, newest first; a phone folds it. `part`: the panel that the address names. */
+export function AuditPanel({ part }: { part: string | null }) {
+  const isWide = useIsWide()
   const t = useT()
   const [filter, setFilter] = useState(NO_FILTER)
   useRefetchOnWork()
-  const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  const first = useFirstShown()
   const [isFolded, setIsFolded] = useState(true)
   const known = data?.pages.flat()
-  const entries = isFolded ? known?.slice(0, FIRST_SHOWN) : known
+  const entries = isFolded ? known?.slice(0, first) : known
   const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
   const showMore = () => {
     setIsFolded(false)
@@ -38,71 +41,92 @@ export function AuditPanel() {
   }
   const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
 
-  return (
-    <Section
-      title={t('audit.title')}
-      anchor={AUDIT_PANEL.id}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Select
-            size="sm"
-            aria-label={t('audit.person')}
-            value={filter.user}
-            onChange={(event) => choose({ user: event.target.value })}
-            className="w-40"
-          >
-            <option value="">{t('audit.anybody')}</option>
-            {people.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
-            size="sm"
-            aria-label={t('audit.action')}
-            value={filter.action}
-            onChange={(event) => choose({ action: event.target.value })}
-            className="w-40"
-          >
-            <option value="">{t('audit.anything')}</option>
-            {AUDIT_ACTION_NAMES.map((action) => (
-              <option key={action} value={action}>
-                {t(`audit.action.${action}`)}
-              </option>
-            ))}
-          </Select>
+  const filters = <AuditFilters filter={filter} onChange={choose} />
+  const list = (
+    <div className="flex flex-col gap-3">
+      {!entries && !error && <AuditSkeleton />}
+      {entries?.length === 0 && (
+        <EmptyState
+          title={t('audit.empty')}
+          action={<Button onClick={() => setFilter(NO_FILTER)}>{t('audit.showAll')}</Button>}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <AuditDays entries={entries} />
         </div>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {!entries && !error && <AuditSkeleton />}
-        {entries?.length === 0 && (
-          <EmptyState
-            title={t('audit.empty')}
-            action={<Button onClick={() => setFilter(NO_FILTER)}>{t('audit.showAll')}</Button>}
-          />
-        )}
-        {entries && entries.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
-            <AuditDays entries={entries} />
-          </div>
-        )}
-        {error && (
-          <ErrorState
-            message={t('audit.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
-          />
-        )}
-        {(hasFolded || hasNextPage) && !error && (
-          <Button className="self-start" busy={isFetchingNextPage} onClick={showMore}>
-            {t('audit.more')}
-          </Button>
-        )}
+      )}
+      {error && (
+        <ErrorState
+          message={t('audit.loadFailed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
+        />
+      )}
+      {(hasFolded || hasNextPage) && !error && (
+        <Button className="self-start" busy={isFetchingNextPage} onClick={showMore}>
+          {t('audit.more')}
+        </Button>
+      )}
+    </div>
+  )
+  if (isWide)
+    return (
+      <Section title={t('audit.title')} anchor={AUDIT_PANEL.id} action={filters}>
+        {list}
+      </Section>
+    )
+  return (
+    <FoldingPanel panel={AUDIT_PANEL} part={part} isList>
+      <div className="flex flex-col gap-4">
+        {filters}
+        {list}
       </div>
-    </Section>
+    </FoldingPanel>
+  )
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (change: Partial<AuditFilter>) => void
+}
+
+/** Person and action. */
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const t = useT()
+  const { data: people = [] } = useQuery(everybodyQuery)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Select
+        size="sm"
+        aria-label={t('audit.person')}
+        value={filter.user}
+        onChange={(event) => onChange({ user: event.target.value })}
+        className="w-40"
+      >
+        <option value="">{t('audit.anybody')}</option>
+        {people.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        aria-label={t('audit.action')}
+        value={filter.action}
+        onChange={(event) => onChange({ action: event.target.value })}
+        className="w-40"
+      >
+        <option value="">{t('audit.anything')}</option>
+        {AUDIT_ACTION_NAMES.map((action) => (
+          <option key={action} value={action}>
+            {t(`audit.action.${action}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
 

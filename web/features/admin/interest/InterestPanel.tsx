@@ -7,12 +7,15 @@ import { useT } from '../../../strings/strings.ts'
 import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFirstShown } from '../../../ui/useFirstShown.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { ShareLink } from '../invitations/ShareLink.tsx'
@@ -40,17 +43,16 @@ function JoinLink() {
   )
 }
 
-const FIRST_SHOWN = 6
-
 type Filter = InterestStatus | 'all'
 
 /** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
+  const isWide = useIsWide()
   const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [mostShown, setMostShown] = useState(useFirstShown())
   /** Submissions whose status changed since the filter was chosen: the filter does not hide them. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
@@ -90,7 +92,13 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
       }
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        <JoinLink />
+        {isWide ? (
+          <JoinLink />
+        ) : (
+          <Disclosure label={t('interest.joinLink')} className="text-muted">
+            <JoinLink />
+          </Disclosure>
+        )}
         {error && (
           <ErrorState
             message={t('interest.loadFailed')}

@@ -1,6 +1,8 @@
-import { CalendarDays, FileUp, ListChecks } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { invitationsApi, type NewInvitation, type ReadPeople } from '#shared/invitations.ts'
+import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
+import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -8,42 +10,56 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { refetchInvitations } from './invitations.queries.ts'
 import { PeoplePreview } from './PeoplePreview.tsx'
 import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
 
 const ACCEPTED_FILES =
   '.csv,.txt,.vcf,.xlsx,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+/** The only person of a list of which nothing is left to be looked at; undefined for any other list. */
+function onlyPerson({ people, issues }: ReadPeople): ReadPerson | undefined {
+  const [person] = people
+  const isPlain = people.length === 1 && issues.length === 0 && person?.memberId === null && !person.unused?.length
+  return isPlain ? person : undefined
+}
+
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
 export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {
   const t = useT()
+  const cache = useQueryClient()
   const [text, setText] = useState('')
   const [read, setRead] = useState<ReadPeople | null>(null)
-  const { busy, failure, save } = useSave<'text' | 'file'>()
+  const { busy, failure, save } = useSave<'text' | 'file' | 'one'>()
   const chooser = useRef<HTMLInputElement>(null)
   const hintId = useId()
+  const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
   const names = useUninvitedNames().map(({ name }) => name)
 
   const readText = (event: FormEvent) => {
     event.preventDefault()
     save('text', async () => setRead(await upload(invitationsApi.read, { text }, {})))
   }
+  const end = (made: NewInvitation[]) => {
+    setText('')
+    setRead(null)
+    onMade(made)
+  }
+  const inviteOne = () =>
+    save('one', async () => {
+      const list = await upload(invitationsApi.read, { text }, {})
+      const person = onlyPerson(list)
+      if (!person) return setRead(list)
+      const { name, email, phoneNumber } = person
+      const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
+      refetchInvitations(cache)
+      end(made)
+    })
   const readFile = (file: File | undefined) => {
     if (file) save('file', async () => setRead(await upload(invitationsApi.read, {}, { file })))
   }
 
-  if (read)
-    return (
-      <PeoplePreview
-        read={read}
-        onBack={() => setRead(null)}
-        onMade={(made) => {
-          setText('')
-          setRead(null)
-          onMade(made)
-        }}
-      />
-    )
+  if (read) return <PeoplePreview read={read} onBack={() => setRead(null)} onMade={end} />
   return (
     <form onSubmit={readText} className="flex flex-col gap-4">
       <TextAreaField
@@ -55,11 +71,26 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {failure && <FailureNotice title={t('invitations.readFailed')} detail={whyOf(failure.error)} />}
+      {failure && (
+        <FailureNotice
+          title={t(failure.of === 'one' ? 'invitations.failed' : 'invitations.readFailed')}
+          detail={whyOf(failure.error)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-3">
+        {isOneLine && (
+          <Button
+            variant="primary"
+            busy={busy === 'one'}
+            icon={<Send aria-hidden="true" className="size-5" />}
+            onClick={inviteOne}
+          >
+            {t('invitations.invite', { count: 1 })}
+          </Button>
+        )}
         <Button
           type="submit"
-          variant="primary"
+          variant={isOneLine ? 'secondary' : 'primary'}
           busy={busy === 'text'}
           icon={<ListChecks aria-hidden="true" className="size-5" />}
         >

@@ -10,14 +10,15 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useToday } from '../../config/useToday.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { TaskList } from '../../tasks/list/TaskList.tsx'
-import { sortByDueDate } from '../../tasks/list/tasks.order.ts'
+import { collapseDone, isDone, sortByDueDate } from '../../tasks/list/tasks.order.ts'
 import { STATUS_KEYS } from '../../tasks/task.status.ts'
 import { recentTasksQuery, tasksQuery } from '../../tasks/tasks.queries.ts'
 import { Pager } from '../Pager.tsx'
-import { FIRST_SHOWN, pageOf } from '../paging.ts'
+import { pageOf } from '../paging.ts'
 import { ALL_TASKS_PANEL } from '../panels.ts'
 import { ShowAllButton } from '../ShowAllButton.tsx'
 import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list.ts'
@@ -25,7 +26,7 @@ import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list
 /** Tasks per page: each takes several lines. */
 const TASKS_ON_PAGE = 20
 
-/** Everybody's tasks: overdue, due, without a date, done. The first ones, or all page by page; those done long ago on request. */
+/** Everybody's tasks: overdue, due, without a date, and done ones after a press. The first ones, or all page by page; those done long ago on request. */
 export function AllTasksPanel() {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)
@@ -100,7 +101,7 @@ interface TasksProps {
   choose: (change: Partial<TaskFilter>) => void
   wantedPage: number
   setWantedPage: (page: number) => void
-  /** Stands beside the button that unfolds the list. */
+  /** Stands beside the button that shows done tasks, once it was pressed. */
   children: ReactNode
 }
 
@@ -112,10 +113,15 @@ function Tasks({ tasks, filter, choose, wantedPage, setWantedPage, children }: T
   const asked = useDeferredValue(filter)
   // No name is shown until the names have loaded: a missing one means a deleted user only then.
   const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
+  const first = useFirstShown()
+  const [isDoneShown, setIsDoneShown] = useState(false)
+  const seenOpen = useSeenOpen(tasks)
   const indexed = useMemo(() => indexTasks(sortByDueDate(tasks), nameOf), [tasks, nameOf])
   const found = useMemo(() => findTasks(indexed, asked), [indexed, asked])
-  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? TASKS_ON_PAGE : FIRST_SHOWN)
   const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
+  const folded = collapseDone(found, seenOpen, 0)
+  const listed = isFiltered || isDoneShown ? found : folded.shown
+  const { shown, page, pageCount } = pageOf(listed, wantedPage, isAllShown ? TASKS_ON_PAGE : first)
 
   const turn = (to: number) => {
     setWantedPage(to)
@@ -136,17 +142,36 @@ function Tasks({ tasks, filter, choose, wantedPage, setWantedPage, children }: T
       {isAllShown && <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />}
       <div className="flex flex-wrap gap-x-6">
         <ShowAllButton
-          count={found.length}
+          count={listed.length}
+          first={first}
           isAllShown={isAllShown}
           onToggle={() => {
             setIsAllShown(!isAllShown)
             setWantedPage(0)
           }}
         />
-        {children}
+        {!isFiltered && folded.hidden.length > 0 && (
+          <Button
+            variant="quiet"
+            className="-ml-5 self-start"
+            aria-expanded={isDoneShown}
+            onClick={() => setIsDoneShown(!isDoneShown)}
+          >
+            {isDoneShown ? t('tasks.hideDone') : t('tasks.showDone', { count: folded.hidden.length })}
+          </Button>
+        )}
+        {(isFiltered || isDoneShown || folded.hidden.length === 0) && children}
       </div>
     </div>
   )
+}
+
+/** Ids of the tasks that were open while on screen: these stay shown when they become done. */
+function useSeenOpen(tasks: Task[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const news = tasks.filter((task) => !isDone(task) && !seen.has(task._id))
+  if (news.length > 0) setSeen(new Set([...seen, ...news.map(({ _id }) => _id)]))
+  return seen
 }
 
 interface TaskFiltersProps {
@@ -164,7 +189,7 @@ function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         placeholder={t('admin.searchTasksHint')}
         value={filter.typed}
         onChange={(typed) => onChange({ typed })}
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 flex-1 basis-36 sm:basis-56"
       />
       <Select
         aria-label={t('admin.filterTasks')}

@@ -8,12 +8,13 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { InviteScheduleNames } from '../invitations/InviteScheduleNames.tsx'
 import { Pager } from '../Pager.tsx'
-import { FIRST_SHOWN, pageOf } from '../paging.ts'
+import { pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
 import { ShowAllButton } from '../ShowAllButton.tsx'
 import { ChosenUsers } from './ChosenUsers.tsx'
@@ -68,6 +69,7 @@ export function ManageUsersPanel({ me }: { me: User }) {
 function Users({ users, me }: { users: User[]; me: User }) {
   const t = useT()
   const isWide = useIsWide()
+  const first = useFirstShown()
   const top = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState(BY_NAME)
@@ -77,7 +79,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
-  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : FIRST_SHOWN)
+  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : first)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
   const rows = steady.rows.map(({ row: user }) => (
@@ -152,6 +154,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
       {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
       <ShowAllButton
         count={found.length}
+        first={first}
         isAllShown={isAllShown}
         onToggle={() => {
           setIsAllShown(!isAllShown)

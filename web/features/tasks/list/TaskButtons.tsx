@@ -48,7 +48,7 @@ export function TaskButtons({
       {hasDone && (
         <Button
           {...look}
-          className={cx(look.className, isDone && 'invisible')}
+          className={cx(isRow ? 'px-3!' : look.className, isDone && 'invisible')}
           icon={!isRow && <Check aria-hidden="true" className="size-5" />}
           onClick={onDone}
         >

@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { interestApi } from '#shared/interest.ts'
+import { type Invitation, invitationsApi, type ReadPerson } from '#shared/invitations.ts'
+import { type Task, tasksApi } from '#shared/tasks.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { newPerson, PHONE, withScreen } from '../testing/screen.tsx'
+import { expectFocusIn, expectNone, expectTexts, panel } from '../testing/steps.ts'
+
+const screen = withScreen()
+const invitations = panel('Invite people')
+const meetingForm = panel('Schedule Meeting/Training')
+const assignForm = panel('Assign Task to User')
+const allTasks = panel('All tasks')
+const tile = (name: string) => page.getByRole('link', { name, exact: true })
+const titles = () => page.getByRole('heading', { level: 2 })
+
+const HAROLD: ReadPerson = {
+  ...{ line: 1, name: 'Harold Greene', email: 'harold@example.org', phoneNumber: null },
+  memberId: null,
+}
+
+let admin: User
+let read: ReadPerson[]
+let tasks: Task[]
+let made: Invitation[]
+
+beforeEach(() => {
+  admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
+  read = [HAROLD]
+  tasks = []
+  made = []
+  const { server } = screen
+  server.on(usersApi.all, () => [admin])
+  server.on(interestApi.list, () => [])
+  server.on(tasksApi.list, () => tasks)
+  server.on(answersApi.mine, () => ({
+    on: false,
+    assignments: [],
+    offers: [],
+    swaps: [],
+    publications: [],
+    asked: null,
+  }))
+  server.on(calendarApi.show, () => ({ url: null }))
+  server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+  server.on(invitationsApi.list, () => made)
+  server.on(invitationsApi.read, () => ({ people: read, issues: [] }))
+  server.on(invitationsApi.create, ({ people }) => {
+    made = people.map(({ name = '', email = null, phoneNumber = null }, place) => ({
+      ...{ _id: `i${place}`, personId: `p${place}`, userId: null, interestId: null, usedAt: null },
+      ...{ name, email, phoneNumber, state: 'open' as const, mail: 'none' as const },
+      ...{ createdAt: '2026-12-06T18:00:00.000Z', expiresAt: '2026-12-20T18:00:00.000Z' },
+    }))
+    return made.map((one) => ({ ...one, url: `https://ushers.example/invite/${one._id}` }))
+  })
+})
+
+it('a person is invited in two presses from the dashboard, on a phone too', async () => {
+  await screen.open('/dashboard', { as: admin, size: PHONE })
+  await page.getByRole('link', { name: 'Invite people' }).click()
+  await expectFocusIn(invitations)
+  // Typed where the focus is, without a press.
+  await userEvent.keyboard('Harold Greene')
+  await invitations.getByRole('button', { name: 'Invite one person' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Link for Harold Greene' })).toBeVisible()
+  expect(screen.server.received(invitationsApi.create)).toHaveLength(1)
+})
+
+it('a line that names a member, or several people, is looked at first', async () => {
+  await screen.open('/admin#invitations', { as: admin })
+  await invitations.getByLabelText('Who is invited').fill('Harold Greene')
+  read = [{ ...HAROLD, memberId: admin._id }]
+  await invitations.getByRole('button', { name: 'Invite one person' }).click()
+  await expect.element(invitations.getByText('Harold Greene')).toBeVisible()
+  await expectNone(invitations.getByRole('button', { name: /^Invite/ }))
+  await invitations.getByRole('button', { name: 'Back to the list' }).click()
+  read = [HAROLD, { ...HAROLD, name: 'Ann Greene' }]
+  await invitations.getByRole('button', { name: 'Invite one person' }).click()
+  await expect.element(invitations.getByRole('button', { name: 'Invite 2 people' })).toBeVisible()
+  await invitations.getByRole('button', { name: 'Back to the list' }).click()
+  await invitations.getByLabelText('Who is invited').fill('Harold Greene\nAnn Greene')
+  await expectNone(invitations.getByRole('button', { name: 'Invite one person' }))
+  expect(screen.server.received(invitationsApi.create)).toEqual([])
+})
+
+it('a tile opens its form below the tiles, and closes it; what was typed stays', async () => {
+  await screen.open('/admin', { as: admin, size: PHONE })
+  await expect.element(titles().first()).toHaveTextContent('All tasks')
+  await expect.element(meetingForm.getByRole('button', { name: 'Open this form' })).toBeVisible()
+  await tile('Meeting').click()
+  await expect.element(tile('Meeting')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(titles().first()).toHaveTextContent('Schedule Meeting/Training')
+  await expectFocusIn(meetingForm)
+  await meetingForm.getByLabelText('Title').fill('New usher orientation')
+  await tile('Task').click()
+  await expectFocusIn(assignForm)
+  await expect.element(titles().first()).toHaveTextContent('Assign Task to User')
+  await expect.element(titles().nth(1)).toHaveTextContent('Create a Task')
+  await tile('Meeting').click()
+  await expect.element(meetingForm.getByLabelText('Title')).toHaveValue('New usher orientation')
+  await tile('Meeting').click()
+  await expect.element(titles().first()).toHaveTextContent('All tasks')
+  await expect.element(meetingForm.getByRole('button', { name: 'Open this form' })).toBeVisible()
+  await expect.element(tile('Plan')).toHaveAttribute('href', '/rota/setup')
+})
+
+it('no link is marked while the page is at its top, and done tasks are folded', async () => {
+  tasks = ['Pending', 'Done', 'Done'].map((status, place) => ({
+    ...{ _id: `t${place}`, title: `Task ${place}`, dueDate: null, assignedTo: admin._id, version: 1 },
+    status: status as Task['status'],
+  }))
+  await screen.open('/admin', { as: admin, size: PHONE })
+  const listed = allTasks.getByRole('heading', { level: 3 })
+  await expectTexts(listed, ['Task 0'])
+  const links = page.getByRole('navigation', { name: 'Parts of this page' })
+  expect(links.element().querySelectorAll('[aria-current]')).toHaveLength(0)
+  await allTasks.getByRole('button', { name: 'Show done (2)' }).click()
+  await expectTexts(listed, ['Task 0', 'Task 1', 'Task 2'])
+})

@@ -117,7 +117,7 @@ function AdminDashboard({ me }: { me: User }) {
     </div>
   )
   const lists = (
-    <div key="lists" className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:gap-y-8 lg:grid-cols-2">
+    <div key="lists" className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:grid-cols-2 lg:gap-y-5 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
         <SetupSteps canReopen />
         {hasNewPeople && <NewPeoplePanel {...newPeople} />}

@@ -1,11 +1,8 @@
 import { Languages } from 'lucide-react'
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#shared/languages.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
+import type { User } from '#shared/users.ts'
 import { whyOf } from '../api/error.ts'
-import { upload } from '../api/files.ts'
-import { useSession } from '../features/sessions/session.ts'
-import { useSave } from '../forms/useSave.ts'
-import { chooseLanguage } from '../strings/language.ts'
+import { useLanguageChoice } from '../features/sessions/useLanguageChoice.ts'
 import { language } from '../strings/strings.ts'
 import { Spinning } from '../ui/Spinner.tsx'
 
@@ -19,19 +16,7 @@ interface Props {
 
 /** The other languages, each in its own words: the screen changes at once, and the choice is stored with the person. */
 export function MenuLanguage({ user, className, labelClassName }: Props) {
-  const { recheck } = useSession()
-  const { busy, failure, save } = useSave<Language>()
-  const choose = (code: Language) =>
-    save(code, async () => {
-      await chooseLanguage(code)
-      try {
-        await upload(usersApi.updateMe, { language: code }, {})
-        await recheck()
-      } catch (error) {
-        await chooseLanguage(user.language)
-        throw error
-      }
-    })
+  const { busy, failure, choose } = useLanguageChoice(user)
   return (
     <>
       {LANGUAGE_CODES.filter((code) => code !== language()).map((code) => (

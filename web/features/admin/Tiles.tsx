@@ -31,7 +31,7 @@ interface TilesProps {
 export function Tiles({ part, isRotaOn }: TilesProps) {
   const t = useT()
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
       {TILES.map(({ label, icon: Icon, form }) => {
         const isOpen = form !== undefined && form === part
         const page = isRotaOn ? paths.rota : rotaPath('setup')

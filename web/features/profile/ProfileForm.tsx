@@ -1,19 +1,18 @@
 import { useEffect } from 'react'
-import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { PhoneProofStep } from '../people/PhoneProofStep.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import { EmailProof } from './EmailProof.tsx'
+import { LanguageField } from './LanguageField.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** One's own data, photo and password, saved in one request. */
+/** One's own data, photo and password, saved in one request; the language is saved as soon as it is chosen. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const profile = useProfileForm(user)
@@ -79,19 +78,7 @@ export function ProfileForm({ user }: { user: User }) {
           </div>
         )}
       </div>
-      <SelectField
-        label={t('profile.language')}
-        hint={t('profile.languageHint')}
-        className="md:max-w-sm"
-        {...register('language')}
-      >
-        <option value="">{t('profile.languageOfBrowser')}</option>
-        {LANGUAGE_CODES.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGES[code]}
-          </option>
-        ))}
-      </SelectField>
+      <LanguageField user={user} />
       <PasswordFields form={form} needsCurrent={needsCurrent} />
       {outcome && (
         <Outcome tone={outcome.tone} title={outcome.title}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, doPasswordsDiffer, draftOf, isPasswordHalf } from './profile.draft.ts'
 
-const draft = draftOf({ name: 'Ann Lee', phoneNumber: '+13125551000', language: null })
+const draft = draftOf({ name: 'Ann Lee', phoneNumber: '+13125551000' })
 
 describe('what is sent', () => {
   it('is name and number, which stands in the form in groups', () => {
@@ -14,7 +14,7 @@ describe('what is sent', () => {
 
   it('holds an emptied number, so that it is refused, but none where there never was one', () => {
     expect(changeOf({ ...draft, phoneNumber: '' }, true)).toEqual({ name: 'Ann Lee', phoneNumber: '' })
-    expect(changeOf(draftOf({ name: 'Ann Lee', phoneNumber: null, language: null }), false)).toEqual({
+    expect(changeOf(draftOf({ name: 'Ann Lee', phoneNumber: null }), false)).toEqual({
       name: 'Ann Lee',
     })
     expect(changeOf({ ...draft, phoneNumber: '312 555 1001' }, false)).toHaveProperty('phoneNumber', '+13125551001')

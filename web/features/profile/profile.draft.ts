@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LANGUAGE_CODES, type Language } from '#shared/languages.ts'
 import { Phone, type ProfileChange, type User } from '#shared/users.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 
@@ -12,31 +11,22 @@ export interface ProfileDraft {
   password: string
   confirmPassword: string
   currentPassword: string
-  /** '' is as the browser says. */
-  language: Language | ''
 }
 
 /** What survives a reload until it is saved: no password. */
-export const StoredProfile = z.partial(
-  z.object({ name: z.string(), email: z.string(), phoneNumber: z.string(), language: z.enum(['', ...LANGUAGE_CODES]) }),
-)
+export const StoredProfile = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
 
 /** Fields of the form that the server may have something against. */
 export const CONTRACT_FIELDS = ['name', 'email', 'phoneNumber', 'password', 'currentPassword'] as const
 
 /** The form's initial values, with the number in the directory's groups. */
-export const draftOf = ({
-  name,
-  phoneNumber,
-  language,
-}: Pick<User, 'name' | 'phoneNumber' | 'language'>): ProfileDraft => ({
+export const draftOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'>): ProfileDraft => ({
   name,
   email: '',
   phoneNumber: phoneNumber === null ? '' : phoneGroups(phoneNumber).join(' '),
   password: '',
   confirmPassword: '',
   currentPassword: '',
-  language: language ?? '',
 })
 
 type Passwords = Pick<ProfileDraft, 'password' | 'confirmPassword'>

@@ -118,6 +118,32 @@ it('name and number are saved, and the app knows the new name', async () => {
     .toHaveTextContent('Welcome, Tabea Newly-Wed, to the ushers scheduler app!')
 })
 
+it('a language saves itself, and what else was typed stays unsaved', async () => {
+  screen.allowComplaints(/^500 .*\/api\/users\/me/)
+  await openProfile()
+  await field('Name').fill('Typed Before')
+  await field('New password').fill(NEW_PASSWORD)
+  const mend = screen.server.refuse(usersApi.updateMe, 'internal')
+  await field('Language').selectOptions('es')
+  await expect.element(field('Language')).toHaveAccessibleDescription(/[Ww]ent wrong/)
+  await expect.element(field('Language')).toHaveValue('')
+  mend()
+  screen.server.on(usersApi.updateMe, ({ language }) => {
+    member = { ...member, language: language || null }
+    return member
+  })
+  await field('Language').selectOptions('es')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Mi perfil')
+  await expect.poll(() => localStorage.getItem(USER_STORAGE_KEY)).toContain('"language":"es"')
+  await expect.element(field('Nombre')).toHaveValue('Typed Before')
+  await expect.element(field('Contraseña nueva')).toHaveValue(NEW_PASSWORD)
+  expect(sent().at(-1)).toEqual({ language: 'es' })
+  await field('Idioma').selectOptions('')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My Profile')
+  await expect.poll(() => sent().at(-1)).toEqual({ language: '' })
+  await expect.element(field('Language')).toHaveValue('')
+})
+
 describe('a new number', () => {
   it('can be saved without a code, and verified after that', async () => {
     const unproven = '+17795551001'

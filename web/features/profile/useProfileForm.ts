@@ -6,7 +6,6 @@ import { ApiError, whyOf } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
-import { chooseLanguage } from '../../strings/language.ts'
 import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { applyPerson } from '../people/people.queries.ts'
@@ -57,10 +56,9 @@ export function useProfileForm(user: User) {
 
   const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
 
-  async function accept(draft: ProfileDraft, updated: User): Promise<void> {
+  function accept(draft: ProfileDraft, updated: User): void {
     const isHalf = isPasswordHalf(draft)
     const { password, confirmPassword } = draft
-    if (updated.language !== saved.language) await chooseLanguage(updated.language)
     setSaved(updated)
     setPhoto(UNCHANGED)
     setNeedsCurrent(false)
@@ -85,11 +83,10 @@ export function useProfileForm(user: User) {
     const change = {
       ...changeOf(draft, hadNumber),
       ...(token && { firebaseToken: token }),
-      ...(draft.language !== (saved.language ?? '') && { language: draft.language }),
       ...(photo.kind === 'removed' && { removePhoto: 'true' as const }),
     }
     try {
-      await accept(draft, await saveProfile({ change, photo: file }))
+      accept(draft, await saveProfile({ change, photo: file }))
     } catch (error) {
       explain(error)
     }

@@ -39,7 +39,10 @@ export function AuditPanel({ part }: { part: string | null }) {
     setIsFolded(false)
     if (!hasFolded) log.fetchNextPage()
   }
-  const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
+  const choose = (change: Partial<AuditFilter>) => {
+    setFilter((known) => ({ ...known, ...change }))
+    setIsFolded(false)
+  }
 
   const filters = <AuditFilters filter={filter} onChange={choose} />
   const list = (

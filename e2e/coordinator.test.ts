@@ -74,6 +74,8 @@ test('forty people fit into few screens, a task reaches several of them, and the
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     for (const person of [bea, cal])
       await expect(personIn(page, person).getByRole('button', { name: 'Unsuspend' })).toBeVisible()
+    // Elsewhere the links that stick to the window may cover half a field.
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await findViolations(page)).toEqual([])
     expect(await findOverflow(page)).toBe(0)
   })

@@ -150,7 +150,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   // Ivy and Otis answer by links that the admin hands over; a reason is for admins.
   await admin.getByRole('button', { name: 'Close' }).click()
   const linkOf = async (name: string) => {
-    await admin.getByRole('button', { name: `Reply link for ${name}` }).click()
+    await admin.getByRole('button', { name: `Copy link for ${name}` }).click()
     const link = await admin.getByRole('textbox', { name: `Reply link for ${name}` }).inputValue()
     return new URL(link).pathname
   }

@@ -55,16 +55,16 @@ test('somebody falls ill: others are asked, one takes it by a link, the list is 
     // The server's clock is not the page's.
     await admin.clock.setSystemTime(`${date}T08:00:00Z`)
     await admin.goto('/rota/coverage')
-    await expect(admin.getByText('One answer is still missing.')).toBeVisible()
+    await expect(admin.getByText('1 has not answered')).toBeVisible()
   }
   await decline()
   for (const admin of [first, second]) {
-    await expect(admin.getByText('One place is empty.')).toBeVisible()
-    await expect(admin.getByText('Looking for one person for Main Door.')).toBeVisible()
+    await expect(admin.getByText('1 place open')).toBeVisible()
+    await expect(admin.getByRole('button', { name: /Main Door looking for somebody/ })).toBeVisible()
   }
   // Nobody is asked for a minute, unless an admin presses.
   for (const least of [2, 3]) {
-    await first.getByRole('button', { name: /^Ask the next now/ }).click()
+    await first.getByRole('button', { name: /^Ask more now/ }).click()
     await expect
       .poll(async () => (await team.call(callOutsApi.list, {}))[0]?.offers.length)
       .toBeGreaterThanOrEqual(least)

@@ -9,7 +9,7 @@ import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
-test('a decline turns the coverage red on an open page, and a yes green', async ({ open }) => {
+test('a decline opens a place on an open page, and a yes covers it', async ({ open }) => {
   const ruth = await team.add({ name: 'Ruth Stone' })
   const { _id: door } = await team.call(postsApi.create, { name: 'Main Door' })
   const date = addDays(today('UTC'), 7)
@@ -23,9 +23,9 @@ test('a decline turns the coverage red on an open page, and a yes green', async 
   // The server's clock is not the page's.
   await admin.clock.setSystemTime(`${date}T08:00:00Z`)
   await admin.goto('/rota/coverage')
-  await expect(admin.getByText('One answer is still missing.')).toBeVisible()
-  await expect(admin.getByText('Main Door: 0 of 1 · 1 asked')).toBeVisible()
-  await expect(admin.getByText('No device gets notifications.').first()).toBeVisible()
+  await expect(admin.getByText('1 has not answered')).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Ruth Stone/ })).toBeVisible()
+  await expect(admin.getByText('No place is open.')).toBeVisible()
   await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
 
   const { token } = await team.login(ruth)
@@ -33,8 +33,9 @@ test('a decline turns the coverage red on an open page, and a yes green', async 
   const answer = (input: { answer: 'accept' | 'decline'; sequence: number }) =>
     team.call(answersApi.answer, { id: asked?._id ?? '', ...input }, token)
   const { sequence } = await answer({ answer: 'decline', sequence: asked?.sequence ?? 0 })
-  await expect(admin.getByText('One place is empty.')).toBeVisible()
-  await expect(admin.getByText('People missing')).toBeVisible()
+  await expect(admin.getByText('1 place open')).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'Open places' }).getByText('Main Door').first()).toBeVisible()
+  await expect(admin.getByText('Everybody has answered.')).toBeVisible()
   await answer({ answer: 'accept', sequence })
   await expect(admin.getByText(/^All covered until/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** Swaps that admins see on the coverage page. */
+/** Swaps that admins see on the page of what there is to do. */
 export const en = {
   'openSwaps.title': 'Swaps',
   'openSwaps.waiting': 'Everybody said yes. You decide.',

@@ -34,11 +34,11 @@ import * as rota from './rota.ts'
 import * as rotaAdmin from './rotaAdmin.ts'
 import * as rotaAudit from './rotaAudit.ts'
 import * as rotaBoard from './rotaBoard.ts'
-import * as rotaCoverage from './rotaCoverage.ts'
 import * as rotaReport from './rotaReport.ts'
 import * as rotaSettings from './rotaSettings.ts'
 import * as rotaSwaps from './rotaSwaps.ts'
 import * as rotaToday from './rotaToday.ts'
+import * as rotaTodo from './rotaTodo.ts'
 import * as schedule from './schedule.ts'
 import * as scheduleAdmin from './scheduleAdmin.ts'
 import * as secondFactor from './secondFactor.ts'
@@ -91,11 +91,11 @@ const NOUNS = {
     rotaAdmin,
     rotaAudit,
     rotaBoard,
-    rotaCoverage,
     rotaReport,
     rotaSettings,
     rotaSwaps,
     rotaToday,
+    rotaTodo,
     scheduleAdmin,
     setup,
   ],

@@ -15,7 +15,7 @@ export function RotaNav() {
   }, [])
   const views = [
     { to: paths.rota, label: t('rotaNav.plan') },
-    { to: rotaPath('coverage'), label: t('coverage.title') },
+    { to: rotaPath('coverage'), label: t('todo.page') },
     { to: rotaPath('today'), label: t('today.title') },
     { to: rotaPath('report'), label: t('report.title') },
     { to: rotaPath('setup'), label: t('setupRota.title') },

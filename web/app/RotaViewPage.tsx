@@ -6,7 +6,7 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
 const views: { [View in RotaView]: ComponentType } = {
-  coverage: lazyPart(async () => (await import('../features/rota/coverage/CoveragePage.tsx')).CoveragePage),
+  coverage: lazyPart(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage),
   report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),

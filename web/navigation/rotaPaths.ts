@@ -2,3 +2,6 @@
 export type RotaView = 'coverage' | 'report' | 'settings' | 'setup' | 'today'
 
 export const rotaPath = (view: RotaView): string => `/rota/${view}`
+
+/** Where a publication is opened with its receipts; without an id, the list of them all. */
+export const publicationPath = (id = ''): string => `${rotaPath('coverage')}?publication=${id}`

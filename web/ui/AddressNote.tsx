@@ -19,7 +19,7 @@ export function AddressNote({ url, team }: AddressNoteProps) {
   return (
     <div role="note" className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
       <p>{t('siteAddress.closed')}</p>
-      <textarea ref={field} readOnly tabIndex={-1} aria-hidden="true" value={message} className="sr-only" />
+      <textarea ref={field} readOnly tabIndex={-1} aria-hidden="true" value={message} className="sr-only text-base" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <CopyButton
           label={t('siteAddress.copy')}

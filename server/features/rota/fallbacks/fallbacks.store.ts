@@ -10,16 +10,22 @@ export type FallbackRow = Selectable<FallbacksTable>
 
 const MINUTE_MS = 60_000
 
+/** Subject id of a question that is put once more: the text or mail that was sent before stays counted. */
+export const subjectOnceMore = (id: string, now: Date): string => `${id} ${now.toISOString()}`
+
+/** The id of what is asked, in a subject id that may name an instant or a day behind it. */
+export const askedId = (subjectId: string): string => subjectId.split(' ')[0] ?? subjectId
+
 export const fallbacksStore = {
   /**
    * Stores fallbacks for these questions to people, due after some minutes, by a way that was decided on or any that is allowed
-   * then. Existing fallbacks stay as they are; with `isAgain` they are sent once more.
+   * then. Existing fallbacks stay as they are.
    */
   async add(
     trx: Db,
     subject: FallbackRow['subject'],
     asked: { id: string; user_id: string }[],
-    { afterMinutes, way, isAgain = false }: { afterMinutes: number; way?: 'mail' | 'sms'; isAgain?: boolean },
+    { afterMinutes, way }: { afterMinutes: number; way?: 'mail' | 'sms' },
   ): Promise<void> {
     const now = new Date()
     const due_at = new Date(now.getTime() + afterMinutes * MINUTE_MS).toISOString()
@@ -29,11 +35,21 @@ export const fallbacksStore = {
       trx
         .insertInto('fallbacks')
         .values(some.map(({ id, user_id }) => ({ id: randomUUID(), user_id, subject, subject_id: id, ...rest })))
-        .onConflict((conflict) =>
-          isAgain ? conflict.columns(['user_id', 'subject', 'subject_id']).doUpdateSet(rest) : conflict.doNothing(),
-        )
+        .onConflict((conflict) => conflict.doNothing())
         .execute(),
     )
+  },
+
+  /** True where a text or mail that asks a person the same has not been sent yet. */
+  async isWaiting(db: Db, subject: FallbackRow['subject'], asked: { id: string; user_id: string }): Promise<boolean> {
+    const rows = await db
+      .selectFrom('fallbacks')
+      .select('subject_id')
+      .where('user_id', '=', asked.user_id)
+      .where('subject', '=', subject)
+      .where('state', '=', 'waiting')
+      .execute()
+    return rows.some(({ subject_id }) => askedId(subject_id) === asked.id)
   },
 
   /** Waiting fallbacks that are due, the oldest first. */

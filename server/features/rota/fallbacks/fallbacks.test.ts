@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { callOutsApi } from '#shared/callOuts.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import { SITE, withMailTest } from '../../../testing/mailApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'
@@ -236,5 +237,29 @@ describe('an offer', () => {
         ['sent', 'mail'],
       ],
     ])
+  })
+})
+
+describe('a reminder by text', () => {
+  it('counts for the month beside the text before it, and asks by a link of its own', async () => {
+    await settings({ smsAMonth: 2 })
+    await rota.assignment(service, ann._id, door)
+    const remind = async (hour: string) => {
+      moveTo(hour)
+      // Sessions have long ended by then: the session of such a viewer is not looked up.
+      const viewer = { _id: admin._id, role: 'standard' } as Viewer
+      const { push, mail, sms, unreached } = await test.app.rota.unanswered.remindAll(viewer, [ann._id])
+      await test.app.fallbacks.tick()
+      return [push, mail, sms, unreached.length]
+    }
+    const week = day.slice(0, 8)
+    expect(await remind(`${week}02T12:00`)).toEqual([0, 0, 1, 0])
+    expect(await remind(`${week}03T11:00`)).toEqual([0, 0, 0, 0])
+    expect(await remind(`${week}03T12:30`)).toEqual([0, 0, 1, 0])
+    expect(texts()).toHaveLength(2)
+    const token = texts()[1]?.body.split(`${SITE}/r/`)[1] ?? ''
+    expect((await test.call(repliesApi.show, { token })).body).toMatchObject({ post: 'Main Door', state: 'asked' })
+    expect(await remind(`${week}04T13:00`)).toEqual([0, 0, 0, 1])
+    expect(texts()).toHaveLength(2)
   })
 })

@@ -9,7 +9,7 @@ import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
 import { beginsAt } from '../moments.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
-import type { FallbackPerson, FallbackRow } from './fallbacks.store.ts'
+import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.store.ts'
 
 /** What a fallback says, once the way is decided. Its links are written as it is said. */
 interface Question {
@@ -124,7 +124,7 @@ const CHANGED_MS = 3 * 86_400_000
 /** The question when a person can serve. Null where they have said it meanwhile. */
 const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
   const { person, timeZone, team } = asking
-  const until = subject_id.slice(0, 10)
+  const until = subject_id
   if ((person.confirmed_until ?? '') >= until) return null
   const language: Language | null = person.language
   const t = translateFor(language)
@@ -159,6 +159,6 @@ const ASKS: Record<FallbackRow['subject'], Asks> = {
 
 /** The question of a fallback; null where it was answered or called off, or what it is about has begun. */
 export async function questionOf(needs: QuestionNeeds, row: FallbackRow, asking: Asking): Promise<Question | null> {
-  const question = await ASKS[row.subject](needs, row, asking)
+  const question = await ASKS[row.subject](needs, { ...row, subject_id: askedId(row.subject_id) }, asking)
   return question && question.begins > asking.now ? question : null
 }

@@ -321,6 +321,7 @@ describe('receipts', () => {
   })
 
   it('remind who has not answered, once a day by hand and once by itself', async () => {
+    await rota.device(ann._id)
     await draft([
       { userId: ann._id, postId: door },
       { userId: bob._id, postId: balcony },

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { peopleApi } from '#shared/people.ts'
+import { repliesApi } from '#shared/replies.ts'
 import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
-import { withMailTest } from '../../../testing/mailApp.ts'
+import { SITE, withMailTest } from '../../../testing/mailApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
-const { test, register } = await withMailTest()
+const { test, register, mailed, takenBy } = await withMailTest()
 const rota = rotaFixtures(() => test.db)
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
@@ -27,7 +28,8 @@ beforeAll(async () => {
   await test.call(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' }, admin.token)
 })
 beforeEach(async () => {
-  for (const table of ['places', 'services', 'fallbacks', 'outbox'] as const) await test.db.deleteFrom(table).execute()
+  for (const table of ['places', 'services', 'publications', 'fallbacks', 'outbox'] as const)
+    await test.db.deleteFrom(table).execute()
 })
 
 const list = async (span = SPAN) => (await test.call(publicationsApi.unanswered, span, admin.token)).body
@@ -95,6 +97,47 @@ describe('people who have not answered', () => {
       .executeTakeFirstOrThrow()
     await test.call(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' }, admin.token)
     expect(Date.parse(due_at ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  it('answer by the link of the reminder’s mail', async () => {
+    const soon = await rota.service(addDays(day, 5), '9am', { [door]: [1, 9] }, PUBLISHED)
+    await rota.assignment(soon, bob._id, door)
+    await remind({ userIds: [bob._id] })
+    await test.app.fallbacks.tick()
+    await mailed()
+    const token = takenBy(bob.email).at(-1)?.text.split(`${SITE}/r/`)[1]?.split(/\s/)[0] ?? ''
+    const { body: asked } = await test.call(repliesApi.show, { token })
+    expect(asked).toMatchObject({ firstName: 'Bob', post: 'Main Door', state: 'asked', date: addDays(day, 5) })
+    const { status, body } = await test.call(repliesApi.answer, { token, answer: 'accept', sequence: asked.sequence })
+    expect([status, body.state]).toEqual([200, 'accepted'])
+    expect(await list()).toEqual([])
+  })
+
+  it('of one publication are reminded in the same ways, once in 24 hours, together with the others', async () => {
+    const publication = {
+      ...{
+        id: 'pub',
+        number: 1,
+        from_day: day,
+        to_day: addDays(day, 60),
+        draft_revision: 'r',
+        published_by: admin._id,
+      },
+      ...{ published_at: '2026-01-01T00:00:00.000Z', added: 3, changed: 0, removed: 0, note: null },
+    }
+    await test.db.insertInto('publications').values(publication).execute()
+    const soon = await rota.service(addDays(day, 5), '9am', { [door]: [3, 9] }, PUBLISHED)
+    for (const { _id } of [ann, bob, { _id: cyId }]) await rota.assignment(soon, _id, door)
+    await test.db.updateTable('places').set({ publication_id: 'pub' }).execute()
+    const ofPublication = async () =>
+      (await test.call(publicationsApi.remind, { id: 'pub' }, admin.token)).body.reminded
+    expect((await remind({ userIds: [ann._id] })).body).toMatchObject({ push: 1, mail: 0 })
+    expect(await ofPublication()).toBe(1)
+    expect(await test.db.selectFrom('fallbacks').select(['user_id', 'subject', 'way']).execute()).toEqual([
+      { user_id: bob._id, subject: 'publication', way: 'mail' },
+    ])
+    expect(await ofPublication()).toBe(0)
+    expect((await remind()).body).toMatchObject({ push: 0, mail: 0, unreached: [{ _id: cyId }] })
   })
 
   it('are for admins', async () => {

@@ -11,15 +11,15 @@ import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { Span } from '../board/rotaFacts.ts'
 import { type QuietHours, quietUntil } from '../callOuts/waves.ts'
-import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
+import { fallbacksStore, subjectOnceMore } from '../fallbacks/fallbacks.store.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
-import { countWays, type ReachOf } from '../reach/reachOf.ts'
+import { countWays, type ReachNow, type ReachOf } from '../reach/reachOf.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { publicationsStore } from './publications.store.ts'
 
 /** Reminders of published places that have no answer yet. */
 export interface UnansweredService {
-  /** Reminds members who have not answered a publication; returns how many. 404 for an unknown publication. */
+  /** Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404 for an unknown publication. */
   remind(viewer: Viewer, publicationId: string): Promise<number>
   /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
   list(span: Span): Promise<Unanswered[]>
@@ -48,14 +48,13 @@ const toItem = (row: PlannedRow, askedAt: string): Unanswered['items'][number] =
 })
 
 export function unansweredService({ db, change, team, settings, reachOf }: Needs): UnansweredService {
-  /** Enqueues one reminder for each member of these assignments. */
-  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<number> {
+  /** Enqueues one push for each member of these assignments. */
+  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<void> {
     const idsOf = (some: PlannedRow[]) => some.map(({ id }) => id)
     const byUser = groupBy(rows, ({ user_id }) => user_id)
     await placeWrites.markReminded(rota.trx, idsOf(rows), new Date().toISOString())
     for (const [userId, own] of byUser)
       await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: idsOf(own) } })
-    return byUser.size
   }
 
   /** Unanswered places to come without a reminder since an instant. */
@@ -90,8 +89,20 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
     }
     const { publication_id: id } = first
     const subject = id === null ? ('assignment' as const) : ('publication' as const)
-    const asked = [{ id: id ?? first.id, user_id: userId }]
-    await fallbacksStore.add(rota.trx, subject, asked, { afterMinutes: 0, way, isAgain: true })
+    const asked = { id: id ?? first.id, user_id: userId }
+    // What is about to say the same is reminder enough.
+    if (await fallbacksStore.isWaiting(rota.trx, subject, asked)) return
+    const again = { ...asked, id: subjectOnceMore(asked.id, now) }
+    await fallbacksStore.add(rota.trx, subject, [again], { afterMinutes: 0, way })
+  }
+
+  /** Reminds each member of these assignments once, by the way that reaches them; returns the ways. */
+  async function remindOf(rota: ChangeContext<'rota'>, reach: ReachNow, rows: PlannedRow[]) {
+    const byUser = groupBy(rows, ({ user_id }) => user_id)
+    const ways = reach.waysTo([...byUser.keys()])
+    for (const [userId, own] of byUser) await remindBy(rota, ways.get(userId) ?? 'none', own)
+    const said = countWays(ways, reach)
+    return { said, count: ways.size - said.unreached.length }
   }
 
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
@@ -101,11 +112,8 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
-        const rows = await remindable(rota.trx)
-        const count = await enqueueReminders(
-          rota,
-          rows.filter(({ publication_id }) => publication_id === id),
-        )
+        const rows = (await remindable(rota.trx)).filter(({ publication_id }) => publication_id === id)
+        const { count } = await remindOf(rota, await reachOf(rota.trx), rows)
         const detail = { number: publication.number, count }
         await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
         return remindersTold(rota).returning(count)
@@ -133,11 +141,7 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
           if (!reach.person(id)) refuseAt(`userIds.${place}`, 'rota.unknown')
         const wanted = userIds && new Set(userIds)
         const rows = (await remindable(rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
-        const byUser = groupBy(rows, ({ user_id }) => user_id)
-        const ways = reach.waysTo([...byUser.keys()])
-        for (const [userId, own] of byUser) await remindBy(rota, ways.get(userId) ?? 'none', own)
-        const said = countWays(ways, reach)
-        const count = ways.size - said.unreached.length
+        const { said, count } = await remindOf(rota, reach, rows)
         await rota.audit({ action: 'rota.reminded', actorId: viewer._id, detail: { count } })
         return remindersTold(rota).returning(said)
       }),

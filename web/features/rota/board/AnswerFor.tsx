@@ -13,7 +13,11 @@ import { useRecorded } from './Recorded.tsx'
 import { ReplyLinkField } from './ReplyLinkField.tsx'
 
 /** An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first. */
-export function AnswerFor({ place: { assignmentId, state, name } }: { place: Place }) {
+export function AnswerFor({
+  place: { assignmentId, state, name },
+}: {
+  place: Pick<Place, 'assignmentId' | 'state' | 'name'>
+}) {
   const t = useT()
   const cache = useQueryClient()
   const onRecorded = useRecorded()

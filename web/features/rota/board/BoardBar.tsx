@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleAlert, Megaphone, PencilLine, Sparkles, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
+import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,6 +81,7 @@ interface BoardBarProps {
 export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
   const t = useT()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const { busy, failure, save } = useSave<'begin' | 'drop' | 'restore'>()
   const [isDropping, setIsDropping] = useState(false)
   const isRoomy = useIsWide(SIDE_PX)
@@ -119,6 +122,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
       label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),
       onPress: () => view.setLength(isQuarter ? 'month' : 'quarter'),
     },
+    { label: t('published.menu'), onPress: () => navigate(publicationPath()) },
   ]
 
   return (

@@ -4,16 +4,19 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 interface MoreMenuProps {
+  /** What it is about, for screen readers, where a page has several. */
+  about?: string
   actions: { label: string; onPress: () => void; isDanger?: boolean }[]
   /** Further buttons, such as those that print. They leave the menu open. */
   children?: ReactNode
 }
 
 /** What is done seldom, behind a button. A press of it, Escape, and leaving it with the focus close it. */
-export function MoreMenu({ actions, children }: MoreMenuProps) {
+export function MoreMenu({ about, actions, children }: MoreMenuProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const label = about === undefined ? t('board.more') : t('todo.moreOf', { what: about })
   const close = () => {
     setIsOpen(false)
     opener.current?.focus()
@@ -28,12 +31,12 @@ export function MoreMenu({ actions, children }: MoreMenuProps) {
         if (event.key === 'Escape' && isOpen) close()
       }}
     >
-      <legend className="sr-only">{t('board.more')}</legend>
+      <legend className="sr-only">{label}</legend>
       <Button
         ref={opener}
         variant="quiet"
         className="px-3!"
-        aria-label={t('board.more')}
+        aria-label={label}
         aria-expanded={isOpen}
         icon={<Ellipsis aria-hidden="true" className="size-5" />}
         onClick={() => setIsOpen(!isOpen)}

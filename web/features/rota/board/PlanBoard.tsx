@@ -111,6 +111,8 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   /** On phones: the service whose posts are shown. */
   const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
   const isUnder = useIsUnderPanel(open)
+  // The cell that the address opens.
+  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
   const stepped = useRef(-1)
   const span = { from: board.from, to: board.to }
   const serviceOf = (id: string | undefined) => board.services.find(({ _id }) => _id === id)

@@ -24,8 +24,8 @@ const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefi
 /** Tells the panel which answer was recorded: it offers to take it back. */
 export const useRecorded = () => useContext(RecordedContext)
 
-/** Offers for ten seconds to take back the answer that was recorded last in it. Until then nobody is asked or told. */
-export function RecordedUndo({ children }: { children: ReactNode }) {
+/** Offers for ten seconds to take back the answer that was recorded last in it, in a notice of this look. Until then nobody is asked or told. */
+export function RecordedUndo({ className, children }: { className?: string; children: ReactNode }) {
   const t = useT()
   const cache = useQueryClient()
   const [recorded, setRecorded] = useState<Recorded | null>(null)
@@ -51,6 +51,7 @@ export function RecordedUndo({ children }: { children: ReactNode }) {
       {recorded && (
         <Notice
           tone="success"
+          className={className ?? ''}
           action={
             <Button size="sm" busy={busy !== null} onClick={() => undo(recorded)}>
               {t('app.undo')}

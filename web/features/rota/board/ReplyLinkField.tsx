@@ -1,53 +1,89 @@
+import { Copy, MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReplyLink } from '#shared/answers.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { copyText } from '../../../ui/copy.text.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
+import { smsAddress } from '../callOuts/callOut.text.ts'
 
 interface ReplyLinkFieldProps {
   /** Whose link it is. */
   name: string
   make: () => Promise<ReplyLink>
+  /** The number that a text with the link goes to, from the admin's own phone. */
+  text?: { phone: string; messageOf: (url: string) => string } | undefined
 }
 
-/** A link by which somebody answers without signing in, to hand over by any messenger. Made when it is asked for. */
-export function ReplyLinkField({ name, make }: ReplyLinkFieldProps) {
+/** Copies a link by which somebody answers without signing in, or begins a text with it. It is made when it is asked for. */
+export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
   const t = useT()
   const { teamName } = useConfig()
-  const { busy, failure, save } = useSave<'link'>()
+  const { busy, failure, save } = useSave<'copy' | 'text'>()
   const [url, setUrl] = useState<string | null>(null)
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const shown = useRef<HTMLInputElement>(null)
-  const label = t('board.replyLinkNamed', { name })
+  const texts = useRef<HTMLAnchorElement>(null)
+
+  async function made(): Promise<string> {
+    const link = url ?? (await make()).url
+    flushSync(() => setUrl(link))
+    return link
+  }
+  const copy = () =>
+    save('copy', async () => {
+      const link = await made()
+      if (shown.current) setIsCopied(await copyText(link, shown.current))
+    })
+  const writeText = () =>
+    save('text', async () => {
+      await made()
+      texts.current?.click()
+    })
   return (
     <>
-      {url ? (
-        <>
-          <input ref={shown} readOnly value={url} aria-label={label} className={smallControlClasses} />
-          <CopyButton
-            label={t('board.copyLink')}
-            text={url}
-            shown={shown}
-            copied={t('board.linkCopied')}
-            byHand={t('board.copyByHand')}
-          />
-        </>
-      ) : (
+      <Button
+        size="sm"
+        busy={busy === 'copy'}
+        aria-label={t('board.copyLinkNamed', { name })}
+        icon={<Copy aria-hidden="true" className="size-4" />}
+        onClick={copy}
+      >
+        {t('board.copyLink')}
+      </Button>
+      {text && (
         <Button
           size="sm"
-          busy={busy === 'link'}
-          aria-label={label}
-          onClick={() => save('link', async () => setUrl((await make()).url))}
+          busy={busy === 'text'}
+          aria-label={t('callOut.textNamed', { name })}
+          icon={<MessageSquareText aria-hidden="true" className="size-4" />}
+          onClick={writeText}
         >
-          {t('board.replyLink')}
+          {t('callOut.text')}
         </Button>
       )}
       {url && (
-        <div className="basis-full">
+        <div className="flex basis-full flex-col gap-2">
+          <p role="status" className="text-sm empty:hidden">
+            {isCopied !== null && t(isCopied ? 'board.linkCopied' : 'board.copyByHand')}
+          </p>
+          <input
+            ref={shown}
+            readOnly
+            value={url}
+            aria-label={t('board.replyLinkNamed', { name })}
+            className={smallControlClasses}
+          />
+          {text && (
+            <a ref={texts} hidden href={smsAddress(text.phone, text.messageOf(url))}>
+              {t('callOut.text')}
+            </a>
+          )}
           <AddressNote url={url} team={teamName} />
         </div>
       )}

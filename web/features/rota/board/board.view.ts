@@ -1,17 +1,22 @@
 import { useSearchParams } from 'react-router'
+import { paths } from '../../../navigation/pages.ts'
 import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useToday } from '../../config/useToday.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** The parameter that opens a cell: the ids of its service and its post. */
-export const CELL = 'cell'
+const CELL = 'cell'
 
 /** Months of the longer view. */
 const QUARTER = 3
 
 export type Rows = 'posts' | 'people'
 export type Length = 'month' | 'quarter'
+
+/** Address of the board with an open cell: of this service and post. */
+export const cellAddress = (cell: { date: string; serviceId: string; postId: string }): string =>
+  `${paths.rota}?${new URLSearchParams({ month: monthOf(cell.date), [CELL]: `${cell.serviceId} ${cell.postId}` })}`
 
 export type BoardView = ReturnType<typeof useBoardView>
 

@@ -1,8 +1,6 @@
 import { boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
-import { paths } from '../../../navigation/pages.ts'
-import { monthOf } from '../../../strings/dates.ts'
-import { CELL } from './board.view.ts'
+import { cellAddress } from './board.view.ts'
 
 /** The live places of the board that the schedule shows, by the id of their shift, each with the address of its cell. */
 export async function plannedShifts(from: string, to: string, signal: AbortSignal) {
@@ -11,8 +9,8 @@ export async function plannedShifts(from: string, to: string, signal: AbortSigna
     services.flatMap(({ _id, date, places }) =>
       places.flatMap(({ shiftId, userId, postId, name, state }) => {
         if (shiftId === null || userId === null || (state !== 'asked' && state !== 'accepted')) return []
-        const address = new URLSearchParams({ month: monthOf(date), [CELL]: `${_id} ${postId}` })
-        return [[shiftId, { userId, name, state, boardPath: `${paths.rota}?${address}` }] as const]
+        const boardPath = cellAddress({ date, serviceId: _id, postId })
+        return [[shiftId, { userId, name, state, boardPath }] as const]
       }),
     ),
   )

@@ -1,15 +1,49 @@
 import type { CallOut, Offer } from '#shared/callOuts.ts'
+import { today } from '#shared/days.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
+import { listOf } from '../explain/explain.text.ts'
 
 /** Whether an offer was answered, in a word. */
 export const offerText = ({ state }: Pick<Offer, 'state'>, t: Translate): string => t(`callOut.offer.${state}`)
 
-/** What happens next in a search, in a sentence. */
-export function nextText({ nextWaveAt, offers }: CallOut, timeZone: string, now: Date, t: Translate): string {
-  const isAsked = offers.some(({ state }) => state === 'sent')
-  if (nextWaveAt === null) return t(isAsked ? 'callOut.allAsked' : 'callOut.nobodyLeft')
-  const isNear = new Date(nextWaveAt).getTime() - now.getTime() < 20 * 3_600_000
-  const at = formatMoment(nextWaveAt, timeZone, isNear ? 'time' : 'moment')
-  return t(offers.some(({ state }) => state === 'waiting') ? 'callOut.waits' : 'callOut.nextAt', { at })
+/** '4:05 PM' of the day that `now` is in, else 'Dec 7, 4:05 PM'. */
+export function momentText(at: string, timeZone: string, now: Date): string {
+  const time = formatMoment(at, timeZone, 'time')
+  const day = today(timeZone, new Date(at))
+  return day === today(timeZone, now) ? time : `${formatDay(day, 'short')}, ${time}`
 }
+
+/** People named before the rest is a number. */
+const NAMED = 3
+
+/** 'Leonard, Harold, and 2 others': people by their first names. */
+function namesText(offers: readonly Offer[], t: Translate): string {
+  const first = offers.map(({ user }) => user.name.split(' ')[0] ?? '')
+  if (first.length <= NAMED) return listOf(first)
+  return listOf([...first.slice(0, NAMED - 1), t('callOut.others', { count: first.length - NAMED + 1 })])
+}
+
+/** True where everybody who could has been asked, and no answer is on its way. */
+export const isExhausted = ({ nextWaveAt, offers }: CallOut): boolean =>
+  nextWaveAt === null && !offers.some(({ state }) => state === 'sent' || state === 'waiting')
+
+/** Who is asked and since when, and what happens next, in a line. */
+export function searchText(search: CallOut, timeZone: string, now: Date, t: Translate): string {
+  const { offers, nextWaveAt } = search
+  if (isExhausted(search)) return t('callOut.nobodyLeft')
+  const at = nextWaveAt === null ? null : momentText(nextWaveAt, timeZone, now)
+  const sent = offers.filter(({ state }) => state === 'sent')
+  const waiting = offers.filter(({ state }) => state === 'waiting')
+  if (sent.length === 0 && waiting.length > 0 && at) return t('callOut.waits', { names: namesText(waiting, t), at })
+  const since = sent.flatMap(({ sentAt }) => sentAt ?? []).sort()[0]
+  const asking = since
+    ? t('callOut.asking', { names: namesText(sent, t), since: momentText(since, timeZone, now) })
+    : t('callOut.begins')
+  return [asking, at ? t('callOut.nextAt', { at }) : t('callOut.allAsked')].join('; ')
+}
+
+/** Address that opens a phone's texts with a message to a number; iOS and Android both take '?&'. */
+export const smsAddress = (phoneNumber: string, message: string): string =>
+  `sms:${phoneNumber}?&body=${encodeURIComponent(message)}`

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { publicationQuery } from '../board/board.queries.ts'
+import { PhoneLink } from '../PhoneLink.tsx'
 
 /** How far a publication has come: told, arrived on a device, seen, answered. */
 export function Receipts({ publication }: { publication: Publication }) {
@@ -20,6 +21,7 @@ export function Receipts({ publication }: { publication: Publication }) {
   const receipts = data?.receipts ?? []
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const waiting = receipts.filter(({ answered }) => !answered)
+  const due = waiting.filter(({ reach }) => reach !== 'none')
   const remind = () =>
     save('remind', async () => {
       setReminded((await call(publicationsApi.remind, { id: publication._id })).reminded)
@@ -45,11 +47,7 @@ export function Receipts({ publication }: { publication: Publication }) {
                   {t(seenAt ? 'receipts.seen' : arrivedAt ? 'receipts.arrived' : 'receipts.notArrived')}
                 </span>
               </span>
-              {phoneNumber && (
-                <a href={`tel:${phoneNumber}`} className="shrink-0 py-2 underline">
-                  {t('receipts.call', { number: phoneNumber })}
-                </a>
-              )}
+              {phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
             </li>
           ))}
         </ul>
@@ -57,9 +55,9 @@ export function Receipts({ publication }: { publication: Publication }) {
       {failure && <FailureNotice title={t('receipts.failed')} detail={whyOf(failure.error)} />}
       {reminded !== null && <p role="status">{t('receipts.reminded', { count: reminded })}</p>}
       <div className="flex flex-wrap gap-3">
-        {waiting.length > 0 && (
+        {due.length > 0 && (
           <Button busy={busy !== null} icon={<BellRing aria-hidden="true" className="size-5" />} onClick={remind}>
-            {t('receipts.remind', { count: waiting.length })}
+            {t('receipts.remind', { count: due.length })}
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ export function OpenSwaps({ seen, me, onChange }: OpenSwapsProps) {
   // By whether all have said yes, not by the state: a decided one stays where it was pressed.
   const isAgreed = ({ swap }: SeenSwap) => swap.legs.every(({ answer }) => answer === 'yes')
   return (
-    <Section title={t('openSwaps.title')} className="mt-12 max-w-2xl">
+    <Section title={t('openSwaps.title')} className="max-w-2xl">
       <ul>
         {[...shown.filter(isAgreed), ...shown.filter((one) => !isAgreed(one))].map(({ swap }) => (
           <OpenSwap key={swap._id} swap={swap} me={me} onChange={onChange} />

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useConfig } from '../../config/config.ts'
+import { cellAddress } from '../board/board.view.ts'
+import { MoreMenu } from '../board/MoreMenu.tsx'
+import { isExhausted, searchText } from '../callOuts/callOut.text.ts'
+import { SearchPeople } from '../callOuts/SearchPeople.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+import { FirstRows, TodoRow } from './TodoRow.tsx'
+import { type OpenPlace, whenText } from './todo.text.ts'
+
+interface OpenPlacesProps {
+  places: OpenPlace[]
+  /** Phone numbers by the id of their person. */
+  phones: ReadonlyMap<string, string>
+}
+
+/** Places that nobody has yet: who is being asked for each, and what an admin can do. */
+export function OpenPlaces({ places, phones }: OpenPlacesProps) {
+  const t = useT()
+  return (
+    <Section title={t('todo.openTitle')}>
+      {places.length === 0 ? (
+        <p className="text-muted">{t('todo.openNone')}</p>
+      ) : (
+        <FirstRows rows={places}>
+          {(place, isGone) => <OpenRow key={place._id} place={place} phones={phones} isGone={isGone} />}
+        </FirstRows>
+      )}
+    </Section>
+  )
+}
+
+type Step = 'start' | 'next' | 'end'
+
+interface OpenRowProps {
+  place: OpenPlace
+  phones: OpenPlacesProps['phones']
+  isGone: boolean
+}
+
+function OpenRow({ place, phones, isGone }: OpenRowProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const isWide = useIsWide()
+  const { timeZone } = useConfig()
+  const { busy, failure, save, forget } = useSave<Step>()
+  const [isEnding, setIsEnding] = useState(false)
+  const { serviceId, postId, post, date, empty, search } = place
+  const what = `${post}, ${whenText(place)}`
+  const act = (step: Step, work: () => Promise<CallOut>) =>
+    save(step, async () => {
+      try {
+        await work()
+        setIsEnding(false)
+      } finally {
+        await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      }
+    })
+  const askMore = search
+    ? { label: t('callOut.next'), onPress: () => act('next', () => call(callOutsApi.next, { id: search._id })) }
+    : { label: t('callOut.start'), onPress: () => act('start', () => call(callOutsApi.start, { serviceId, postId })) }
+  // Nobody is left, or all are asked already.
+  const mayAsk = !search || search.nextWaveAt !== null
+  const end = { label: t('callOut.end'), onPress: () => setIsEnding(true) }
+  const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [end] : [])]
+  return (
+    <TodoRow
+      isGone={isGone}
+      title={
+        <>
+          <span className="max-md:block max-md:text-sm">{whenText(place)}</span>
+          <span className="max-md:hidden"> · </span>
+          {post}
+          {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
+        </>
+      }
+      about={
+        <span className={cx('max-md:line-clamp-1', (!search || isExhausted(search)) && 'font-medium text-danger')}>
+          {search ? searchText(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
+        </span>
+      }
+      actions={
+        <>
+          <LinkButton
+            size="sm"
+            to={cellAddress({ date, serviceId, postId })}
+            aria-label={t('todo.chooseFor', { what })}
+            className="shrink-0"
+          >
+            {t(isWide ? 'todo.choose' : 'todo.chooseShort')}
+          </LinkButton>
+          {mayAsk && isWide && (
+            <Button
+              size="sm"
+              className="shrink-0"
+              busy={busy === 'start' || busy === 'next'}
+              aria-label={`${askMore.label}: ${what}`}
+              onClick={askMore.onPress}
+            >
+              {askMore.label}
+            </Button>
+          )}
+          {menu.length > 0 && <MoreMenu about={what} actions={menu} />}
+        </>
+      }
+      note={
+        <>
+          {failure && failure.of !== 'end' && (
+            <FailureNotice title={t('callOut.failed')} detail={whyOf(failure.error)} />
+          )}
+          {search && (
+            <ConfirmDialog
+              open={isEnding}
+              title={t('callOut.endQuestion', { post, when: whenText(place) })}
+              message={t('callOut.endMessage')}
+              confirmLabel={t('callOut.endConfirm')}
+              busy={busy === 'end'}
+              failure={failure?.of === 'end' ? { title: t('callOut.failed'), detail: whyOf(failure.error) } : null}
+              onConfirm={() => act('end', () => call(callOutsApi.end, { id: search._id }))}
+              onCancel={() => {
+                forget()
+                setIsEnding(false)
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {search && <SearchPeople search={search} phones={phones} />}
+    </TodoRow>
+  )
+}

@@ -1,0 +1,67 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { type Reach, reachApi } from '#shared/reach.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { PhoneLink } from '../PhoneLink.tsx'
+import { reachText } from './todo.text.ts'
+
+/** How many the app reaches; behind it those whom it does not, why, and by which number they are told. */
+export function ReachLine({ people }: { people: Reach[] }) {
+  const t = useT()
+  const today = useToday()
+  const [sent, setSent] = useState<number | null>(null)
+  const { busy, failure, save } = useSave<'test'>()
+  const test = () =>
+    save('test', async () => {
+      setSent((await call(reachApi.test, {})).sent)
+    })
+  const others = people.filter(({ state }) => state !== 'reachable')
+  // A test tells something about devices that are there.
+  const hasUnproved = others.some(({ state }) => state !== 'none')
+  const counts = t('reach.counts', { reachable: people.length - others.length, count: people.length })
+  if (others.length === 0) return <p>{counts}</p>
+  return (
+    <Disclosure label={counts}>
+      {hasUnproved && (
+        <Button
+          size="sm"
+          className="my-2"
+          busy={busy === 'test'}
+          icon={<BellRing aria-hidden="true" className="size-4" />}
+          onClick={test}
+        >
+          {t('reach.test')}
+        </Button>
+      )}
+      {failure && <FailureNotice title={t('reach.testFailed')} detail={whyOf(failure.error)} />}
+      {sent !== null && (
+        <p role="status" className="mb-3">
+          {t('reach.sent', { count: sent })}
+        </p>
+      )}
+      <ul>
+        {others.map((one) => (
+          <li
+            key={one.user._id}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t py-1 first:border-t-0"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{one.user.name}</span>
+              <span className="block text-sm text-muted">
+                {reachText(one, today, t)} {one.smsOk && t(one.phoneVerified ? 'reach.smsOk' : 'reach.smsUnverified')}
+              </span>
+            </span>
+            {one.user.phoneNumber && <PhoneLink name={one.user.name} phoneNumber={one.user.phoneNumber} />}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import { groupBy } from '#shared/groupBy.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { countsOf, whenText } from './todo.text.ts'
+
+interface ServiceStripProps {
+  services: Coverage[]
+  /** Id of the service to which the lists are narrowed. */
+  chosen: string | null
+  onChoose: (serviceId: string | null) => void
+}
+
+const LOOKS = {
+  open: 'border-transparent bg-danger text-on-danger',
+  asked: 'border-accent bg-accent-soft text-accent-ink',
+  covered: 'border-line bg-surface text-primary',
+} as const
+
+/** The weeks to come, a mark for each service: how many places are open, else how many have not answered. A press narrows the lists to it. */
+export function ServiceStrip({ services, chosen, onChoose }: ServiceStripProps) {
+  const t = useT()
+  return (
+    <nav
+      aria-label={t('todo.strip')}
+      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0 lg:sticky lg:top-6 lg:self-start lg:overflow-visible"
+    >
+      <ol className="flex gap-4 md:flex-wrap md:gap-y-2 lg:flex-col lg:gap-1">
+        {[...groupBy(services, ({ date }) => date)].map(([date, ofDay]) => (
+          <li key={date} className="shrink-0 lg:flex lg:items-center lg:justify-between lg:gap-3">
+            <span className="block text-sm whitespace-nowrap text-muted first-letter:uppercase">
+              {formatDay(date, 'weekday')}
+            </span>
+            <span className="flex gap-1 py-1">
+              {ofDay.map((service) => (
+                <Mark
+                  key={service.serviceId}
+                  service={service}
+                  isChosen={chosen === service.serviceId}
+                  onChoose={onChoose}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted lg:mt-3">
+        {(['open', 'asked', 'covered'] as const).map((look) => (
+          <span key={look} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <span aria-hidden="true" className={cx('grid size-4 place-items-center rounded-full border', LOOKS[look])}>
+              {look === 'covered' && <Check className="size-3" />}
+            </span>
+            {t(LEGEND[look])}
+          </span>
+        ))}
+      </p>
+    </nav>
+  )
+}
+
+const LEGEND = { open: 'todo.stripOpen', asked: 'todo.stripUnanswered', covered: 'todo.stripCovered' } as const
+
+interface MarkProps {
+  service: Coverage
+  isChosen: boolean
+  onChoose: ServiceStripProps['onChoose']
+}
+
+function Mark({ service, isChosen, onChoose }: MarkProps) {
+  const t = useT()
+  const { open, asked } = countsOf(service)
+  const look = open > 0 ? 'open' : asked > 0 ? 'asked' : 'covered'
+  const what = look === 'covered' ? t('todo.stripCovered') : `${open || asked} ${t(LEGEND[look])}`
+  const label = t('todo.stripService', { when: whenText(service), what })
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={label}
+      title={label}
+      onClick={() => onChoose(isChosen ? null : service.serviceId)}
+      className={cx(
+        'grid size-9 place-items-center rounded-full border text-sm font-semibold tabular-nums',
+        LOOKS[look],
+        isChosen && 'outline-2 outline-offset-2 outline-ink',
+      )}
+    >
+      {look === 'covered' ? <Check aria-hidden="true" className="size-4" /> : open || asked}
+    </button>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallOut } from '#shared/callOuts.ts'
+import { addDays } from '#shared/days.ts'
+import type { Reach } from '#shared/reach.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { Unanswered } from '#shared/rotaPublications.ts'
+import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useConfig } from '../../config/config.ts'
+import { useToday } from '../../config/useToday.ts'
+import { RecordedUndo } from '../board/Recorded.tsx'
+import { coverageQuery } from '../coverage/coverage.queries.ts'
+import { Published } from '../publish/Published.tsx'
+import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
+import { OpenPlaces } from './OpenPlaces.tsx'
+import { ReachLine } from './ReachLine.tsx'
+import { ServiceStrip } from './ServiceStrip.tsx'
+import { todoQuery } from './todo.queries.ts'
+import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
+import { callOutsQuery, reachQuery, unansweredQuery } from './todoPage.queries.ts'
+import { UnansweredList } from './UnansweredList.tsx'
+
+/** 'To do': what is open, who has not answered and what waits for a decision, in the next four weeks. */
+export function TodoPage() {
+  const t = useT()
+  const today = useToday()
+  const until = addDays(today, TODO_DAYS - 1)
+  const queries = [
+    useQuery(todoQuery),
+    useQuery(coverageQuery(today, until)),
+    useQuery(callOutsQuery),
+    useQuery(unansweredQuery(today, until)),
+    useQuery(reachQuery),
+  ] as const
+  const [todo, services, searches, unanswered, reach] = queries.map(({ data }) => data) as [
+    Todo | undefined,
+    Coverage[] | undefined,
+    CallOut[] | undefined,
+    Unanswered[] | undefined,
+    Reach[] | undefined,
+  ]
+  const error = queries.find((query) => query.error)?.error
+  usePageTitle(t('todo.page'))
+  return (
+    <>
+      <PageHeader title={t('todo.page')} />
+      {todo && services && searches && unanswered && reach ? (
+        <Lists {...{ todo, services, searches, unanswered, reach, until }} />
+      ) : error ? (
+        <ErrorState
+          message={t('todo.failed')}
+          detail={error.message}
+          busy={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const query of queries) if (query.error) query.refetch()
+          }}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+interface ListsProps {
+  todo: Todo
+  services: Coverage[]
+  searches: CallOut[]
+  unanswered: Unanswered[]
+  reach: Reach[]
+  until: string
+}
+
+function Lists({ todo, services, searches, unanswered, reach, until }: ListsProps) {
+  const t = useT()
+  const today = useToday()
+  const { timeZone } = useConfig()
+  const [params, setParams] = useSearchParams()
+  const coming = toCome(services, timeZone, new Date())
+  const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
+  const choose = (serviceId: string | null) =>
+    setParams(
+      (known) => {
+        const wanted = new URLSearchParams(known)
+        if (serviceId) wanted.set('service', serviceId)
+        else wanted.delete('service')
+        return wanted
+      },
+      { replace: true },
+    )
+  const places = openPlaces(only ? [only] : coming, searches)
+  const people = only
+    ? unanswered.filter(({ items }) => items.some(({ serviceId }) => serviceId === only.serviceId))
+    : unanswered
+  const phones = new Map(reach.flatMap(({ user: { _id, phoneNumber } }) => (phoneNumber ? [[_id, phoneNumber]] : [])))
+  const isCovered = openPlaces(coming, searches).length === 0 && unanswered.length === 0
+  const { when, what, rest } = headText(todo, unanswered, today, t)
+  return (
+    <>
+      {coming.length === 0 ? (
+        <div className="mb-8">
+          <EmptyState title={t('todo.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
+        </div>
+      ) : (
+        <p aria-live="polite" className="mb-5 text-lg">
+          {isCovered ? (
+            t('todo.allCovered', { day: formatDay(until, 'short') })
+          ) : (
+            <>
+              <strong>{when}</strong> {what}
+              {rest && ` · ${rest}`}
+            </>
+          )}
+        </p>
+      )}
+      <RecordedUndo className="fixed inset-x-4 bottom-4 z-30 shadow-float md:left-auto md:w-md">
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
+          {coming.length > 0 && (
+            <div className="min-w-0 lg:order-last">
+              <ServiceStrip services={coming} chosen={only?.serviceId ?? null} onChoose={choose} />
+            </div>
+          )}
+          <div className="flex min-w-0 flex-col gap-6 md:gap-10">
+            {only && (
+              <p className="-mb-6 flex flex-wrap items-center gap-x-4">
+                {t('todo.only', { when: whenText(only) })}
+                <Button size="sm" onClick={() => choose(null)}>
+                  {t('todo.showAllServices')}
+                </Button>
+              </p>
+            )}
+            {coming.length > 0 && !isCovered && (
+              <>
+                <OpenPlaces places={places} phones={phones} />
+                <UnansweredList people={people} />
+              </>
+            )}
+            <Suspense>
+              <SwapsPanel />
+            </Suspense>
+            <div className="flex flex-col gap-1">
+              <ReachLine people={reach} />
+              <Published />
+            </div>
+          </div>
+        </div>
+      </RecordedUndo>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
+
+interface TodoRowProps {
+  title: ReactNode
+  /** Below the title. */
+  about: ReactNode
+  /** Buttons that are there while it is folded. */
+  actions: ReactNode
+  /** Below the row, folded or not: what went wrong, a question. */
+  note?: ReactNode
+  /** It has left the list, and keeps its place for a moment. */
+  isGone?: boolean
+  /** Rendered only while unfolded. */
+  children: ReactNode
+}
+
+/** A row that unfolds to what is behind it. */
+export function TodoRow({ title, about, actions, note, isGone = false, children }: TodoRowProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li inert={isGone} className={cx('border-t first:border-t-0', isGone && 'opacity-50')}>
+      <div className="flex min-h-18 items-center gap-2 py-1.5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ml-1 flex min-h-11 min-w-0 flex-1 items-start gap-1 rounded text-left hover:bg-sunken"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={cx('mt-1 size-4 shrink-0 transition-[rotate]', isOpen && 'rotate-90')}
+          />
+          <span className="min-w-0">
+            <span className="block leading-snug font-medium wrap-anywhere">{title}</span>
+            <span className={cx('text-sm text-muted wrap-anywhere', isOpen ? 'block' : 'line-clamp-2')}>{about}</span>
+          </span>
+        </button>
+        {actions}
+      </div>
+      {note}
+      {isOpen && (
+        <div id={id} className="flex flex-col gap-2 pb-4 pl-4 text-sm">
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Rows of a list that are shown at first. */
+export const FIRST = 8
+
+interface FirstRowsProps<Row> {
+  rows: Row[]
+  children: (row: Row, isGone: boolean) => ReactNode
+}
+
+/** The first rows of a list, and a button that shows all. */
+export function FirstRows<Row extends { _id: string }>({ rows, children }: FirstRowsProps<Row>) {
+  const t = useT()
+  const [isAll, setIsAll] = useState(false)
+  const steady = useSteadyRows(isAll ? rows : rows.slice(0, FIRST))
+  return (
+    <>
+      <ul className="border-y" onClickCapture={steady.onClickCapture}>
+        {steady.rows.map(({ row, isGone }) => children(row, isGone))}
+      </ul>
+      {!isAll && rows.length > FIRST && (
+        <Button variant="quiet" className="-ml-5" onClick={() => setIsAll(true)}>
+          {t('todo.showAll', { count: rows.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest'
+import type { CallOut, Offer } from '#shared/callOuts.ts'
+import type { Reach } from '#shared/reach.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { Unanswered } from '#shared/rotaPublications.ts'
+import type { Todo } from '#shared/rotaTodo.ts'
+import { english } from '#shared/strings/translate.ts'
+import { searchText, smsAddress } from '../callOuts/callOut.text.ts'
+import { headText, itemsText, openPlaces, phoneList, reachText, toCome, waitText } from './todo.text.ts'
+
+const ZONE = 'America/Chicago'
+const TODAY = '2026-11-26'
+const NOW = new Date('2026-11-26T22:10:00.000Z')
+
+const item = (date: string, post: string, change: Partial<Unanswered['items'][number]> = {}) => ({
+  ...{ serviceId: date, date, serviceTime: '9am', postId: post, post, tieColor: null, assignmentId: `${date} ${post}` },
+  ...{ sequence: 1, askedAt: '2026-11-21T15:00:00.000Z', remindedAt: null },
+  ...change,
+})
+const annette = (change: Partial<Unanswered['user']> = {}, ...items: Unanswered['items']): Unanswered => ({
+  user: {
+    ...{ _id: 'annette', name: 'Annette Boyd', phoneNumber: '+13125550142', joined: true, reach: 'none' as const },
+    ...change,
+  },
+  items: items.length > 0 ? items : [item('2026-11-29', 'Left Aisle'), item('2026-12-13', 'Balcony')],
+})
+const todo = (change: Partial<Todo> = {}): Todo => ({
+  ...{ day: { date: '2026-11-29', open: 1, unanswered: 5 }, open: 8, unanswered: 31, swaps: 0, exhausted: 0 },
+  ...change,
+})
+
+it('the head line says what the next day needs, and what the weeks after it do', () => {
+  const said = (...[plan, people = []]: [Todo, Unanswered[]?]) => headText(plan, people, TODAY, english)
+  expect(said(todo(), [annette()])).toEqual({
+    ...{ when: 'This Sunday', what: '1 place open, 5 have not answered' },
+    rest: 'next three weeks 7 open, 1 answer missing',
+  })
+  const day = { date: '2026-12-20', open: 0, unanswered: 0 }
+  expect(said(todo({ day, open: 2 }))).toEqual({
+    ...{ when: 'Sunday, December 20', what: 'all covered', rest: 'after that 2 open' },
+  })
+  expect(said(todo({ day: { ...day, date: TODAY }, open: 0 }))).toMatchObject({ when: 'Today', rest: '' })
+})
+
+const service = (change: Partial<Coverage> = {}, empty = 1): Coverage => ({
+  ...{ serviceId: 's1', date: TODAY, serviceTime: '4pm', tieColor: null, state: 'red' as const },
+  posts: [
+    {
+      postId: 'door',
+      post: 'Main Door',
+      minPeople: 2,
+      maxPeople: 2,
+      filled: 1,
+      asked: 0,
+      empty,
+      state: 'red' as const,
+    },
+  ],
+  ...change,
+})
+const offer = (name: string, change: Partial<Offer> = {}): Offer => ({
+  ...{ _id: name, user: { _id: name, name }, rank: 1, wave: 1, state: 'sent' as const },
+  ...{ sentAt: '2026-11-26T22:05:00.000Z', answeredAt: null, toldBy: 'push' as const, reach: 'push' as const },
+  ...change,
+})
+const search = (change: Partial<CallOut> = {}): CallOut => ({
+  ...{ _id: 'c1', serviceId: 's1', postId: 'door', date: TODAY, serviceTime: '4pm', post: 'Main Door' },
+  ...{ places: 1, filled: 0, state: 'open' as const, reason: 'declined' as const, wave: 1 },
+  ...{ nextWaveAt: '2026-11-27T04:05:00.000Z', startedBy: null, startedAt: '', endedAt: null, revision: 1 },
+  ...{ offers: [offer('Leonard Price'), offer('Harold Greene')] },
+  ...change,
+})
+
+it('what has begun or is called off is not to be done any more', () => {
+  const kept = (...services: Coverage[]) => toCome(services, ZONE, NOW).map(({ serviceTime }) => serviceTime)
+  expect(
+    kept(service(), service({ serviceTime: '4:15pm' }), service({ state: 'cancelled', date: '2026-11-29' })),
+  ).toEqual(['4:15pm'])
+})
+
+it('a place is open while somebody is missing, or more are looked for', () => {
+  expect(openPlaces([service()], [])).toMatchObject([{ post: 'Main Door', empty: 1, search: undefined }])
+  expect(openPlaces([service({}, 0)], [])).toEqual([])
+  expect(openPlaces([service({}, 0)], [search({ state: 'ended' })])).toEqual([])
+  expect(openPlaces([service({}, 0)], [search()])).toMatchObject([{ search: { _id: 'c1' } }])
+})
+
+it('a search says who is asked, since when, and what comes next', () => {
+  const said = (change: Partial<CallOut>) => searchText(search(change), ZONE, NOW, english).replace(/\s/g, ' ')
+  expect(said({})).toBe('asking Leonard and Harold since 4:05 PM; next at 10:05 PM')
+  const four = ['Leonard P', 'Harold G', 'Bernice H', 'Otis F'].map((name) => offer(name))
+  expect(said({ offers: four, nextWaveAt: '2026-11-28T04:05:00.000Z' })).toBe(
+    'asking Leonard, Harold, and 2 others since 4:05 PM; next at Nov 27, 10:05 PM',
+  )
+  expect(said({ nextWaveAt: null })).toBe('asking Leonard and Harold since 4:05 PM; everyone has been asked')
+  expect(said({ offers: [offer('Ann Abel', { state: 'waiting', sentAt: null })] })).toBe(
+    'quiet hours: asks Ann at 10:05 PM',
+  )
+  expect(said({ nextWaveAt: null, offers: [offer('Ann Abel', { state: 'declined' })] })).toBe(
+    'everyone has been asked, and nobody can',
+  )
+  expect(said({ offers: [] })).toBe('looking for somebody, nobody asked yet; next at 10:05 PM')
+})
+
+it('a person is named with places, since when they are asked, and that nothing reaches them', () => {
+  const said = (person: Unanswered) => waitText(person, TODAY, ZONE, NOW, english)
+  expect(itemsText(annette().items, english)).toBe('Nov 29 Left Aisle, Dec 13 Balcony')
+  expect(itemsText([...annette().items, item('2026-12-20', 'Door')], english)).toMatch(/Balcony and 1 more$/)
+  expect(said(annette())).toBe('asked 5 days ago · not reached by the app')
+  const reminded = (remindedAt: string) => said(annette({ reach: 'mail' }, item('2026-11-29', 'Door', { remindedAt })))
+  expect(reminded('2026-11-26T10:00:00.000Z')).toBe('asked 5 days ago · reminded today')
+  expect(reminded('2026-11-25T10:00:00.000Z')).toBe('asked 5 days ago')
+})
+
+it('the list for the phone has a line for each person', () => {
+  const bob = annette({ name: 'Bob', phoneNumber: null }, item('2026-11-29', 'Door'))
+  expect(phoneList([annette(), bob], english).replace(/\u00A0/g, ' ')).toBe(
+    [
+      'Annette Boyd, +1 312 555 0142: Sun, Nov 29, 9am, Left Aisle; Sun, Dec 13, 9am, Balcony',
+      'Bob, no phone number: Sun, Nov 29, 9am, Door',
+    ].join('\n'),
+  )
+})
+
+it('a text opens with the message in it', () => {
+  expect(smsAddress('+13125550142', 'Yes & no: https://x.example/r/1')).toBe(
+    'sms:+13125550142?&body=Yes%20%26%20no%3A%20https%3A%2F%2Fx.example%2Fr%2F1',
+  )
+})
+
+it('says why somebody is not known to be reachable', () => {
+  const said = (change: Partial<Reach>) => {
+    const known = { state: 'none' as const, since: null, smsOk: false, phoneVerified: true }
+    return reachText({ user: { _id: 'a', name: 'A', phoneNumber: null }, ...known, ...change }, TODAY, english)
+  }
+  expect(said({})).toBe('No device gets notifications.')
+  expect(said({ state: 'unproved' })).toBe('No notification has been shown yet.')
+  expect(said({ state: 'unproved', since: '2026-11-06T10:00:00.000Z' })).toBe(
+    'The last notification was shown 20 days ago.',
+  )
+  expect(said({ state: 'failing', since: '2026-11-14T10:00:00.000Z' })).toBe(
+    'Their push service has taken nothing since Nov 14.',
+  )
+})

@@ -1,0 +1,153 @@
+import type { CallOut } from '#shared/callOuts.ts'
+import { today as dayOf, daysBetween } from '#shared/days.ts'
+import type { Reach } from '#shared/reach.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import { REMIND_HOURS, type Unanswered } from '#shared/rotaPublications.ts'
+import type { Todo } from '#shared/rotaTodo.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay, formatDistance } from '../../../strings/dates.ts'
+import { writtenPhone } from '../../people/phone.groups.ts'
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+type When = { date: string; serviceTime: string }
+
+/** 'Sun, Nov 29 · 10:45am' */
+export const whenText = ({ date, serviceTime }: When): string => `${formatDay(date, 'weekday')} · ${serviceTime}`
+
+/** Days of a week, so that 'this Sunday' means one day. */
+const WEEK = 7
+
+/** 'This Sunday', 'Today', or 'Sunday, December 20'. */
+function dayText(date: string, today: string, t: Translate): string {
+  const away = daysBetween(today, date)
+  if (away === 0) return t('todo.today')
+  return away < WEEK ? t('todo.thisDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)
+}
+
+/** The head line: what the next day with a service needs, and what those after it do; '' for a part that is about nothing. */
+export function headText({ day, open }: Todo, unanswered: readonly Unanswered[], today: string, t: Translate) {
+  if (!day) return { when: '', what: '', rest: '' }
+  const isNear = daysBetween(today, day.date) < WEEK
+  const missing = [
+    day.open > 0 && t('todo.headOpen', { count: day.open }),
+    day.unanswered > 0 && t('todo.headUnanswered', { count: day.unanswered }),
+  ].filter((text) => text !== false)
+  const answers = sum(unanswered.map(({ items }) => items.filter(({ date }) => date > day.date).length))
+  const later = [
+    open > day.open && t('todo.restOpen', { count: open - day.open }),
+    answers > 0 && t('todo.restUnanswered', { count: answers }),
+  ].filter((text) => text !== false)
+  return {
+    when: dayText(day.date, today, t),
+    what: missing.join(', ') || t('todo.headCovered'),
+    rest: later.length > 0 ? `${t(isNear ? 'todo.threeWeeks' : 'todo.after')} ${later.join(', ')}` : '',
+  }
+}
+
+/** A place for which somebody is missing, or more are looked for. */
+export interface OpenPlace extends When {
+  _id: string
+  serviceId: string
+  postId: string
+  post: string
+  empty: number
+  /** The open search for it. */
+  search: CallOut | undefined
+}
+
+/** True where a service has begun at an instant, told by the clock of the team. */
+function hasBegun({ date, serviceTime }: When, timeZone: string, now: Date): boolean {
+  const day = dayOf(timeZone, now)
+  if (date !== day) return date < day
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(now)
+  return (minuteOfDay(serviceTime) ?? Number.POSITIVE_INFINITY) <= (minuteOfDay(clock) ?? 0)
+}
+
+/** Services that are held and have not begun. */
+export const toCome = (services: readonly Coverage[], timeZone: string, now: Date): Coverage[] =>
+  services.filter((service) => service.state !== 'cancelled' && !hasBegun(service, timeZone, now))
+
+/** Open places of services, with the search for each; by date and time. */
+export function openPlaces(services: readonly Coverage[], searches: readonly CallOut[]): OpenPlace[] {
+  return services.flatMap(({ serviceId, date, serviceTime, posts }) =>
+    posts.flatMap(({ postId, post, empty }) => {
+      const search = searches.find(
+        (one) => one.state === 'open' && one.serviceId === serviceId && one.postId === postId,
+      )
+      return empty > 0 || search
+        ? [{ _id: `${serviceId} ${postId}`, serviceId, postId, post, date, serviceTime, empty, search }]
+        : []
+    }),
+  )
+}
+
+/** What is missing at a service: places, and answers of people who are asked. */
+export const countsOf = ({ posts }: Coverage) => ({
+  open: sum(posts.map(({ empty }) => empty)),
+  asked: sum(posts.map(({ asked }) => asked)),
+})
+
+/** Places named before the rest is a number. */
+const NAMED = 2
+
+/** 'Nov 29 Left Aisle, Dec 13 Balcony and 2 more': the places of somebody who has not answered. */
+export function itemsText(items: Unanswered['items'], t: Translate): string {
+  const named = items.slice(0, NAMED).map(({ date, post }) => `${formatDay(date, 'short')} ${post}`)
+  const more = items.length - named.length
+  return [named.join(', '), ...(more > 0 ? [t('todo.andMore', { count: more })] : [])].join(' ')
+}
+
+/** When somebody was reminded last within the hours in which it is not done again; null where they may be reminded. */
+export function lastReminder(items: Unanswered['items'], now: Date): string | null {
+  const since = new Date(now.getTime() - REMIND_HOURS * 3_600_000).toISOString()
+  const last = items
+    .flatMap(({ remindedAt }) => remindedAt ?? [])
+    .sort()
+    .at(-1)
+  return last !== undefined && last >= since ? last : null
+}
+
+/** '5 days ago', 'yesterday', 'today': an instant, in days of the team. */
+export const agoText = (at: string, today: string, timeZone: string): string =>
+  formatDistance(today, dayOf(timeZone, new Date(at)))
+
+/** Since when somebody waits for an answer, when they were reminded, and that nothing reaches them. */
+export function waitText(
+  { user, items }: Unanswered,
+  today: string,
+  timeZone: string,
+  now: Date,
+  t: Translate,
+): string {
+  const asked = items.map(({ askedAt }) => askedAt).sort()[0]
+  const reminded = lastReminder(items, now)
+  return [
+    asked && t('todo.askedAgo', { when: agoText(asked, today, timeZone) }),
+    reminded && t('todo.remindedAgo', { when: agoText(reminded, today, timeZone) }),
+    user.reach === 'none' && t('todo.notReached'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A line for each person with number and places, to be called by. */
+export const phoneList = (people: readonly Unanswered[], t: Translate): string =>
+  people
+    .map(({ user, items }) => {
+      const places = items.map(
+        ({ post, ...when }) => `${formatDay(when.date, 'weekday')}, ${when.serviceTime}, ${post}`,
+      )
+      return `${user.name}, ${user.phoneNumber ? writtenPhone(user.phoneNumber) : t('todo.noPhone')}: ${places.join('; ')}`
+    })
+    .join('\n')
+
+/** Why pushes are not known to arrive at somebody. */
+export function reachText({ state, since }: Reach, today: string, t: Translate): string {
+  const day = since?.slice(0, 10)
+  if (state === 'failing') return t('reach.failing', { since: day ? formatDay(day, 'short') : '' })
+  if (state === 'unproved')
+    return day ? t('reach.unprovedSince', { since: formatDistance(today, day) }) : t('reach.unproved')
+  return t(state === 'none' ? 'reach.none' : 'reach.reachable')
+}

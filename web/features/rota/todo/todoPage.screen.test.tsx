@@ -1,0 +1,251 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Assignment, answersApi } from '#shared/answers.ts'
+import { type CallOut, callOutsApi, type Offer, offersApi } from '#shared/callOuts.ts'
+import { type Reach, reachApi } from '#shared/reach.ts'
+import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
+import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rotaPublications.ts'
+import { type Todo, todoApi } from '#shared/rotaTodo.ts'
+import { swapsApi } from '#shared/swaps.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone, expectTexts, panel } from '../../../testing/steps.ts'
+
+const screen = withScreen()
+const [open, unanswered] = [panel('Open places'), panel('Not answered')]
+
+const post = (change: Partial<Coverage['posts'][number]> = {}): Coverage['posts'][number] => ({
+  ...{ postId: 'door', post: 'Main Door', minPeople: 1, maxPeople: 2, filled: 0, asked: 0, empty: 1 },
+  state: 'red',
+  ...change,
+})
+const covered = { filled: 1, empty: 0, state: 'green' as const }
+const service = (serviceId: string, date: string, ...posts: Coverage['posts']): Coverage => ({
+  ...{ serviceId, date, serviceTime: '10:45am', tieColor: null, state: 'red' as const },
+  posts,
+})
+const idOf = (name: string) => name.replace(/\W/g, '')
+const offer = (name: string, change: Partial<Offer> = {}): Offer => ({
+  ...{ _id: idOf(name), user: { _id: idOf(name), name }, rank: 1, wave: 1, state: 'sent' as const },
+  ...{ sentAt: '2026-12-06T17:00:00.000Z', answeredAt: null, toldBy: 'none' as const, reach: 'none' as const },
+  ...change,
+})
+const reached = (name: string, phoneNumber: string | null = null): Reach => ({
+  user: { _id: idOf(name), name, phoneNumber },
+  ...{ state: 'none', since: null, smsOk: false, phoneVerified: false },
+})
+const item = (date: string, change = {}): Unanswered['items'][number] => ({
+  ...{ serviceId: 'next', date, serviceTime: '10:45am', postId: 'aisle', post: 'Left Aisle', tieColor: null },
+  ...{ assignmentId: `at-${date}`, sequence: 1, askedAt: '2026-12-01T15:00:00.000Z', remindedAt: null },
+  ...change,
+})
+const person = (name: string, reach: Unanswered['user']['reach'], ...items: Unanswered['items']): Unanswered => ({
+  user: { _id: idOf(name), name, phoneNumber: '+13125550142', joined: true, reach },
+  items,
+})
+const publication: Publication = {
+  ...{ _id: 'pub', number: 4, fromDay: '2026-12-13', toDay: '2026-12-27', publishedAt: '2026-12-01T15:00:00.000Z' },
+  ...{ publishedBy: { _id: 'boss', name: 'Marcus Reed' }, added: 2, changed: 0, removed: 0, note: null },
+}
+const receipt = (name: string, change: Partial<Receipt> = {}): Receipt => ({
+  user: { _id: idOf(name), name },
+  ...{ phoneNumber: null, reach: 'push', toldAt: '2026-12-01T15:00:00.000Z', arrivedAt: null, seenAt: null },
+  ...{ answered: false, ...change },
+})
+
+const ASSIGNMENT: Assignment = {
+  ...{ _id: 'at-2026-12-09', serviceId: 'next', userId: 'AnnetteBoyd', postId: 'aisle', post: 'Left Aisle' },
+  ...{ date: '2026-12-09', serviceTime: '10:45am', tieColor: null, startsAt: null, state: 'accepted', shadow: false },
+  ...{ sequence: 2, source: 'hand', shiftId: null, publicationId: 'pub', answeredAt: null, declineReason: null },
+  ...{ mayAccept: true, with: [] },
+}
+
+let [todo, services, searches, people]: [Todo, Coverage[], CallOut[], Unanswered[]] = [
+  { day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 },
+  [],
+  [],
+  [],
+]
+beforeEach(() => {
+  todo = { day: { date: '2026-12-09', open: 1, unanswered: 1 }, open: 2, unanswered: 2, swaps: 0, exhausted: 0 }
+  services = [
+    service('next', '2026-12-09', post(), post({ postId: 'aisle', post: 'Left Aisle', ...covered, asked: 1 })),
+    service('later', '2026-12-20', post()),
+    service('last', '2026-12-27', post(covered)),
+  ]
+  searches = [
+    {
+      ...{
+        _id: 'c1',
+        serviceId: 'next',
+        postId: 'door',
+        date: '2026-12-09',
+        serviceTime: '10:45am',
+        post: 'Main Door',
+      },
+      ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: '2026-12-06T23:00:00.000Z' },
+      ...{ startedBy: null, startedAt: '2026-12-06T17:00:00.000Z', endedAt: null, revision: 1 },
+      offers: [offer('Harold Greene'), offer('Leonard Price', { state: 'declined' })],
+    },
+  ]
+  people = [
+    person('Annette Boyd', 'none', item('2026-12-09'), item('2026-12-27', { serviceId: 'last' })),
+    person('Bob Burr', 'push', item('2026-12-20', { serviceId: 'later' })),
+  ]
+  const { server } = screen
+  server.on(todoApi.show, () => todo)
+  server.on(coverageApi.list, () => services)
+  server.on(callOutsApi.list, () => searches)
+  server.on(publicationsApi.unanswered, () => people)
+  server.on(reachApi.list, () => [reached('Harold Greene', '+13125550199'), reached('Leonard Price')])
+  server.on(swapsApi.list, () => [])
+  server.on(publicationsApi.list, () => [publication])
+  server.on(publicationsApi.show, () => ({
+    ...publication,
+    receipts: [
+      receipt('Annette Boyd', { reach: 'none', toldAt: null }),
+      receipt('Bob Burr'),
+      receipt('Cy', { answered: true }),
+    ],
+  }))
+})
+
+async function show(size = DESKTOP, search = ''): Promise<void> {
+  await screen.open(`/rota/coverage${search}`, { as: newPerson({ role: 'admin' }), size })
+}
+
+it('says in words what is open and who has not answered, by place and by person', async () => {
+  await show()
+  await expect
+    .element(page.getByText('next three weeks 1 open, 2 answers missing'))
+    .toHaveTextContent('This Wednesday 1 place open, 1 has not answered')
+})
+
+it('an open place has who is asked, their numbers, a link, a text and their yes', async () => {
+  const { server } = screen
+  const filled: CallOut = { ...(searches[0] as CallOut), state: 'filled' }
+  server.on(offersApi.replyLink, () => ({ url: 'http://localhost:5000/r/abc', expiresAt: '2026-12-13T16:45:00.000Z' }))
+  server.on(offersApi.answerFor, () => {
+    searches = []
+    services = services.map((one) => ({ ...one, posts: one.posts.map((each) => ({ ...each, empty: 0 })) }))
+    return filled
+  })
+  await show(PHONE)
+  await open.getByRole('button', { name: /^Wed, Dec 9/ }).click()
+  await expect.element(open.getByRole('link', { name: 'Call Harold Greene: +1 312 555 0199' })).toBeVisible()
+  await expect.element(open.getByText('said no')).toBeVisible()
+  await expect
+    .element(open.getByRole('link', { name: 'Choose myself: Main Door, Wed, Dec 9 · 10:45am' }))
+    .toHaveAttribute('href', '/rota?month=2026-12&cell=next+door')
+  let texted = ''
+  const catchText = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith('sms:')) return
+    texted = event.target.href
+    event.preventDefault()
+  }
+  document.addEventListener('click', catchText, { capture: true })
+  await open.getByRole('button', { name: 'Text Harold Greene' }).click()
+  await expect.poll(() => decodeURIComponent(texted)).toContain('sms:+13125550199?&body=Hello Harold, can you stand in')
+  document.removeEventListener('click', catchText, { capture: true })
+  expect(decodeURIComponent(texted)).toContain('http://localhost:5000/r/abc')
+  await expect.element(open.getByRole('note')).toHaveTextContent('Phones cannot open these links yet')
+  await expectAccessible(open, [PHONE])
+  await open.getByRole('button', { name: 'Harold Greene: They said yes' }).click()
+  await expectNone(open.getByText('Main Door'))
+})
+
+it('asks more, and stops only after a question', async () => {
+  const { server } = screen
+  server.on(callOutsApi.next, () => searches[0] as CallOut)
+  server.on(callOutsApi.end, (): CallOut => {
+    const [search] = searches
+    searches = []
+    return { ...(search as CallOut), state: 'ended' }
+  })
+  await show()
+  await open.getByRole('button', { name: /^Ask more now: Main Door, Wed, Dec 9/ }).click()
+  await expect.poll(() => server.received(callOutsApi.next)).toEqual([{ id: 'c1' }])
+  await open.getByRole('button', { name: /^More: Main Door/ }).click()
+  await open.getByRole('button', { name: 'Stop looking…' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Stop looking for Main Door/ })
+  await expect.element(question).toBeVisible()
+  expect(server.received(callOutsApi.end)).toEqual([])
+  // The dialog takes no tap in its first moments.
+  await expect
+    .poll(async () => {
+      await question.getByRole('button', { name: 'Stop looking' }).click()
+      return server.received(callOutsApi.end).length
+    })
+    .toBe(1)
+  await expect.element(open.getByRole('button', { name: /^Find somebody: Main Door, Wed, Dec 9/ })).toBeVisible()
+})
+
+it('reminds those whom something reaches, and answers for one with a way back', async () => {
+  const { server } = screen
+  server.on(publicationsApi.remindAll, () => {
+    people = people.map((one) => ({
+      ...one,
+      items: one.items.map((each) => ({
+        ...each,
+        remindedAt: one.user.reach === 'push' ? '2026-12-06T18:00:00.000Z' : null,
+      })),
+    }))
+    return { push: 1, mail: 0, sms: 0, unreached: [] }
+  })
+  server.on(answersApi.answerFor, ({ id }) => {
+    people = people.map((one) => ({ ...one, items: one.items.filter(({ assignmentId }) => assignmentId !== id) }))
+    return ASSIGNMENT
+  })
+  server.on(answersApi.undoAnswer, () => ASSIGNMENT)
+  await show()
+  await unanswered.getByRole('button', { name: 'Remind 1 of 2' }).click()
+  await expect.element(unanswered.getByRole('status').getByText('1 person is reminded: 1 by the app.')).toBeVisible()
+  expect(server.received(publicationsApi.remindAll)).toEqual([{ userIds: ['BobBurr'] }])
+  await expectNone(unanswered.getByRole('button', { name: /^Remind/ }))
+  await unanswered.getByRole('button', { name: /^Annette Boyd/ }).click()
+  await unanswered.getByRole('button', { name: 'Record a yes of Annette Boyd' }).first().click()
+  expect(server.received(answersApi.answerFor)).toEqual([{ id: 'at-2026-12-09', answer: 'accept', reason: null }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => server.received(answersApi.undoAnswer)).toEqual([{ id: 'at-2026-12-09' }])
+})
+
+it('a mark of the strip narrows both lists, also after a reload', async () => {
+  await show(PHONE)
+  await page.getByRole('button', { name: 'Sun, Dec 20 · 10:45am: 1 open' }).click()
+  await expectTexts(open.getByRole('link'), ['Choose'])
+  await expectNone(unanswered.getByText('Annette Boyd'))
+  await expect.element(unanswered.getByRole('button', { name: /^Bob Burr/ })).toBeVisible()
+  expect(location.search).toBe('?service=later')
+  await show(PHONE, location.search)
+  await expect.element(page.getByText('Only Sun, Dec 20 · 10:45am.')).toBeVisible()
+  await expectTexts(open.getByRole('link'), ['Choose'])
+  await page.getByRole('button', { name: 'Show all services' }).click()
+  await expectTexts(open.getByRole('link'), ['Choose', 'Choose'])
+})
+
+it('a publication is opened again by its address, with who has not answered it', async () => {
+  await show(PHONE, '?publication=')
+  const row = page.getByRole('link', { name: /^Dec 1, 2026 · by Marcus Reed/ })
+  await expect.element(row).toHaveTextContent('Dec 13–27 · told 2 people · 2 have not answered')
+  await row.click()
+  expect(location.search).toBe('?publication=pub')
+  await expect.element(panel('Publication 4').getByText('Annette Boyd')).toBeVisible()
+  await expect.element(panel('Publication 4').getByRole('button', { name: 'Remind 1' })).toBeVisible()
+  await expectAccessible(panel('Publication 4'))
+  history.back()
+  await expectNone(panel('Publication 4'))
+})
+
+it('says so calmly where nothing is to be done, or nothing was published', async () => {
+  todo = { day: { date: '2026-12-09', open: 0, unanswered: 0 }, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }
+  services = [service('next', '2026-12-09', post(covered))]
+  searches = []
+  people = []
+  await show()
+  await expect.element(page.getByText('All covered until Jan 2.')).toBeVisible()
+  await expectNone(open)
+  await expectAccessible(page.getByRole('heading', { level: 1 }))
+  services = []
+  await show(PHONE)
+  await expect.element(page.getByText('No published service in the next four weeks.')).toBeVisible()
+})

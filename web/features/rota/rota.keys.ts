@@ -34,7 +34,6 @@ export const planKeys = {
   coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
   capacity: (from: string, to: string) => ['rota', 'capacity', from, to] as const,
   todo: ['rota', 'todo'] as const,
-  unanswered: (from: string, to: string) => ['rota', 'unanswered', from, to] as const,
   callOuts: ['rota', 'callOuts'] as const,
   swaps: ['rota', 'swaps'] as const,
   reach: ['rota', 'reach'] as const,

@@ -8,7 +8,8 @@ export async function plannedShifts(from: string, to: string, signal: AbortSigna
   return new Map(
     services.flatMap(({ _id, date, places }) =>
       places.flatMap(({ shiftId, userId, postId, name, state }) => {
-        if (shiftId === null || userId === null || (state !== 'asked' && state !== 'accepted')) return []
+        if (shiftId === null || userId === null || postId === null || (state !== 'asked' && state !== 'accepted'))
+          return []
         const boardPath = cellAddress({ date, serviceId: _id, postId })
         return [[shiftId, { userId, name, state, boardPath }] as const]
       }),

@@ -81,14 +81,15 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
       isGone={isGone}
       title={
         <>
-          <span className="max-md:block max-md:text-sm">{whenText(place)}</span>
-          <span className="max-md:hidden"> · </span>
+          {isWide ? `${whenText(place)} · ` : <span className="block text-sm">{whenText(place)}</span>}
           {post}
           {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
         </>
       }
       about={
-        <span className={cx('max-md:line-clamp-1', (!search || isExhausted(search)) && 'font-medium text-danger')}>
+        <span
+          className={cx(!isWide && 'block truncate', (!search || isExhausted(search)) && 'font-medium text-danger')}
+        >
           {search ? searchText(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
         </span>
       }

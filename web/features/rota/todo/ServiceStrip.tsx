@@ -4,10 +4,13 @@ import type { Coverage } from '#shared/rotaCoverage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { countsOf, whenText } from './todo.text.ts'
 
 interface ServiceStripProps {
   services: Coverage[]
+  /** It stands beside the lists, a day a line. */
+  isAtSide: boolean
   /** Id of the service to which the lists are narrowed. */
   chosen: string | null
   onChoose: (serviceId: string | null) => void
@@ -16,20 +19,18 @@ interface ServiceStripProps {
 const LOOKS = {
   open: 'border-transparent bg-danger text-on-danger',
   asked: 'border-accent bg-accent-soft text-accent-ink',
-  covered: 'border-line bg-surface text-primary',
+  covered: 'bg-surface text-primary',
 } as const
 
 /** The weeks to come, a mark for each service: how many places are open, else how many have not answered. A press narrows the lists to it. */
-export function ServiceStrip({ services, chosen, onChoose }: ServiceStripProps) {
+export function ServiceStrip({ services, chosen, isAtSide, onChoose }: ServiceStripProps) {
   const t = useT()
+  const isWide = useIsWide()
   return (
-    <nav
-      aria-label={t('todo.strip')}
-      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0 lg:sticky lg:top-6 lg:self-start lg:overflow-visible"
-    >
-      <ol className="flex gap-4 md:flex-wrap md:gap-y-2 lg:flex-col lg:gap-1">
+    <nav aria-label={t('todo.strip')} className={cx(!isWide && '-mx-4 overflow-x-auto px-4')}>
+      <ol className={cx('flex', isAtSide ? 'flex-col gap-1' : 'gap-x-4 gap-y-2', isWide && !isAtSide && 'flex-wrap')}>
         {[...groupBy(services, ({ date }) => date)].map(([date, ofDay]) => (
-          <li key={date} className="shrink-0 lg:flex lg:items-center lg:justify-between lg:gap-3">
+          <li key={date} className={cx('shrink-0', isAtSide && 'flex items-center justify-between gap-3')}>
             <span className="block text-sm whitespace-nowrap text-muted first-letter:uppercase">
               {formatDay(date, 'weekday')}
             </span>
@@ -46,7 +47,7 @@ export function ServiceStrip({ services, chosen, onChoose }: ServiceStripProps) 
           </li>
         ))}
       </ol>
-      <p className="flex flex-wrap gap-x-4 text-sm text-muted lg:mt-3">
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
         {(['open', 'asked', 'covered'] as const).map((look) => (
           <span key={look} className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <span aria-hidden="true" className={cx('grid size-4 place-items-center rounded-full border', LOOKS[look])}>

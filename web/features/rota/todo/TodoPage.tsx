@@ -12,14 +12,18 @@ import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { unansweredQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
+import { SIDE_PX } from '../board/SidePanel.tsx'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { Published } from '../publish/Published.tsx'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
@@ -28,7 +32,7 @@ import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import { todoQuery } from './todo.queries.ts'
 import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
-import { callOutsQuery, reachQuery, unansweredQuery } from './todoPage.queries.ts'
+import { callOutsQuery, reachQuery } from './todoPage.queries.ts'
 import { UnansweredList } from './UnansweredList.tsx'
 
 /** 'To do': what is open, who has not answered and what waits for a decision, in the next four weeks. */
@@ -86,6 +90,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
   const t = useT()
   const today = useToday()
   const { timeZone } = useConfig()
+  const isAtSide = useIsWide(SIDE_PX)
   const [params, setParams] = useSearchParams()
   const coming = toCome(services, timeZone, new Date())
   const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
@@ -113,7 +118,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
           <EmptyState title={t('todo.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
         </div>
       ) : (
-        <p aria-live="polite" className="mb-5 text-lg">
+        <p aria-live="polite" className="mb-4 text-lg">
           {isCovered ? (
             t('todo.allCovered', { day: formatDay(until, 'short') })
           ) : (
@@ -124,16 +129,16 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
           )}
         </p>
       )}
-      <RecordedUndo className="fixed inset-x-4 bottom-4 z-30 shadow-float md:left-auto md:w-md">
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-12">
+      <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">
+        <div className={cx('flex', isAtSide ? 'items-start gap-10' : 'flex-col gap-6')}>
           {coming.length > 0 && (
-            <div className="min-w-0 lg:order-last">
-              <ServiceStrip services={coming} chosen={only?.serviceId ?? null} onChoose={choose} />
+            <div className={cx('min-w-0', isAtSide && 'order-last w-76 shrink-0')}>
+              <ServiceStrip isAtSide={isAtSide} services={coming} chosen={only?.serviceId ?? null} onChoose={choose} />
             </div>
           )}
-          <div className="flex min-w-0 flex-col gap-6 md:gap-10">
+          <div className="flex min-w-0 flex-1 flex-col gap-6">
             {only && (
-              <p className="-mb-6 flex flex-wrap items-center gap-x-4">
+              <p className="flex flex-wrap items-center gap-x-4">
                 {t('todo.only', { when: whenText(only) })}
                 <Button size="sm" onClick={() => choose(null)}>
                   {t('todo.showAllServices')}

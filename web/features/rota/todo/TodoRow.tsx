@@ -25,7 +25,7 @@ export function TodoRow({ title, about, actions, note, isGone = false, children 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li inert={isGone} className={cx('border-t first:border-t-0', isGone && 'opacity-50')}>
-      <div className="flex min-h-18 items-center gap-2 py-1.5">
+      <div className="flex min-h-16 items-center gap-2 py-1.5">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -38,7 +38,7 @@ export function TodoRow({ title, about, actions, note, isGone = false, children 
             className={cx('mt-1 size-4 shrink-0 transition-[rotate]', isOpen && 'rotate-90')}
           />
           <span className="min-w-0">
-            <span className="block leading-snug font-medium wrap-anywhere">{title}</span>
+            <span className="block leading-tight font-medium wrap-anywhere">{title}</span>
             <span className={cx('text-sm text-muted wrap-anywhere', isOpen ? 'block' : 'line-clamp-2')}>{about}</span>
           </span>
         </button>

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { reachApi } from '#shared/reach.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
@@ -10,13 +9,6 @@ export const callOutsQuery = queryOptions({
   queryKey: planKeys.callOuts,
   queryFn: ({ signal }) => call(callOutsApi.list, {}, { signal }),
 })
-
-/** Who has not answered for the published services of a span of days. */
-export const unansweredQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: planKeys.unanswered(from, to),
-    queryFn: ({ signal }) => call(publicationsApi.unanswered, { from, to }, { signal }),
-  })
 
 /** Whether pushes arrive at each person, and their phone number. */
 export const reachQuery = queryOptions({

@@ -243,6 +243,7 @@ describe('an offer', () => {
 describe('a reminder by text', () => {
   it('counts for the month beside the text before it, and asks by a link of its own', async () => {
     await settings({ smsAMonth: 2 })
+    await test.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', ann._id).execute()
     await rota.assignment(service, ann._id, door)
     const remind = async (hour: string) => {
       moveTo(hour)

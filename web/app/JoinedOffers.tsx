@@ -2,7 +2,8 @@ import { CalendarDays } from 'lucide-react'
 import type { User } from '#shared/users.ts'
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { useServerConfig } from '../features/config/config.ts'
-import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { InstallHint } from '../features/install/InstallHint.tsx'
+import { useInstallPrompt } from '../features/install/install.offer.ts'
 import { contactOf } from '../features/people/phone.groups.ts'
 import { DeviceSwitch } from '../features/push/device/DeviceSwitch.tsx'
 import { usePushDevice } from '../features/push/device/usePushDevice.ts'
@@ -11,9 +12,10 @@ import { useT } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** What is offered to somebody who has just joined: reminders, the calendar, the app on this device. */
+/** What is offered to somebody who has just joined: the app on this device, which iPhones need for reminders, these, the calendar. */
 export function JoinedOffers({ user }: { user: User }) {
   const t = useT()
+  const prompt = useInstallPrompt()
   const device = usePushDevice(user._id, useServerConfig()?.pushKey || null)
   return (
     <div className="flex flex-col gap-8">
@@ -27,6 +29,7 @@ export function JoinedOffers({ user }: { user: User }) {
           {t('invite.open')}
         </LinkButton>
       </div>
+      <InstallHint prompt={prompt} />
       <Section title={t('push.title')}>
         <div className="flex flex-col gap-4">
           <p className="text-muted">{t('invite.reminders')}</p>
@@ -34,7 +37,6 @@ export function JoinedOffers({ user }: { user: User }) {
         </div>
       </Section>
       <CalendarSection />
-      <InstallOffer />
     </div>
   )
 }

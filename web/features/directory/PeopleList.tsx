@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { groupBy } from '#shared/groupBy.ts'
 import type { DirectoryUser } from '#shared/users.ts'
 import { PersonEntry } from './PersonEntry.tsx'
 
@@ -7,6 +8,23 @@ const STEP = 100
 
 /** Distance below the window at which the next step is rendered. */
 const AHEAD = '1200px'
+
+/** From so many people on they stand under the first letters of their names. */
+const MANY = 20
+
+interface Part {
+  letter: string
+  entries: DirectoryUser[]
+}
+
+/** 'Ángel' stands under A. */
+const letterOf = (name: string): string => ([...name.normalize('NFD')][0] ?? '').toUpperCase()
+
+/** People, who come by name, by the first letters of their names; one part without a letter else. */
+function partsOf(people: DirectoryUser[], hasLetters: boolean): Part[] {
+  const parts = groupBy(people, ({ name }) => (hasLetters ? letterOf(name) : ''))
+  return [...parts].map(([letter, entries]) => ({ letter, entries }))
+}
 
 /** The people found, in order. */
 export function PeopleList({ people }: { people: DirectoryUser[] }) {
@@ -29,11 +47,16 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
 
   return (
     <>
-      <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
-        {people.slice(0, count).map((person) => (
-          <PersonEntry key={person._id} person={person} />
-        ))}
-      </ul>
+      {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
+        <section key={letter}>
+          {letter && <h2 className="mt-6 mb-1 font-serif text-lg text-muted">{letter}</h2>}
+          <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
+            {entries.map((person) => (
+              <PersonEntry key={person._id} person={person} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <div ref={end} />
     </>
   )

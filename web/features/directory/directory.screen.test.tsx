@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { type User, usersApi } from '#shared/users.ts'
 import { expectAccessible } from '../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
-import { expectNone } from '../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../testing/steps.ts'
 
 const screen = withScreen()
 const entries = page.getByRole('main').getByRole('listitem')
@@ -40,6 +40,17 @@ it('members are found by name, email or number, and the page is accessible with 
   await expectAccessible(page.getByText('No users found.', { exact: true }))
   await page.getByRole('button', { name: 'Show everybody' }).click()
   await expectAccessible(entry(miriam))
+})
+
+it('many members stand under the first letters of their names, few under none', async () => {
+  const letters = page.getByRole('main').getByRole('heading', { level: 2 })
+  const many = Array.from({ length: 20 }, (_, place) => newPerson({ name: `${place < 2 ? 'Ángel' : 'Ann'} ${place}` }))
+  screen.server.on(usersApi.directory, () => [...many, miriam])
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectTexts(letters, ['A', 'M'])
+  expect(entries.elements()).toHaveLength(21)
+  await search.fill('miriam')
+  await expectNone(letters)
 })
 
 it('while it is on its way nothing is said to be missing, and what fails to load is asked for again', async () => {

@@ -28,7 +28,7 @@ function Hint({ prompt, onClose }: HintProps) {
     await prompt?.prompt()
   }
   return (
-    <aside ref={card} aria-labelledby="install-title" className="mb-8 rounded border bg-surface p-5">
+    <aside ref={card} aria-labelledby="install-title" className="rounded border bg-surface p-5">
       <div className="flex items-start gap-3">
         {prompt ? (
           <Download aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />

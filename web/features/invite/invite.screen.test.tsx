@@ -1,9 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { configApi } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Invite, invitationsApi } from '#shared/invitations.ts'
 import { phoneApi } from '#shared/phone.ts'
-import { PHONE, withScreen } from '../../testing/screen.tsx'
+import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { stubProfile } from '../../testing/pages.stub.ts'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { CONFIG } from '../../testing/server.stub.ts'
 import { expectNone } from '../../testing/steps.ts'
 import { button, codeField, field, otherThan, SentCodes } from '../phone/phone.testing.ts'
@@ -65,4 +68,27 @@ it('with an email, or where no texts reach phones, there is no code', async () =
   await openLink('console')
   await field('Phone').fill('312 555 0177')
   await expectNone(button('Send Verification Code'))
+})
+
+it('who has just joined on an iPhone is told once how to install the app, and can close it', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18 Safari/604')
+  const me = newPerson({ name: 'Harold Greene' })
+  stubProfile(screen.server)
+  const hint = page.getByRole('complementary', { name: 'Keep this app at hand' })
+  for (const isFirst of [true, false]) {
+    await openLink('console')
+    screen.server.on(invitationsApi.use, () => ({ token: `token of ${me._id}`, user: me }))
+    screen.server.on(sessionsApi.me, () => ({ user: me }))
+    await field('Email').fill(me.email)
+    await button('Join the team').click()
+    await expect.element(page.getByRole('link', { name: 'Open the app' })).toBeVisible()
+    if (!isFirst) break
+    await expect.element(hint).toHaveTextContent(/Share/)
+    await hint.getByRole('button', { name: 'Not now' }).click()
+    await expectNone(hint)
+    localStorage.removeItem(TOKEN_STORAGE_KEY)
+    localStorage.removeItem(USER_STORAGE_KEY)
+  }
+  await expect.element(page.getByRole('heading', { name: 'Your calendar' })).toBeVisible()
+  await expectNone(hint)
 })

@@ -25,6 +25,7 @@ import type { FactsNeeds } from '../board/rotaFacts.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
+import { endSwapsWith } from '../swaps/swapEnds.ts'
 import { toAssignment } from './assignments.wire.ts'
 import { type RecordedRow, recordedStore } from './recorded.store.ts'
 
@@ -221,7 +222,7 @@ export function answersService(needs: Needs): AnswersService {
     return toWire(await mustFind(db, id, null))
   }
 
-  /** Notifies admins of a recorded answer that is due, and starts the search for a place that it gave up. */
+  /** Notifies admins of a recorded answer that is due, ends the swaps of a place that it gave up, and starts the search for it. */
   const act = (id: string): Promise<void> =>
     changePlaces(change, { cause: 'search', actorId: null }, async (plan) => {
       const { trx, context } = plan
@@ -233,6 +234,7 @@ export function answersService(needs: Needs): AnswersService {
       await plan.mustLock(row.service_id)
       const answer = row.state === 'declined' ? 'decline' : 'accept'
       await context.enqueue(answered(id), await tellAt(trx, row, answer))
+      if (row.state === 'declined') await endSwapsWith(plan.context, [id], null)
       if (row.state !== 'declined' || recorded.former_state === 'declined' || row.shadow === 1) return
       plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id })
     })

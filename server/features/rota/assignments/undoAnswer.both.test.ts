@@ -5,10 +5,12 @@ import { weekOf } from '#shared/rotaDays.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { swapsApi } from '#shared/swaps.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
+const PUBLISHED = { published_at: '2026-01-01T00:00:00.000Z' }
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
 
@@ -34,13 +36,13 @@ beforeEach(async () => {
   ann = await test.signUp({ name: `Ann ${month}` })
   bob = await test.signUp({ name: `Bob ${month}` })
   for (const { _id } of [ann, bob]) await rota.says(_id, {})
-  service = await rota.service(day, '9am', { [door]: [1, 1] }, { published_at: '2026-01-01T00:00:00.000Z' })
+  service = await rota.service(day, '9am', { [door]: [1, 1] }, PUBLISHED)
   id = await rota.assignment(service, ann._id, door)
   at(0)
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const table of ['recorded_answers', 'call_outs', 'outbox', 'places', 'services'] as const)
+  for (const table of ['swaps', 'recorded_answers', 'call_outs', 'outbox', 'places', 'services'] as const)
     await test.db.deleteFrom(table).execute()
 })
 
@@ -103,6 +105,32 @@ describe('a recorded decline', () => {
       .where('subject_id', '=', id)
       .execute()
     expect(actions).toContainEqual({ action: 'assignment.answerUndone', actor_id: other._id })
+  })
+
+  it('leaves the swaps of the place open for ten seconds: taken back they go on, else they end', async () => {
+    const theirs = await rota.service(weekOf(`20${60 + month}-02-14`), '9am', { [door]: [1, 1] }, PUBLISHED)
+    const takes = await rota.assignment(theirs, bob._id, door, 'accepted')
+    await test.db.updateTable('places').set({ state: 'accepted' }).where('id', '=', id).execute()
+    const leg = (userId: string, givesAssignmentId: string, takesAssignmentId: string) => ({
+      ...{ userId, givesAssignmentId, takesAssignmentId },
+    })
+    const proposal = { kind: 'swap' as const, legs: [leg(ann._id, id, takes), leg(bob._id, takes, id)] }
+    const { status, body } = await test.call(swapsApi.propose, { proposals: [proposal] }, ann.token)
+    expect([status, body]).toMatchObject([201, [{ state: 'proposed' }]])
+    const open = async () => (await test.call(answersApi.mine, {}, bob.token)).body.swaps.map(({ state }) => state)
+    await record('decline')
+    expect(await open()).toEqual(['proposed'])
+    at(9)
+    expect((await undo()).status).toBe(200)
+    at(30)
+    await work()
+    expect(await open()).toEqual(['proposed'])
+    await record('decline')
+    at(30 + UNDO_ANSWER_SECONDS)
+    await work()
+    expect(await open()).toEqual([])
+    const states = await test.db.selectFrom('swaps').select('state').execute()
+    expect(states).toEqual([{ state: 'withdrawn' }])
   })
 
   it('of one of two taken back leaves the search for the other', async () => {

@@ -42,10 +42,17 @@ async function withdrawAll(context: Context, swaps: SwapWithLegs[], actorId: str
   return told
 }
 
-/** Withdraws open swaps when one of their places ends. */
+/** Withdraws the open swaps in which one of these assignments changes hands. */
+export const endSwapsWith = async (
+  context: Context,
+  assignmentIds: readonly string[],
+  actorId: string | null,
+): Promise<Told> => withdrawAll(context, await swapsStore.openWith(context.trx, [...assignmentIds]), actorId)
+
+/** Withdraws open swaps when one of their places ends; after a recorded decline once it can no longer be taken back. */
 export const swapsFollowUp: FollowUp = {
-  async after({ rota }, { ended, actorId }) {
-    await withdrawAll(rota, await swapsStore.openWith(rota.trx, [...ended]), actorId)
+  async after({ rota }, { cause, ended, actorId }) {
+    if (cause !== 'recorded') await endSwapsWith(rota, ended, actorId)
     return false
   },
 }

@@ -52,7 +52,7 @@ export function Footer({ isVisitor }: { isVisitor: boolean }) {
   const t = useT()
   const { botCheck } = useConfig()
   return (
-    <footer className="mt-auto flex flex-wrap items-center gap-x-5 gap-y-2 border-t py-5 text-sm text-muted">
+    <footer className="mt-auto print:hidden flex flex-wrap items-center gap-x-5 gap-y-2 border-t py-5 text-sm text-muted">
       {botCheck !== 'off' && <Protection botCheck={botCheck} />}
       <p className="flex gap-5">
         <Link to={paths.privacy} className={linkClasses}>

@@ -71,14 +71,14 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
     <div className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
         href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-30 -translate-y-20 rounded bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0 print:hidden"
       >
         {t('app.skip')}
       </a>
       {/* One tree for chat and other routes, so that a change between them keeps the state. */}
       <div className={cx(!isChat && 'flex')}>
         {!isChat && (
-          <div className="sticky top-0 hidden h-dvh w-22 shrink-0 overflow-y-auto border-r bg-sunken px-1 py-4 md:block min-[1100px]:w-64 min-[1100px]:px-3 min-[1100px]:py-6">
+          <div className="sticky top-0 hidden h-dvh w-22 shrink-0 overflow-y-auto border-r bg-sunken px-1 py-4 md:block min-[1100px]:w-64 min-[1100px]:px-3 min-[1100px]:py-6 print:hidden">
             <Menu items={menu} place="rail" />
           </div>
         )}
@@ -86,7 +86,7 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
           className={cx('group/page mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}
         >
           {!isChat && (
-            <header className="@container sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
+            <header className="@container sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0 print:hidden">
               <div className="py-1.5 md:hidden">
                 <MenuButton items={menu} />
               </div>

@@ -13,22 +13,22 @@ interface MonthNavProps {
   children?: ReactNode
 }
 
-// Three buttons must fit side by side into 320 px in every language: the narrowest phones get no arrows.
+// Phones get no arrows: where the language is short, the buttons stand beside the month, and always beside each other.
 const buttonClasses = 'flex-1 px-2! sm:px-4!'
-const arrowClasses = 'size-5 max-[359px]:hidden'
+const arrowClasses = 'size-5 max-sm:hidden'
 
 /** Month and year, with buttons for the previous, current and next month. */
 export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
   const t = useT()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
       <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 aria-live="polite" className="min-w-0 font-serif text-xl first-letter:uppercase">
           {formatMonth(month)}
         </h2>
         {children}
       </div>
-      <fieldset className="flex grow flex-wrap gap-2 sm:grow-0">
+      <fieldset className="flex grow flex-wrap gap-1 sm:grow-0 sm:gap-2 print:hidden">
         <legend className="sr-only">{t('schedule.month')}</legend>
         <Button
           className={buttonClasses}

@@ -83,7 +83,7 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
             { value: 'personal', label: t('schedule.viewMine') },
           ]}
           onChange={(view) => show({ view })}
-          className="w-full sm:w-auto sm:whitespace-nowrap"
+          className="w-full sm:w-auto sm:whitespace-nowrap print:hidden"
         />
       </PageHeader>
       <div className="flex flex-col gap-10 @min-[900px]:flex-row">
@@ -115,18 +115,18 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
             )}
           </MonthNav>
           <MonthSchedule address={address} me={me} now={now} canManage={canManage} OwnPlace={OwnPlace} onAdd={add} />
-          {address.view === 'all' && <PrintTools month={address.month} me={me} />}
+          {!canManage && address.view === 'all' && <PrintTools month={address.month} me={me} />}
         </div>
         {canManage && !hasSheet && (
           <aside
             id={TOOLS_ID}
             tabIndex={-1}
             aria-label={t('schedule.manage')}
-            className="shrink-0 border-t pt-8 outline-none @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
+            className="shrink-0 border-t pt-8 outline-none print:hidden @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
           >
             <ErrorBoundary>
               <Suspense fallback={<Skeleton className="h-80" />}>
-                <ScheduleAdmin month={address.month} seed={seed} offer={offer} />
+                <ScheduleAdmin month={address.month} me={me} seed={seed} offer={offer} />
               </Suspense>
             </ErrorBoundary>
           </aside>
@@ -134,7 +134,14 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
         {canManage && hasSheet && sheet.wasOpen && (
           <ErrorBoundary>
             <Suspense>
-              <ToolsSheet isOpen={sheet.isOpen} month={address.month} seed={seed} offer={offer} onClose={sheet.close} />
+              <ToolsSheet
+                isOpen={sheet.isOpen}
+                month={address.month}
+                me={me}
+                seed={seed}
+                offer={offer}
+                onClose={sheet.close}
+              />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ExportLayout } from '#shared/schedule.ts'
+import type { User } from '#shared/users.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatMonth } from '../../../strings/dates.ts'
@@ -12,12 +13,14 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
+import { PrintTools } from '../print/PrintTools.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
 import type { ShiftSeed } from './schedule.draft.ts'
 
 export interface ScheduleAdminProps {
   /** The month on screen, YYYY-MM. */
   month: string
+  me: User
   /** What an 'Add' beside a day or a service asked for last. */
   seed: ShiftSeed | null
   /** What stands above the tools. */
@@ -25,10 +28,11 @@ export interface ScheduleAdminProps {
 }
 
 /** The tools for managing the schedule. */
-export default function ScheduleAdmin({ month, seed, offer }: ScheduleAdminProps) {
+export default function ScheduleAdmin({ month, me, seed, offer }: ScheduleAdminProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
+        <PrintTools month={month} me={me} />
         {offer}
         <UploadSection />
         <ExportSection month={month} />

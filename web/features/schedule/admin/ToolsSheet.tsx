@@ -22,14 +22,14 @@ export default function ToolsSheet({ isOpen, onClose, ...tools }: ToolsSheetProp
       }}
     >
       <Dialog.Portal keepMounted>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil print:hidden transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <Dialog.Popup
           ref={popup}
           // The rest of a shift that is added beside a day is known.
           initialFocus={() =>
             (tools.seed && popup.current?.querySelector<HTMLElement>('[name="name"]')) || title.current
           }
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-32px)] max-w-3xl flex-col rounded-t-lg bg-surface text-ink shadow-float transition-[translate] duration-200 data-starting-style:translate-y-full data-ending-style:translate-y-full"
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex print:hidden max-h-[calc(100dvh-32px)] max-w-3xl flex-col rounded-t-lg bg-surface text-ink shadow-float transition-[translate] duration-200 data-starting-style:translate-y-full data-ending-style:translate-y-full"
         >
           <header className="flex items-center justify-between border-b py-1 pr-1 pl-4">
             <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">

@@ -21,7 +21,7 @@ interface DayJumpsProps {
 export function DayJumps({ days, upcoming, onJump }: DayJumpsProps) {
   const t = useT()
   return (
-    <nav aria-label={t('schedule.days')}>
+    <nav aria-label={t('schedule.days')} className="print:hidden">
       <ul className="flex flex-wrap gap-2">
         {days.map(({ date }) => (
           <li key={date}>

@@ -30,7 +30,16 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
       <thead>
         <tr>
           {columns.map(({ title, width }) => (
-            <th key={title} scope="col" className={cx(cellClasses, 'text-sm font-medium text-muted', width)}>
+            <th
+              key={title}
+              scope="col"
+              className={cx(
+                cellClasses,
+                'text-sm font-medium text-muted',
+                width,
+                title === ACTIONS.title && 'print:hidden',
+              )}
+            >
               {t(title)}
             </th>
           ))}
@@ -59,7 +68,7 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
                     <Swatch color={shift.tieColor} />
                   </td>
                   {tools && (
-                    <td className={cx(cellClasses, 'whitespace-nowrap')}>
+                    <td className={cx(cellClasses, 'whitespace-nowrap print:hidden')}>
                       <ShiftButtons shift={shift} tools={tools} />
                       {index === 0 && (
                         <AddShiftButton

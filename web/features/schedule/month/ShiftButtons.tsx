@@ -8,7 +8,7 @@ import type { ShiftTools } from './day.props.ts'
 import { deleteLabelParams } from './shift.name.ts'
 
 const iconButtonClasses =
-  'inline-flex size-11 md:size-9 shrink-0 items-center justify-center rounded text-muted transition-colors'
+  'inline-flex size-11 md:size-9 shrink-0 items-center justify-center rounded text-muted transition-colors print:hidden'
 
 interface ShiftButtonsProps {
   shift: Shift

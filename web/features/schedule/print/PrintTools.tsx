@@ -16,7 +16,7 @@ export function PrintTools({ month, me }: { month: string; me: User }) {
   const done = useCallback(() => setKind(null), [])
   if (!data?.length || isPlaceholderData) return null
   return (
-    <div className="-ml-5 flex flex-wrap gap-3 print:hidden">
+    <div className="-ml-5 flex flex-wrap gap-x-3 print:hidden">
       {(['month', 'days'] as const).map((each) => (
         <Button
           key={each}

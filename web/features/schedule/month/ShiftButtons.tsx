@@ -49,7 +49,7 @@ export function ShiftButtons({ shift, tools }: ShiftButtonsProps) {
 export function FromRota({ shift, tools }: { shift: Shift; tools: ShiftTools | undefined }) {
   const t = useT()
   if (!tools?.isPlanned(shift)) return null
-  return <p className="text-sm text-muted">{t('schedule.fromRota')}</p>
+  return <p className="text-sm text-muted print:hidden">{t('schedule.fromRota')}</p>
 }
 
 interface AddShiftButtonProps {

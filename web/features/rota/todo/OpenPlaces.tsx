@@ -81,7 +81,11 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
       isGone={isGone}
       title={
         <>
-          {isWide ? `${whenText(place)} · ` : <span className="block text-sm">{whenText(place)}</span>}
+          {isWide ? (
+            `${whenText(place)} · `
+          ) : (
+            <span className="block text-sm first-letter:uppercase">{whenText(place)}</span>
+          )}
           {post}
           {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
         </>

@@ -58,7 +58,7 @@ export function TodoPage() {
   usePageTitle(t('todo.page'))
   return (
     <>
-      <PageHeader title={t('todo.page')} />
+      <PageHeader title={t('todo.page')} isQuiet />
       {todo && services && searches && unanswered && reach ? (
         <Lists {...{ todo, services, searches, unanswered, reach, until }} />
       ) : error ? (

@@ -38,7 +38,7 @@ export function TodoRow({ title, about, actions, note, isGone = false, children 
             className={cx('mt-1 size-4 shrink-0 transition-[rotate]', isOpen && 'rotate-90')}
           />
           <span className="min-w-0">
-            <span className="block leading-tight font-medium wrap-anywhere">{title}</span>
+            <span className="block leading-tight font-medium wrap-anywhere first-letter:uppercase">{title}</span>
             <span className={cx('text-sm text-muted wrap-anywhere', isOpen ? 'block' : 'line-clamp-2')}>{about}</span>
           </span>
         </button>

@@ -75,14 +75,15 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
       <Button ref={button} className="self-start" onClick={copy}>
         {t('setup.links.button')}
       </Button>
-      <div className="basis-full">
+      <div className="flex basis-full flex-col gap-2">
         <p ref={shown} tabIndex={-1} className="rounded bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
           {text}
         </p>
         <p role="status" className="text-sm text-muted">
           {isCopied !== null && t(isCopied ? 'setup.links.copied' : 'setup.links.byHand')}
         </p>
-        <AddressNote url={joinUrl} team={teamName} />
+        {/* Where no phone opens it at all, the step of the address says so in the same card. */}
+        {!isLoopbackHost(new URL(site).hostname) && <AddressNote url={joinUrl} team={teamName} />}
       </div>
     </>
   )

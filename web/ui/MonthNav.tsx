@@ -14,14 +14,14 @@ interface MonthNavProps {
 }
 
 // Phones get no arrows: where the language is short, the buttons stand beside the month, and always beside each other.
-const buttonClasses = 'flex-1 px-2! max-sm:text-sm sm:px-4!'
+const buttonClasses = 'flex-1 px-1.5! max-sm:text-sm sm:px-4!'
 const arrowClasses = 'size-5 max-sm:hidden'
 
 /** Month and year, with buttons for the previous, current and next month. */
 export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
   const t = useT()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-6">
       <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 aria-live="polite" className="min-w-0 font-serif text-lg first-letter:uppercase sm:text-xl">
           {formatMonth(month)}

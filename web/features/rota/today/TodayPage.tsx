@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight, Phone, X } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { type Attendance, isHeld } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -31,16 +31,26 @@ export type When = 'before' | 'today' | 'over'
 
 const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
 
-/** 'Service day': who stands where, by which number they are called, and who has come. Works without a line. */
+/** True where nobody is to stand anywhere, and no place is open. */
+const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
+  services.every(({ people }) => people.length === 0)
+
+/**
+ * 'Service day': who stands where, by which number they are called, and who has come; the next service day where the address
+ * names none and today has no service. Works without a line.
+ */
 export function TodayPage() {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
-  const date = dayOf(params) ?? today
+  const named = dayOf(params)
+  const date = named ?? today
   const { data, error, isFetching, refetch } = useQuery(dayQuery(date))
   const changes = usePending<MarkOperation>(MARK)
   const marks = useMarks(date)
   usePageTitle(t('today.title'))
+  if (named === undefined && data?.after && isIdle(data.services))
+    return <Navigate replace to={addressOf(data.after)} />
   return (
     <>
       <PageHeader title={t('today.title')} />
@@ -56,7 +66,7 @@ export function TodayPage() {
   )
 }
 
-const addressOf = (date: string, today: string) => `${rotaPath('today')}${date === today ? '' : `?date=${date}`}`
+const addressOf = (date: string) => `${rotaPath('today')}?date=${date}`
 
 interface DayNavProps {
   date: string
@@ -74,7 +84,7 @@ function DayNav({ date, today, before, after }: DayNavProps) {
       <span className="size-11" />
     ) : (
       <Link
-        to={addressOf(to, today)}
+        to={addressOf(to)}
         aria-label={formatDay(to)}
         className="grid size-11 place-items-center rounded hover:bg-sunken"
       >
@@ -92,7 +102,7 @@ function DayNav({ date, today, before, after }: DayNavProps) {
       </p>
       {arrow(after, ChevronRight)}
       {date !== today && (
-        <Link to={rotaPath('today')} className="ml-2 py-2.5 underline">
+        <Link to={addressOf(today)} className="ml-2 py-2.5 underline">
           {t('today.today')}
         </Link>
       )}
@@ -109,7 +119,7 @@ interface ServicesProps {
 /** The services of a day, each with its places by post; a place that nobody has is a row, too. */
 export function Services({ services, ...rest }: ServicesProps) {
   const t = useT()
-  if (services.every(({ people }) => people.length === 0))
+  if (isIdle(services))
     return <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
   return (
     <div className="flex flex-col gap-10">

@@ -39,20 +39,20 @@ function Tasks({ me }: { me: User }) {
         <PageHeader title={t('tasks.title')}>
           <a
             href={`#${FORM_ID}`}
-            className="flex min-h-11 items-center gap-1.5 text-primary underline underline-offset-4 @min-[800px]:hidden"
+            className="flex min-h-11 items-center gap-1.5 text-primary underline underline-offset-4 @min-[900px]:hidden"
           >
             {t('tasks.create')}
             <ArrowDown aria-hidden="true" className="size-4" />
           </a>
         </PageHeader>
-        <div className="flex flex-col gap-10 @min-[800px]:flex-row">
+        <div className="flex flex-col gap-10 @min-[900px]:flex-row">
           <div className="min-w-0 flex-1">
             <AssignedTasks />
           </div>
           <div
             id={FORM_ID}
             tabIndex={-1}
-            className="shrink-0 outline-none @min-[800px]:w-86 @min-[800px]:self-start @min-[800px]:rounded @min-[800px]:border @min-[800px]:bg-surface @min-[800px]:px-6 @min-[800px]:py-5"
+            className="shrink-0 outline-none @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
           >
             <Section title={t('tasks.create')}>
               <NewTaskForm me={me} />

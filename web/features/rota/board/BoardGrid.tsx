@@ -66,13 +66,13 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
     <div className={cx('rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-left"
-        style={{ minWidth: (isWide ? 244 : 164) + posts.length * COLUMN.least }}
+        style={{ minWidth: (isWide ? 252 : 168) + posts.length * COLUMN.least }}
         aria-label={t('board.grid')}
         {...handlers}
       >
         <colgroup>
-          <col className="w-22 lg:w-23" />
-          <col className="w-19 lg:w-22" />
+          <col className="w-22 lg:w-24" />
+          <col className="w-20 lg:w-22" />
           {posts.map(({ _id }) => (
             <col key={_id} />
           ))}
@@ -83,7 +83,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
             <th scope="col" className="sticky left-0 z-2 rounded-tl">
               {t('board.day')}
             </th>
-            <th scope="col" className="sticky left-22 z-2 lg:left-23">
+            <th scope="col" className="sticky left-22 z-2 lg:left-24">
               {t('board.time')}
             </th>
             {posts.map(({ _id, name }) => (
@@ -217,7 +217,7 @@ function TimeHead({ board, service, isOver }: { board: Board; service: BoardServ
           ? t('board.missing', { count: open })
           : t('board.conflicts', { count: conflicts })
   return (
-    <th scope="row" className="sticky left-22 z-1 bg-surface px-1 text-sm font-normal whitespace-nowrap lg:left-23">
+    <th scope="row" className="sticky left-22 z-1 bg-surface px-1 text-sm font-normal whitespace-nowrap lg:left-24">
       <span className="flex items-center gap-1" title={said}>
         <span
           aria-hidden="true"

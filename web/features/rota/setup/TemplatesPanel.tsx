@@ -92,7 +92,7 @@ function TemplateEntry({ template, posts, onEdit, onCopy }: TemplateEntryProps) 
   })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
         <h3 className="font-semibold wrap-anywhere">
           {template.name} {template.retired && <Tag>{t('setupRota.retired')}</Tag>}
         </h3>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { mineQuery } from '../features/rota/answers/answers.queries.ts'
 import { paths } from '../navigation/pages.ts'
 import { rotaPath } from '../navigation/rotaPaths.ts'
 import { useT } from '../strings/strings.ts'
@@ -9,6 +11,8 @@ import { cx } from '../ui/cx.ts'
 export function RotaNav() {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
+  // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to it.
+  useQuery(mineQuery)
   // On a phone the last ones stand beside the screen.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { answersApi } from '#shared/answers.ts'
 import { configApi } from '#shared/config.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
@@ -84,6 +85,8 @@ export function withScreen(): Screen {
     server.on(configApi.read, () => CONFIG)
     // The number at Rota in the menu of an admin.
     server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+    const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
+    server.on(answersApi.mine, () => mine)
     allowed = []
     complaints = []
     vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))

@@ -2,9 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
-import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
-import { setRotaOn } from '../rotaOn.ts'
 
 const screen = withScreen()
 const [TODAY, NEXT] = ['2026-12-06', '2026-12-13']
@@ -26,7 +25,6 @@ const SERVED: RotaDay = {
 const day = (said: string) => page.getByRole('navigation', { name: 'Other days' }).getByText(said, { exact: true })
 
 beforeEach(() => {
-  setRotaOn(true)
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   screen.server.on(answersApi.mine, () => mine)
   screen.server.on(rotaDayApi.show, ({ date }) => (date === NEXT ? SERVED : { ...EMPTY, date }))
@@ -51,4 +49,11 @@ it('stays at today where somebody serves, or no day is to come', async () => {
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByText('Nobody is planned for this day.')).toBeVisible()
   await expectNone(page.getByText('Ann Abel'))
+})
+
+it('tells the menu of a device whose first page it is that there is a rota', async () => {
+  await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect.element(menu.getByRole('link', { name: 'Availability' })).toBeVisible()
+  await expect.element(menu.getByRole('link', { name: 'Rota' })).toBeVisible()
 })

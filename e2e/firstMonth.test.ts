@@ -202,6 +202,7 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
     await page.goto('/dashboard')
     one.begin('invite a person')
     await one.press(page.getByRole('link', { name: 'Invite people' }))
+    await expect(page.getByLabel('Who is invited')).toBeFocused()
     await page.keyboard.type('Grace Kim')
     await one.press(page.getByRole('button', { name: 'Invite one person' }))
     await expect(page.getByRole('textbox', { name: 'Link for Grace Kim' })).toBeVisible()

@@ -102,7 +102,7 @@ export async function call<E extends Callable>(
 ): Promise<z.output<E['output']>> {
   const response = await send(endpoint, input as Values, options)
   options.onResponse?.(response)
-  if (endpoint.reply === 'empty') return undefined as z.output<E['output']>
+  if (endpoint.reply === 'empty' || response.status === endpoint.emptyStatus) return undefined as z.output<E['output']>
   try {
     return (await response.json()) as z.output<E['output']>
   } catch (error) {

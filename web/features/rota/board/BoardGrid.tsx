@@ -63,7 +63,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   })
   let row = -1
   return (
-    <div className={cx('rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
+    <div className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-left"
         style={{ minWidth: (isWide ? 252 : 168) + posts.length * COLUMN.least }}

@@ -106,6 +106,11 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   expect(document.documentElement.scrollWidth).toBe(DESKTOP.width)
   const box = table.element().parentElement as HTMLElement
   expect(box.scrollWidth).toBe(box.clientWidth)
+
+  // Narrower, the table scrolls in its box, and the page does not.
+  await page.viewport(768, 1024)
+  await expect.poll(() => box.scrollWidth).toBeGreaterThan(box.clientWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(768)
 })
 
 it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {

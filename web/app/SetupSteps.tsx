@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { isSuperAdmin } from '#shared/users.ts'
+import { isSuperAdmin, type User } from '#shared/users.ts'
 import { useSession } from '../features/sessions/session.ts'
+import { setupQuery } from '../features/setup/setup.queries.ts'
 import { withStrings } from '../strings/strings.ts'
 
 const load = withStrings(
@@ -8,16 +10,28 @@ const load = withStrings(
   'admin',
 )
 
-/** Comes with the page: it is the first thing that a new super admin reads. The page is whole without it. */
+/** The page is whole without it. */
 const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
 
-/** The steps of the first day, loaded for super admins alone. */
-export function SetupSteps({ canReopen = false }: { canReopen?: boolean }) {
+interface StepsProps {
+  canReopen: boolean
+}
+
+/** The steps of the first day, for super admins alone. */
+export function SetupSteps({ canReopen = false }: Partial<StepsProps>) {
   const { user } = useSession()
-  if (!user || !isSuperAdmin(user)) return null
+  return user && isSuperAdmin(user) ? <Steps me={user} canReopen={canReopen} /> : null
+}
+
+/** Loaded with the page while something is left to do, the first thing that a new super admin reads; else where it can be reopened. */
+function Steps({ me, canReopen }: StepsProps & { me: User }) {
+  const { data } = useQuery(setupQuery)
+  const isLeft = data && !data.dismissed && data.steps.some(({ state }) => state === 'open')
   return (
-    <Suspense>
-      <SetupCard me={user} canReopen={canReopen} />
-    </Suspense>
+    (isLeft || canReopen) && (
+      <Suspense>
+        <SetupCard me={me} canReopen={canReopen} />
+      </Suspense>
+    )
   )
 }

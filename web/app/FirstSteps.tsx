@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { User } from '#shared/users.ts'
+import { setupQuery } from '../features/setup/setup.queries.ts'
+import { withStrings } from '../strings/strings.ts'
+
+const load = withStrings(
+  async () => ({ default: (await import('../features/setup/SetupCard.tsx')).SetupCard }),
+  'admin',
+)
+
+/** The page is whole without it. */
+const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
+
+interface FirstStepsProps {
+  me: User
+  /** Offers the steps again when they are done or hidden. */
+  canReopen: boolean
+}
+
+/** The card of the first day: large, and loaded only while something is left to do, or where it can be reopened. */
+export default function FirstSteps({ me, canReopen }: FirstStepsProps): ReactNode {
+  const { data } = useQuery(setupQuery)
+  const isLeft = data && !data.dismissed && data.steps.some(({ state }) => state === 'open')
+  return (
+    (isLeft || canReopen) && (
+      <Suspense>
+        <SetupCard me={me} canReopen={canReopen} />
+      </Suspense>
+    )
+  )
+}

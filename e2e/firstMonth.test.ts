@@ -154,7 +154,7 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
     }
     await expect.poll(asked).toBeTruthy()
 
-    // One who is asked joins by the personal link, and says yes.
+    // A person who is asked joins by their personal link, and says yes.
     const { url } = await team.call(peopleApi.link, { id: (await asked())?._id ?? '' })
     const phone = await open({ size: SMALL_PHONE })
     await phone.clock.setSystemTime(new Date())

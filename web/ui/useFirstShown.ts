@@ -1,4 +1,4 @@
 import { useIsWide } from './useIsWide.ts'
 
-/** Rows shown of a list of the admin page before one asks for all: a phone shows the head of each list on few screens. */
+/** How many rows of an admin's list are shown before all are asked for: few on a phone, so that each list's head is near. */
 export const useFirstShown = (): number => (useIsWide() ? 8 : 3)

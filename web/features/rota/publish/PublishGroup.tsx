@@ -1,7 +1,7 @@
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { writtenPhone } from '../../people/phone.groups.ts'
+import { PhoneLink } from '../PhoneLink.tsx'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
 
@@ -26,11 +26,7 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
           <li key={user._id} className="border-t py-2 first:border-t-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium wrap-anywhere">{user.name}</span>
-              {about && phoneNumber && (
-                <a href={`tel:${phoneNumber}`} className="text-sm whitespace-nowrap underline">
-                  {writtenPhone(phoneNumber)}
-                </a>
-              )}
+              {about && phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
             </p>
             <ul className="text-sm text-muted">
               {added.map((item) => (

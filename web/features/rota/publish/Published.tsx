@@ -44,7 +44,7 @@ function PublishedList({ chosen }: { chosen: string | null }) {
       <Spinner />
     )
   if (data.length === 0) return <p className="text-muted">{t('published.none')}</p>
-  // One that the address names is shown, however old it is.
+  // The address may name a publication that is older than those shown at first.
   const old = data.slice(FIRST).filter(({ _id }) => _id === chosen)
   const rows = [...old, ...data.filter((one) => !old.includes(one))]
   return (

@@ -31,7 +31,7 @@ export default function Slips({ people, onDone }: { people: HandedOver[]; onDone
   )
 }
 
-/** A link to scan, and to type by whom no camera helps. */
+/** A link as a code to scan, and as text to type where there is no camera. */
 function PaperLink({ url }: { url: string }) {
   const t = useT()
   return (

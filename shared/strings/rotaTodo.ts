@@ -37,7 +37,14 @@ export const en = {
   'todo.unansweredNone': 'Everybody has answered.',
   'todo.askedAgo': 'asked {when}',
   'todo.remindedAgo': 'reminded {when}',
-  'todo.notReached': 'not reached by the app',
+  'todo.noneReached': {
+    one: 'The app does not reach this person: please call.',
+    other: 'The app reaches none of these {count} people: please call them.',
+  },
+  'todo.notReached': {
+    one: 'The app does not reach {count} of these {all} people: please call.',
+    other: 'The app does not reach {count} of these {all} people: please call them.',
+  },
   'todo.reachedBy.push': 'A reminder reaches them by the app.',
   'todo.reachedBy.mail': 'A reminder reaches them by mail.',
   'todo.reachedBy.sms': 'A reminder reaches them by text.',
@@ -129,7 +136,14 @@ export const es: Translated<typeof en> = {
   'todo.unansweredNone': 'Todos han contestado.',
   'todo.askedAgo': 'preguntado {when}',
   'todo.remindedAgo': 'recordado {when}',
-  'todo.notReached': 'la app no le alcanza',
+  'todo.noneReached': {
+    one: 'La app no llega a esta persona: llámala, por favor.',
+    other: 'La app no llega a ninguna de estas {count} personas: llámalas, por favor.',
+  },
+  'todo.notReached': {
+    one: 'La app no llega a {count} de estas {all} personas: llámala, por favor.',
+    other: 'La app no llega a {count} de estas {all} personas: llámalas, por favor.',
+  },
   'todo.reachedBy.push': 'Un recordatorio le llega por la app.',
   'todo.reachedBy.mail': 'Un recordatorio le llega por correo.',
   'todo.reachedBy.sms': 'Un recordatorio le llega por SMS.',

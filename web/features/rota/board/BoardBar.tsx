@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CircleAlert, Megaphone, PencilLine, Sparkles, Undo2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
@@ -14,13 +14,13 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import { draftPlaces } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { MainActions } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
-import { SIDE_PX } from './SidePanel.tsx'
+import { useBeginDraft } from './useBeginDraft.ts'
 import type { Draft } from './useDraft.ts'
 
 /** The month that is shown, and the ways to others. */
@@ -82,9 +82,9 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const t = useT()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { busy, failure, save } = useSave<'begin' | 'drop' | 'restore'>()
+  const { busy, failure, save } = useSave<'drop' | 'restore'>()
+  const begin = useBeginDraft(board)
   const [isDropping, setIsDropping] = useState(false)
-  const isRoomy = useIsWide(SIDE_PX)
   /** Token by which the draft that was discarded last is put back. */
   const [dropped, setDropped] = useState<string | null>(null)
   const span = { from: board.from, to: board.to }
@@ -94,10 +94,6 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const isUnplanned = unplanned(board) !== undefined
   const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
 
-  const begin = () =>
-    save('begin', async () => {
-      cache.setQueryData(queryKey, await call(boardApi.startDraft, span))
-    })
   const drop = () =>
     save('drop', async () => {
       const { undo } = await call(boardApi.dropDraft, span)
@@ -113,7 +109,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const lost = drafted.reduce((sum, service) => sum + draftPlaces(service).length, 0)
   const isQuarter = view.length === 'quarter'
   const more = [
-    ...(hasDraft || isRoomy ? [] : [{ label: t('board.beginDraft'), onPress: begin }]),
+    ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin.save }]),
     ...(view.month === view.thisMonth
       ? []
       : [{ label: t('schedule.current'), onPress: () => view.setMonth(view.thisMonth) }]),
@@ -125,21 +121,32 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
     { label: t('published.menu'), onPress: () => navigate(publicationPath()) },
   ]
 
+  const stepper = counts && (
+    <Button
+      variant="outlineDanger"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={t('board.step', { what: counts })}
+      title="N"
+      icon={<CircleAlert aria-hidden="true" className="size-4" />}
+      onClick={onStep}
+    >
+      {counts}
+    </Button>
+  )
+
   return (
     <div className="top-0 z-10 lg:sticky print:hidden">
       <div className={frame}>
         <MonthStep view={view} />
-        <div className="order-last min-w-0 basis-full text-xs leading-tight text-muted lg:order-none lg:flex-1 lg:basis-0">
-          <p className="first-letter:uppercase lg:truncate" title={stateText(board, t)}>
-            {stateText(board, t)}
-          </p>
-          {!isUnplanned && (
-            <p className="lg:truncate" title={filledText(board, t)}>
-              {filledText(board, t)}
-            </p>
-          )}
+        <div className="order-last flex min-w-0 basis-full items-center gap-3 lg:order-none lg:flex-1 lg:basis-0">
+          <div className="min-w-0 flex-1 text-xs leading-tight text-muted">
+            <p className="first-letter:uppercase">{stateText(board, t)}</p>
+            {!isUnplanned && <p>{filledText(board, t)}</p>}
+          </div>
+          {isPhone && stepper}
         </div>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
           {!isPhone && (
             <SegmentedControl
               label={t('board.rows')}
@@ -151,32 +158,10 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
               onChange={view.setRows}
             />
           )}
-          {counts && (
-            <Button
-              variant="outlineDanger"
-              size="sm"
-              className="whitespace-nowrap"
-              aria-label={t('board.step', { what: counts })}
-              title="N"
-              icon={<CircleAlert aria-hidden="true" className="size-4" />}
-              onClick={onStep}
-            >
-              {counts}
-            </Button>
-          )}
+          {!isPhone && stepper}
           {draft.canUndo && (
             <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
               {t('app.undo')}
-            </Button>
-          )}
-          {!hasDraft && isRoomy && (
-            <Button
-              size="sm"
-              busy={busy === 'begin'}
-              icon={<PencilLine aria-hidden="true" className="size-5" />}
-              onClick={begin}
-            >
-              {t('board.beginDraft')}
             </Button>
           )}
           {!isPhone && <MainActions board={board} size="sm" onFill={onFill} onPublish={onPublish} />}
@@ -195,6 +180,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
           {t('board.dropped')}
         </Notice>
       )}
+      {begin.failure && <FailureNotice title={t('board.failed')} detail={whyOf(begin.failure.error)} />}
       {failure && failure.of !== 'drop' && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
       <ConfirmDialog
         open={isDropping}
@@ -210,43 +196,5 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
         onCancel={() => setIsDropping(false)}
       />
     </div>
-  )
-}
-
-interface MainActionsProps {
-  board: Board
-  onFill: () => void
-  onPublish: () => void
-  size?: 'md' | 'sm'
-  className?: string
-}
-
-/** Fill and Publish: the one that is next is the primary one. */
-export function MainActions({ board, onFill, onPublish, size = 'md', className }: MainActionsProps) {
-  const t = useT()
-  const hasDraft = board.services.some((service) => service.draft !== null)
-  // A month that nobody has begun offers it above the board.
-  const isFillNext = !hasDraft && unplanned(board) === undefined
-  return (
-    <>
-      <Button
-        variant={isFillNext ? 'primary' : 'secondary'}
-        size={size}
-        className={className}
-        icon={<Sparkles aria-hidden="true" className="size-5" />}
-        onClick={onFill}
-      >
-        {t('fill.open')}
-      </Button>
-      <Button
-        variant={hasDraft ? 'primary' : 'secondary'}
-        size={size}
-        className={className}
-        icon={<Megaphone aria-hidden="true" className="size-5" />}
-        onClick={onPublish}
-      >
-        {t('board.publish')}
-      </Button>
-    </>
   )
 }

@@ -10,7 +10,7 @@ import { tieName } from '../../../ui/tie.colors.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { cellOf, isSpot } from './board.model.ts'
-import { letterCodes, shortNames } from './board.names.ts'
+import { letterCodes, ROOM, shortNames } from './board.names.ts'
 import { bendsOf, problemCounts, unplanned } from './board.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
@@ -48,7 +48,14 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   const hasWholeNames = useIsWide(BESIDE + posts.length * COLUMN.names)
   const hasWords = useIsWide(BESIDE + posts.length * COLUMN.words)
   const fits = useIsWide((isWide ? BESIDE : 320) + posts.length * COLUMN.least)
-  const names = useMemo(() => shortNames(board.members.map(({ user }) => user.name)), [board.members])
+  const names = useMemo(
+    () =>
+      shortNames(
+        board.members.map(({ user }) => user.name),
+        isWide ? ROOM.wide : ROOM.narrow,
+      ),
+    [board.members, isWide],
+  )
   const codes = useMemo(() => letterCodes(posts.map(({ name }) => name)), [posts])
   const nameOf = (name: string) => (hasWholeNames ? name : (names.get(name) ?? name))
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])

@@ -5,7 +5,6 @@ import type { Post } from '#shared/rotaSetup.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -15,18 +14,19 @@ import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
-import { BareBar, BoardBar, MainActions } from './BoardBar.tsx'
+import { BareBar, BoardBar } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { cellOf, draftPlaces, isIn, moveChanges, postsOf, type Seat, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
-import { problemSpots, stateText, unplanned } from './board.text.ts'
+import { problemSpots, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { DayList } from './DayList.tsx'
+import { MainActions, Unplanned } from './MainActions.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { Picker } from './Picker.tsx'
-import { Problems, Shares } from './Problems.tsx'
+import { Bends, Problems, Shares } from './Problems.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
 import { useDraft } from './useDraft.ts'
@@ -225,14 +225,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         printTools={printTools}
       />
       {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
-      {isUnplanned && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded border bg-surface px-4 py-3">
-          <p className="font-medium">{stateText(board, t)}</p>
-          <Button variant="primary" onClick={mainActions.onFill}>
-            {t('board.fillForMe')}
-          </Button>
-        </div>
-      )}
+      {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
       {/* What slides aside under the panel stays beside the menu. */}
       <div className="lg:overflow-x-clip">
         <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
@@ -262,7 +255,12 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         </div>
       )}
       <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
-        {!isUnplanned && <Problems board={board} posts={shownPosts} onShow={showSpot} />}
+        {!isUnplanned && (
+          <>
+            <Problems board={board} posts={shownPosts} onShow={showSpot} />
+            <Bends board={board} onShow={showSpot} />
+          </>
+        )}
         <Shares board={board} />
       </div>
       {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}

@@ -17,75 +17,87 @@ interface ProblemsProps {
   onShow: (spot: Spot) => void
 }
 
-/** What is wrong with the plan, a line for each service, and where it asks more than people offered. Each leads to its cell. */
+/** What is wrong with the plan, a line for each service. Each leads to its cell. */
 export function Problems({ board, posts, onShow }: ProblemsProps) {
   const t = useT()
-  return (
-    <>
-      <Lines title={t('board.problems')} lines={problemLines(board, posts, t)} onShow={onShow} />
-      <Lines title={t('board.bends')} lines={bendLines(board, t)} onShow={onShow} />
-    </>
-  )
-}
-
-function Lines({ title, lines, onShow }: { title: string; lines: Line[]; onShow: (spot: Spot) => void }) {
-  const t = useT()
-  const listOf = (some: Line[]) => (
-    <ul className="text-sm">
-      {some.map(({ spot, text }) => (
-        <li key={text}>
-          <button
-            type="button"
-            onClick={() => onShow(spot)}
-            className="min-h-8 w-full rounded py-1 text-left underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink"
-          >
-            {text}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const lines = problemLines(board, posts, t)
   if (lines.length === 0) return null
   return (
-    <Section title={title}>
-      {listOf(lines.slice(0, FIRST))}
+    <Section title={t('board.problems')}>
+      <Lines lines={lines.slice(0, FIRST)} onShow={onShow} />
       {lines.length > FIRST && (
         <Disclosure label={t('board.moreProblems', { count: lines.length - FIRST })} className="text-sm">
-          {listOf(lines.slice(FIRST))}
+          <Lines lines={lines.slice(FIRST)} onShow={onShow} />
         </Disclosure>
       )}
     </Section>
   )
 }
 
-/** How much everybody has beside their share. */
+/** How many places ask more than people offered, in a sentence; the places themselves are behind it, since there may be many. */
+export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>) {
+  const t = useT()
+  const lines = bendLines(board, t)
+  if (lines.length === 0) return null
+  return (
+    <Section title={t('board.bends')}>
+      <Disclosure label={t('board.bentPlaces', { count: lines.length })} className="text-sm">
+        <Lines lines={lines} onShow={onShow} />
+      </Disclosure>
+    </Section>
+  )
+}
+
+const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void }) => (
+  <ul className="text-sm">
+    {lines.map(({ spot, text }) => (
+      <li key={text}>
+        <button
+          type="button"
+          onClick={() => onShow(spot)}
+          className="min-h-8 w-full rounded py-1 text-left underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink"
+        >
+          {text}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** How much everybody has beside their share: how many are above it, and behind that each of them. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, share }) => Math.max(planned, share)))
+  const above = board.members.filter(({ planned, share }) => planned > Math.ceil(share)).length
   return (
-    <Disclosure label={t('board.shares')} className="font-semibold">
-      <ul className="mt-2 flex flex-col gap-2 text-sm">
-        {board.members.map(({ user, planned, share }) => (
-          <li key={user._id}>
-            <span className="flex justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{user.name}</span>
-              <span className="shrink-0 text-muted tabular-nums">
-                {t('board.load', { planned, share: formatShare(share) })}
+    <Section title={t('board.shares')}>
+      <Disclosure
+        label={above > 0 ? t('board.aboveShare', { count: above }) : t('board.noneAboveShare')}
+        className="text-sm"
+      >
+        <ul className="mt-2 flex flex-col gap-2 text-sm">
+          {board.members.map(({ user, planned, share }) => (
+            <li key={user._id}>
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{user.name}</span>
+                <span className="shrink-0 text-muted tabular-nums">
+                  {t('board.load', { planned, share: formatShare(share) })}
+                </span>
               </span>
-            </span>
-            <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-              <span
-                className="absolute inset-y-0 left-0 rounded-full bg-primary"
-                style={{ width: `${(planned / most) * 100}%` }}
-              />
-              <span
-                className="absolute inset-y-0 w-0.5 bg-ink"
-                style={{ left: `${Math.min(99, (share / most) * 100)}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+              <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+                <span
+                  className="absolute inset-y-0 left-0 rounded-full bg-primary"
+                  style={{ width: `${(planned / most) * 100}%` }}
+                />
+                <span
+                  className="absolute inset-y-0 w-0.5 bg-ink"
+                  style={{ left: `${Math.min(99, (share / most) * 100)}%` }}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </Section>
   )
 }

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest'
 import { letterCodes, shortNames } from './board.names.ts'
 
-it('names are shortened to the letters that tell them apart', () => {
-  const names = ['Clarence Hughes', 'Clara Hughes', 'Otis Bell', 'Mary Ann Whitfield', 'Cher', 'Bartholomew']
-  expect([...shortNames(names)].map(([, short]) => short)).toEqual([
-    'Clare. Hughes',
-    'Clara Hughes',
-    'Otis Bell',
-    'Ma. Whitfield',
-    'Cher',
-    'Bartholomew',
+it('names are shortened to the first one and an initial, and by more letters where two would share them', () => {
+  const names = [
+    ...['Walter Simmons', 'Clarence Hughes', 'Clarence Hall', 'Otis Bell', 'Mary Ann Whitfield', 'Cher'],
+    ...['Bartholomew Featherstonehaugh', 'Bartholomew'],
+  ]
+  const said = (room: number) => [...shortNames(names, room)].map(([, short]) => short)
+  expect(said(11)).toEqual([
+    ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
+  ])
+  expect(said(9)).toEqual([
+    ...['Walter S.', 'Clar. Hu.', 'Clar. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barth. F.', 'Bartholo.'],
+  ])
+  // What cannot be told apart by letters stays whole.
+  expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], 9).values()]).toEqual([
+    'Ann Lee Whitfield',
+    'Ann May Whitfield',
   ])
 })
 

@@ -1,28 +1,36 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** A name up to this many characters fits into the narrowest cell as it is. */
-const FITS = 11
+/** Characters that a cell of a name has room for: at the side of the menu, and on a tablet. */
+export const ROOM = { wide: 11, narrow: 9 }
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)
 
-/** The name with so many letters of its first word: 'Cl. Hughes'. */
-function cut(name: string, letters: number): string {
-  const [first = '', ...others] = wordsOf(name)
-  const last = others.at(-1)
-  if (last === undefined || [...first].length <= letters) return name
-  return `${[...first].slice(0, letters).join('')}. ${last}`
+const begin = (word: string, letters: number): string => {
+  const all = [...word]
+  return all.length <= letters ? word : `${all.slice(0, Math.max(1, letters)).join('')}.`
 }
 
-/** Short forms of names, 'Cl. Hughes' for 'Clarence Hughes', by name. No two people share one. */
-export function shortNames(names: readonly string[]): Map<string, string> {
+/** The name with so many letters of its last word, 'Clarence H.'; its first word is cut where both have no room. */
+function cut(name: string, letters: number, room: number): string {
+  const words = wordsOf(name)
+  const last = words.length > 1 ? begin(words.at(-1) ?? '', letters) : ''
+  const first = words[0] ?? ''
+  const free = room - (last ? last.length + 1 : 0)
+  const shortFirst = [...first].length <= free ? first : begin(first, free - 1)
+  return last ? `${shortFirst} ${last}` : shortFirst
+}
+
+/** Short forms of names for cells with room for so many characters, 'Walter S.' for 'Walter Simmons', by name. No two people share one. */
+export function shortNames(names: readonly string[], room: number): Map<string, string> {
   const all = [...new Set(names)]
-  const short = new Map(all.map((name) => [name, name.length <= FITS ? name : cut(name, 2)]))
-  for (let letters = 3; ; letters += 1) {
+  const short = new Map(all.map((name) => [name, name.length <= room ? name : cut(name, 1, room)]))
+  const longest = Math.max(0, ...all.map((name) => name.length))
+  for (let letters = 2; ; letters += 1) {
     const counts = new Map<string, number>()
     for (const text of short.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
     const shared = all.filter((name) => short.get(name) !== name && (counts.get(short.get(name) ?? '') ?? 0) > 1)
     if (shared.length === 0) return short
-    for (const name of shared) short.set(name, cut(name, letters))
+    for (const name of shared) short.set(name, letters < longest ? cut(name, letters, room) : name)
   }
 }
 

@@ -124,8 +124,40 @@ it('says how the month stands, marks what asks more than people offered, and lea
     'Dec 13 · 9am: Side Door open',
     'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away',
   ])
+  // What may be longer than the rota itself is one sentence, until it is asked for.
+  const bends = page.getByRole('region', { name: 'More than people offered' })
+  await expect.element(bends.getByText('1 place asks more than its person offered')).toBeVisible()
+  await expectNone(bends.getByRole('button'))
+  await bends.getByText('1 place asks more than its person offered').click()
+  await expectTexts(bends.getByRole('button'), [
+    'Dec 20 · 9am: Ruth Stone, Side Door: 3rd Sunday in a row, above their share',
+  ])
   await page.getByRole('button', { name: 'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away' }).click()
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+const isPrimary = (name: string) => expect.element(page.getByRole('button', { name })).toHaveClass(/bg-primary/)
+
+it('the primary button is the next step: publish a draft, fill what was not published, and none where all is', async () => {
+  await openBoard()
+  await isPrimary('Publish…')
+  board.services = board.services.map((one) => ({ ...one, draft: null, published: one._id === 'first' }))
+  await openBoard()
+  await isPrimary('Fill…')
+  await expectNone(page.getByRole('button', { name: 'Publish…' }))
+  board.services = board.services.map((one) => ({ ...one, published: true }))
+  await openBoard()
+  await expect.element(page.getByRole('button', { name: 'Fill…' })).not.toHaveClass(/bg-primary/)
+})
+
+it('names that have no room are cut to letters that tell them apart, and are whole for screen readers', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 1, priority: 2 }))
+  board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
+  await openBoard()
+  const hughes = cell('Main Door, Sunday, December 20, 9am: Clarence Hughes')
+  await expect.element(hughes.getByText('Clarence H.')).toBeVisible()
+  const text = hughes.getByText('Clarence H.').element()
+  expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
 })
 
 it('a press opens the panel over the right edge, no row moves, and Escape leads back', async () => {

@@ -153,6 +153,12 @@ export function unplanned({ services }: Board): { services: number; places: numb
   return { services: coming.length, places: needs.reduce((sum, { minPeople }) => sum + minPeople, 0) }
 }
 
+/** True where a service that was not published has an empty place: of published ones the app itself looks for people. */
+export const hasUnpublishedGaps = ({ services, problems }: Board): boolean =>
+  services.some(
+    ({ _id, published }) => !published && problems.some(({ code, serviceId }) => code === 'empty' && serviceId === _id),
+  )
+
 /** 'published to Dec 23 · draft Dec 27 – Jan 17'; 'Nothing planned yet: 12 services, 60 places'. */
 export function stateText(board: Board, t: Translate): string {
   const toPlan = unplanned(board)

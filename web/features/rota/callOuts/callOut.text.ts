@@ -1,7 +1,7 @@
 import type { CallOut, Offer } from '#shared/callOuts.ts'
-import { today } from '#shared/days.ts'
+import { daysBetween, today } from '#shared/days.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { listOf } from '../explain/explain.text.ts'
 
@@ -28,6 +28,25 @@ function namesText(offers: readonly Offer[], t: Translate): string {
 /** True where everybody who could has been asked, and no answer is on its way. */
 export const isExhausted = ({ nextWaveAt, offers }: CallOut): boolean =>
   nextWaveAt === null && !offers.some(({ state }) => state === 'sent' || state === 'waiting')
+
+/** '4:05 PM', 'tomorrow', 'Dec 7': the day alone, where it is not the one that `now` is in. */
+function shortMomentText(at: string, timeZone: string, now: Date): string {
+  const [day, todays] = [today(timeZone, new Date(at)), today(timeZone, now)]
+  if (day === todays) return formatMoment(at, timeZone, 'time')
+  return daysBetween(todays, day) === 1 ? formatDistance(todays, day) : formatDay(day, 'short')
+}
+
+/** How many are asked and when the next are, in few words: 'Asking 2 · next tomorrow'. */
+export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
+  const { offers, nextWaveAt } = search
+  if (isExhausted(search)) return t('callOut.nobodyLeft')
+  const at = nextWaveAt === null ? null : shortMomentText(nextWaveAt, timeZone, now)
+  const asked = offers.filter(({ state }) => state === 'sent').length
+  if (asked === 0 && at) return t('callOut.asksAt', { at })
+  return [t('callOut.askingCount', { count: asked }), at ? t('callOut.nextShort', { at }) : t('callOut.allAsked')].join(
+    ' · ',
+  )
+}
 
 /** Who is asked and since when, and what happens next, in a line. */
 export function searchText(search: CallOut, timeZone: string, now: Date, t: Translate): string {

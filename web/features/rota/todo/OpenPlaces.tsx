@@ -15,7 +15,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { cellAddress } from '../board/board.view.ts'
 import { MoreMenu } from '../board/MoreMenu.tsx'
-import { isExhausted, searchText } from '../callOuts/callOut.text.ts'
+import { isExhausted, searchSummary, searchText } from '../callOuts/callOut.text.ts'
 import { SearchPeople } from '../callOuts/SearchPeople.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { FirstRows, TodoRow } from './TodoRow.tsx'
@@ -91,10 +91,8 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
         </>
       }
       about={
-        <span
-          className={cx(!isWide && 'block truncate', (!search || isExhausted(search)) && 'font-medium text-danger')}
-        >
-          {search ? searchText(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
+        <span className={cx((!search || isExhausted(search)) && 'font-medium text-danger')}>
+          {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
         </span>
       }
       actions={
@@ -144,7 +142,12 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
         </>
       }
     >
-      {search && <SearchPeople search={search} phones={phones} />}
+      {search && (
+        <>
+          <p className="text-muted first-letter:uppercase">{searchText(search, timeZone, new Date(), t)}</p>
+          <SearchPeople search={search} phones={phones} />
+        </>
+      )}
     </TodoRow>
   )
 }

@@ -52,6 +52,7 @@ export function UnansweredList({ people }: UnansweredListProps) {
   const now = new Date()
   const due = people.filter(({ user, items }) => user.reach !== 'none' && !lastReminder(items, now))
   const text = phoneList(people, t)
+  const unreached = people.filter(({ user }) => user.reach === 'none').length
   return (
     <Section title={t('todo.unansweredTitle')}>
       {people.length === 0 ? (
@@ -84,6 +85,13 @@ export function UnansweredList({ people }: UnansweredListProps) {
             byHand={t('todo.listByHand')}
           />
         </div>
+      )}
+      {unreached > 0 && (
+        <p className="mb-3 text-sm text-muted">
+          {unreached === people.length
+            ? t('todo.noneReached', { count: unreached })
+            : t('todo.notReached', { count: unreached, all: people.length })}
+        </p>
       )}
       {failure && <FailureNotice title={t('todo.remindFailed')} detail={whyOf(failure.error)} />}
       {said && <Reminded {...said} />}

@@ -5,7 +5,7 @@ import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import type { Todo } from '#shared/rotaTodo.ts'
 import { english } from '#shared/strings/translate.ts'
-import { searchText, smsAddress } from '../callOuts/callOut.text.ts'
+import { searchSummary, searchText, smsAddress } from '../callOuts/callOut.text.ts'
 import { headText, itemsText, openPlaces, phoneList, reachText, toCome, waitText } from './todo.text.ts'
 
 const ZONE = 'America/Chicago'
@@ -102,11 +102,21 @@ it('a search says who is asked, since when, and what comes next', () => {
   expect(said({ offers: [] })).toBe('looking for somebody, nobody asked yet; next at 10:05 PM')
 })
 
-it('a person is named with places, since when they are asked, and that nothing reaches them', () => {
+it('a search is summed up in few words', () => {
+  const said = (change: Partial<CallOut>) => searchSummary(search(change), ZONE, NOW, english).replace(/\s/g, ' ')
+  expect(said({})).toBe('Asking 2 · next 10:05 PM')
+  expect(said({ nextWaveAt: '2026-11-28T04:05:00.000Z' })).toBe('Asking 2 · next tomorrow')
+  expect(said({ nextWaveAt: '2026-11-30T18:05:00.000Z' })).toBe('Asking 2 · next Nov 30')
+  expect(said({ nextWaveAt: null })).toBe('Asking 2 · everyone has been asked')
+  expect(said({ offers: [] })).toBe('Asks the next: 10:05 PM')
+  expect(said({ nextWaveAt: null, offers: [] })).toBe('everyone has been asked, and nobody can')
+})
+
+it('a person is named with places, and since when they are asked', () => {
   const said = (person: Unanswered) => waitText(person, TODAY, ZONE, NOW, english)
   expect(itemsText(annette().items, english)).toBe('Nov 29 Left Aisle, Dec 13 Balcony')
   expect(itemsText([...annette().items, item('2026-12-20', 'Door')], english)).toMatch(/Balcony and 1 more$/)
-  expect(said(annette())).toBe('asked 5 days ago · not reached by the app')
+  expect(said(annette())).toBe('asked 5 days ago')
   const reminded = (remindedAt: string) => said(annette({ reach: 'mail' }, item('2026-11-29', 'Door', { remindedAt })))
   expect(reminded('2026-11-26T10:00:00.000Z')).toBe('asked 5 days ago · reminded today')
   expect(reminded('2026-11-25T10:00:00.000Z')).toBe('asked 5 days ago')

@@ -113,20 +113,13 @@ export function lastReminder(items: Unanswered['items'], now: Date): string | nu
 export const agoText = (at: string, today: string, timeZone: string): string =>
   formatDistance(today, dayOf(timeZone, new Date(at)))
 
-/** Since when somebody waits for an answer, when they were reminded, and that nothing reaches them. */
-export function waitText(
-  { user, items }: Unanswered,
-  today: string,
-  timeZone: string,
-  now: Date,
-  t: Translate,
-): string {
+/** Since when somebody waits for an answer, and when they were reminded. */
+export function waitText({ items }: Unanswered, today: string, timeZone: string, now: Date, t: Translate): string {
   const asked = items.map(({ askedAt }) => askedAt).sort()[0]
   const reminded = lastReminder(items, now)
   return [
     asked && t('todo.askedAgo', { when: agoText(asked, today, timeZone) }),
     reminded && t('todo.remindedAgo', { when: agoText(reminded, today, timeZone) }),
-    user.reach === 'none' && t('todo.notReached'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -119,6 +119,12 @@ it('says in words what is open and who has not answered, by place and by person'
   await expect
     .element(page.getByText('next three weeks 1 open, 2 answers missing'))
     .toHaveTextContent('This Wednesday 1 place open, 1 has not answered')
+  // What holds for many is said once, and second lines have room.
+  await expect.element(unanswered.getByText('The app does not reach 1 of these 2 people: please call.')).toBeVisible()
+  await page.viewport(PHONE.width, PHONE.height)
+  const summary = open.getByText(/^Asking 1 · next /)
+  await expect.element(summary).toBeVisible()
+  expect(summary.element().scrollWidth).toBeLessThanOrEqual(summary.element().clientWidth)
 })
 
 it('an open place has who is asked, their numbers, a link, a text and their yes', async () => {

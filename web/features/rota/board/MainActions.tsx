@@ -1,0 +1,71 @@
+import { Megaphone, Sparkles } from 'lucide-react'
+import type { Board } from '#shared/rotaBoard.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
+import { useBeginDraft } from './useBeginDraft.ts'
+
+interface MainActionsProps {
+  board: Board
+  onFill: () => void
+  onPublish: () => void
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+/**
+ * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while there is
+ * a draft.
+ */
+export function MainActions({ board, onFill, onPublish, size = 'md', className }: MainActionsProps) {
+  const t = useT()
+  const hasDraft = board.services.some((service) => service.draft !== null)
+  // A month that nobody has begun offers it above the board.
+  const isFillNext = !hasDraft && unplanned(board) === undefined && hasUnpublishedGaps(board)
+  return (
+    <>
+      <Button
+        variant={isFillNext ? 'primary' : 'secondary'}
+        size={size}
+        className={className}
+        icon={<Sparkles aria-hidden="true" className="size-5" />}
+        onClick={onFill}
+      >
+        {t('fill.open')}
+      </Button>
+      {hasDraft && (
+        <Button
+          variant="primary"
+          size={size}
+          className={className}
+          icon={<Megaphone aria-hidden="true" className="size-5" />}
+          onClick={onPublish}
+        >
+          {t('board.publish')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Above a month that nobody has begun: what it holds, and the two ways to begin it. */
+export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'onFill'>) {
+  const t = useT()
+  const { isBusy, failure, save } = useBeginDraft(board)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3">
+        <p className="flex-1 font-medium">{stateText(board, t)}</p>
+        <Button busy={isBusy} onClick={save}>
+          {t('board.beginDraft')}
+        </Button>
+        <Button variant="primary" onClick={onFill}>
+          {t('board.fillForMe')}
+        </Button>
+      </div>
+      {failure && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
+    </>
+  )
+}

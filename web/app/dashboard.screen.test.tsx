@@ -5,11 +5,12 @@ import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
+import type { Task } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { assignmentWith } from '../features/rota/answers/answers.testing.ts'
 import { setRotaOn } from '../features/rota/rotaOn.ts'
 import { swapWith } from '../features/rota/swaps/swaps.testing.ts'
-import { newPerson, withScreen } from '../testing/screen.tsx'
+import { DESKTOP, newPerson, withScreen } from '../testing/screen.tsx'
 import { expectNone, expectTexts, panel, passTime } from '../testing/steps.ts'
 
 const screen = withScreen()
@@ -181,6 +182,44 @@ it('after the next day stand four more, which open in their place', async () => 
   await later.first().click()
   await expect.element(button(/^I can’t any more ?: Sunday, December 20/)).toBeVisible()
   await expect.element(upcoming.getByRole('link', { name: /^Find a swap.*December 20/ })).toBeVisible()
+})
+
+it.each(['en', 'es'] as const)(
+  'on a tablet the columns begin at one line under equal headings: %s',
+  async (language) => {
+    me = { ...me, language }
+    const task: Task = {
+      ...{ _id: 't1', title: 'Count and store the folding chairs', dueDate: '2026-12-09', status: 'Pending' },
+      ...{ assignedTo: me._id, version: 1 },
+    }
+    show([placeOn('2026-12-13'), placeOn('2026-12-20')])
+    screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [task], schedule }))
+    await screen.open('/dashboard', { as: me, size: { width: 768, height: 1024 } })
+    const headings = page.getByRole('heading', { level: 2 })
+    await expect.poll(() => headings.elements().length).toBe(4)
+    const boxes = headings.elements().map((heading) => heading.getBoundingClientRect())
+    const [schedules, questions, meetings, tasks] = boxes.map(({ top, left }) => ({ top, left }))
+    expect(questions).toEqual({ ...schedules, left: tasks?.left })
+    expect(tasks).toEqual({ ...meetings, left: questions?.left })
+    expect(new Set(headings.elements().map((heading) => getComputedStyle(heading).fontSize)).size).toBe(1)
+
+    // The task's buttons stand in one line, and so does when it is due.
+    const item = page.getByRole('listitem').filter({ hasText: task.title }).element()
+    const topsOf = (selector: string) =>
+      new Set([...item.querySelectorAll(selector)].map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(topsOf('button').size).toBe(1)
+    expect(topsOf('time, time + span').size).toBe(1)
+  },
+)
+
+it('an empty part is no taller than what it says', async () => {
+  show([placeOn('2027-02-07'), placeOn('2027-02-14'), placeOn('2027-02-21')])
+  await screen.open('/dashboard', { as: me, size: DESKTOP })
+  const none = page.getByText('You currently have no upcoming schedule.')
+  await expect.element(none).toBeVisible()
+  await expect.element(panel('3 questions for you')).toBeVisible()
+  const box = none.element().parentElement as HTMLElement
+  expect(box.getBoundingClientRect().height).toBeLessThan(150)
 })
 
 it('a team without the rota has entries that nobody presses', async () => {

@@ -93,9 +93,10 @@ function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: Dashbo
       {failure && <div className="col-span-full">{failure}</div>}
       {!next && <div className="col-span-full flex flex-col gap-6 empty:hidden">{setup}</div>}
       <Section title={t('dashboard.upcoming')} isSmall className="lg:group-has-[[data-side]>*]/page:col-span-2">
-        <div className="grid gap-x-8 gap-y-6 group-has-[[data-side]>*]/page:md:grid-cols-[3fr_2fr] group-has-[[data-side]>*]/page:lg:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-6 group-has-[[data-side]>*]/page:md:grid-cols-2 md:grid-rows-[auto_1fr]">
           <Next shifts={shifts} today={today} OwnPlace={OwnPlace} />
-          <div data-side="" className="flex min-w-0 flex-col gap-6 empty:hidden md:row-span-2">
+          {/* Begins at the line of the section's heading. */}
+          <div data-side="" className="flex min-w-0 flex-col gap-6 empty:hidden md:row-span-2 md:-mt-8">
             {todo}
             {Questions && <Questions above={next?.shifts ?? NONE} />}
           </div>

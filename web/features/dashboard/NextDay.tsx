@@ -19,7 +19,7 @@ interface NextDayProps {
 export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
   const t = useT()
   return (
-    <div className="@container relative h-full overflow-hidden rounded-lg bg-hero text-on-hero forced-colors:border">
+    <div className="@container relative overflow-hidden rounded-lg bg-hero text-on-hero forced-colors:border">
       <Arcade className="inset-x-0 bottom-0" />
       <div className="relative px-5 pt-4 pb-9 @max-[13rem]:p-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted @max-[13rem]:text-sm">

@@ -26,17 +26,19 @@ export function AskedDays({ until }: { until: string }) {
     ? t('answers.daysIn', { month: formatMonthName(monthOf(until)) })
     : t('answers.daysUntil', { day: formatDay(until, 'full') })
   return (
-    <Section title={title} className="rounded-lg border bg-surface p-5">
-      <p className="mb-4">{t('answers.daysWhat')}</p>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.availability} variant="primary">
-          {t('answers.daysChoose')}
-        </LinkButton>
-        <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          {t('answers.daysAny')}
-        </Button>
+    <Section title={title} isSmall>
+      <div className="rounded-lg border bg-surface p-4">
+        <p className="mb-4">{t('answers.daysWhat')}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.availability} variant="primary">
+            {t('answers.daysChoose')}
+          </LinkButton>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('answers.daysAny')}
+          </Button>
+        </div>
+        {confirm.error && <FailureNotice title={t('answers.daysFailed')} detail={whyOf(confirm.error)} />}
       </div>
-      {confirm.error && <FailureNotice title={t('answers.daysFailed')} detail={whyOf(confirm.error)} />}
     </Section>
   )
 }

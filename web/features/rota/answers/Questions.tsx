@@ -151,7 +151,7 @@ function QuestionList({ questions, asked, answer }: QuestionListProps) {
   const count = questions.filter(({ isDue }) => isDue).length
   const isAskedHere = asked.some(({ assignment }) => questions.some(({ key }) => key === assignment._id))
   return (
-    <Section title={count === 0 ? t('answers.noQuestions') : t('answers.questions', { count })}>
+    <Section title={count === 0 ? t('answers.noQuestions') : t('answers.questions', { count })} isSmall>
       <ul className="overflow-hidden rounded border bg-surface">
         {questions.map(({ key, title, detail, body }) => (
           <QuestionRow

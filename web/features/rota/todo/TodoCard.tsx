@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListTodo } from 'lucide-react'
-import { useId } from 'react'
 import type { Todo } from '#shared/rotaTodo.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { todoQuery } from './todo.queries.ts'
 
 /** '2 places open · 1 person has not answered'; '' where nothing is missing. */
@@ -30,26 +29,23 @@ function todoLines({ day, swaps, exhausted, ...all }: Todo, t: Translate): strin
 /** What of the rota waits for an admin in the next four weeks. Renders nothing where nothing does. */
 export function TodoCard() {
   const t = useT()
-  const titleId = useId()
   const { data } = useQuery(todoQuery)
   const lines = data ? todoLines(data, t) : []
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-5">
-      <h2 id={titleId} className="flex items-center gap-3 font-serif text-xl">
-        <ListTodo aria-hidden="true" className="size-5 shrink-0 text-primary" />
-        {t('todo.title')}
-      </h2>
-      <ul className="mt-2 flex flex-col gap-1">
-        {lines.map((line) => (
-          <li key={line} className="wrap-anywhere first-letter:uppercase">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <LinkButton to={rotaPath('coverage')} className="mt-4">
-        {t('todo.look')}
-      </LinkButton>
-    </section>
+    <Section title={t('todo.title')} isSmall>
+      <div className="rounded-lg border bg-surface p-4">
+        <ul className="flex flex-col gap-1">
+          {lines.map((line) => (
+            <li key={line} className="wrap-anywhere first-letter:uppercase">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <LinkButton to={rotaPath('coverage')} className="mt-4">
+          {t('todo.look')}
+        </LinkButton>
+      </div>
+    </Section>
   )
 }

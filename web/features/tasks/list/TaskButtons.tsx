@@ -41,15 +41,15 @@ export function TaskButtons({
   const look = {
     'aria-describedby': describedBy,
     size: isRow ? 'sm' : 'md',
-    className: isRow ? 'px-2!' : 'max-md:px-2 md:px-3',
+    className: isRow ? 'px-2!' : 'px-2! @max-[19rem]:text-sm',
   } satisfies ButtonProps
   return (
-    <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3')}>
+    <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3 @max-[19rem]:gap-x-1')}>
       {hasDone && (
         <Button
           {...look}
           className={cx(isRow ? 'px-3!' : look.className, isDone && 'invisible')}
-          icon={!isRow && <Check aria-hidden="true" className="size-5" />}
+          icon={!isRow && <Check aria-hidden="true" className="size-5 @max-[19rem]:hidden" />}
           onClick={onDone}
         >
           {t('tasks.markDone')}
@@ -61,7 +61,7 @@ export function TaskButtons({
         variant="quiet"
         icon={!isRow && <Pencil aria-hidden="true" className={iconClasses} />}
         // Aligns the text with the title when it is the first button.
-        className={cx(look.className, !hasDone && '-ml-2 md:-ml-3')}
+        className={cx(look.className, !hasDone && '-ml-2')}
         onClick={onEdit}
       >
         {t('tasks.edit')}
@@ -70,7 +70,7 @@ export function TaskButtons({
         {...look}
         variant="quietDanger"
         icon={!isRow && <Trash2 aria-hidden="true" className={iconClasses} />}
-        className={cx(look.className, 'max-sm:ml-auto')}
+        className={cx(look.className, '@max-[22rem]:ml-auto')}
         onClick={onDelete}
       >
         {t('tasks.delete')}

@@ -31,6 +31,8 @@ interface TaskItemProps {
   isSteady: boolean
   /** The assignee's name, for lists of several people's tasks. */
   assignee?: string | undefined
+  /** The list stands in a column of a page. */
+  isNarrow: boolean
   /** Today's date in the team's time zone. */
   today: string
   /** While it is being edited: the task as it was when the form opened. */
@@ -43,7 +45,18 @@ interface TaskItemProps {
 }
 
 /** One task of a list: title, status and due date, with its actions. */
-export function TaskItem({ task, isGone, isSteady, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
+export function TaskItem({
+  task,
+  isGone,
+  isSteady,
+  assignee,
+  isNarrow,
+  today,
+  base,
+  problem,
+  isWaiting,
+  tools,
+}: TaskItemProps) {
   const t = useT()
   const titleId = useId()
   const edit = useRef<HTMLButtonElement>(null)
@@ -112,11 +125,11 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
           <p
             className={cx(
               'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
-              isRow && 'flex-1 basis-76 text-sm @4xl:grow-0',
+              isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : '@max-[19rem]:text-sm',
             )}
           >
             {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
-            <DueDate task={task} today={today} isBrief={isRow} />
+            <DueDate task={task} today={today} style={isRow ? 'short' : isNarrow ? 'weekday' : 'long'} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
           {isConflict ? (

@@ -99,6 +99,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf, mos
               isGone={isGone}
               isSteady={isSteady}
               assignee={nameOf?.(task.assignedTo)}
+              isNarrow={most !== undefined}
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}

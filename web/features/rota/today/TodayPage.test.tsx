@@ -6,7 +6,8 @@ import type { RotaDay } from '#shared/rotaDay.ts'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
 import { marksHandler } from './marks.outbox.ts'
-import { dayOf, Services, type When } from './TodayPage.tsx'
+import type { When } from './PersonRow.tsx'
+import { dayOf, Services } from './TodayPage.tsx'
 
 type Person = RotaDay['services'][number]['people'][number]
 const person = (name: string, change: Partial<Person> = {}): Person => ({
@@ -27,11 +28,17 @@ const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<Pend
   },
   ...change,
 })
+const textOf = (shown: string) => shown.replace(/<[^>]*>/g, '')
 const html = (shown: RotaDay, changes: PendingMark[] = [], when: When = 'today') =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} when={when} />
+        <Services
+          services={withMarks(shown, changes)}
+          date={shown.date}
+          marks={{ mark: () => {}, forget: () => {} }}
+          when={when}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   ).replace(/<!-- -->/g, '')
@@ -44,17 +51,26 @@ it('shows everybody by post with their number, and counts who is here', () => {
   expect(html(day())).toContain('Nobody is planned for this day.')
 })
 
-it('has a row for each place that nobody has, and says how many are asked', () => {
+it('has a row for what nobody has of a post, which says how many are asked and leads to who could', () => {
   const empty = { shiftId: null, userId: null, name: null, phoneNumber: null, state: null, asking: 3 }
-  const shown = html(day(person('Ann'), person('', empty), person('', { ...empty, post: 'Balcony', asking: 0 })))
-  expect(shown).toContain('Main Door – nobody yet · asking 3 people')
-  expect(shown).toContain('Balcony – nobody yet<')
+  const balcony = person('', { ...empty, postId: 'balcony', post: 'Balcony', asking: 0 })
+  const shown = html(day(person('Ann'), person('', empty), balcony, balcony))
+  expect(textOf(shown)).toContain('Main Door1 open · asking 3 people')
+  expect(textOf(shown)).toContain('Balcony2 open')
+  const links = shown.match(/<a [^>]*>Choose<\/a>/g)
+  expect(links).toHaveLength(2)
+  expect(links?.[0]).toContain('aria-label="Choose myself: Main Door, Sunday, December 6, 9am"')
+  expect(links?.[0]).toContain('cell=s1+door')
+  expect(links?.[0]).toContain('min-h-11')
+  const over = html(day(person('Ann'), person('', empty)), [], 'over')
+  expect(textOf(over)).toContain('Main DoorNobody')
+  expect(over).not.toContain('Choose')
   expect(shown).toContain('0 of one person is here')
 })
 
 it('of a day to come says who has answered, and marks nobody', () => {
   const shown = html(day(person('Ann'), person('Bob', { state: 'asked' })), [], 'before')
-  for (const part of ['Said yes', 'Not answered yet', '2 of 2 places', 'href="tel:+13125550142"'])
+  for (const part of ['Said yes', 'Not answered yet', '2 of 2 places · 1 not answered', 'href="tel:+13125550142"'])
     expect(shown).toContain(part)
   expect(shown).not.toContain('aria-pressed')
 })

@@ -34,5 +34,21 @@ export function withMarks({ services }: RotaDay, changes: PendingMark[]): ShownS
   }))
 }
 
+interface DayRow {
+  place: ShownPerson
+  /** Places of the row: several where nobody has them. */
+  count: number
+}
+
+/** The rows of a service: one for each person, and one for all places of a post that nobody has. */
+export function rowsOf(people: ShownPerson[]): DayRow[] {
+  const empty = (postId: string | null) => people.filter((one) => one.shiftId === null && one.postId === postId)
+  return people.flatMap((place): DayRow[] => {
+    if (place.shiftId !== null) return [{ place, count: 1 }]
+    const alike = empty(place.postId)
+    return alike[0] === place ? [{ place, count: alike.length }] : []
+  })
+}
+
 export const countOf = ({ people }: ShownService, state: Attendance): number =>
   people.filter(({ attendance }) => attendance === state).length

@@ -1,0 +1,96 @@
+import { Check, Phone, X } from 'lucide-react'
+import type { Attendance } from '#shared/rotaDay.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { writtenPhone } from '../../people/phone.groups.ts'
+import type { HeldPerson } from './mark.operations.ts'
+import type { Marks } from './useMarks.ts'
+
+/** Where a day stands to today: nobody is marked before it, and nobody is asked to stand in after it. */
+export type When = 'before' | 'today' | 'over'
+
+interface PersonRowProps {
+  person: HeldPerson
+  marks: Marks
+  when: When
+}
+
+const ICON_BUTTON = 'grid size-11 shrink-0 place-items-center rounded border border-control hover:bg-sunken'
+
+/** Somebody at a post: whether they said yes before the day, and whether they came from it on. */
+export function PersonRow({ person, marks, when }: PersonRowProps) {
+  const t = useT()
+  const { shiftId, name, post, phoneNumber, state, attendance, pending, problem } = person
+  const button = (mark: Attendance, Icon: typeof Check) => (
+    <button
+      type="button"
+      aria-pressed={attendance === mark}
+      aria-label={`${t(`today.${mark}`)}: ${name}`}
+      title={t(`today.${mark}`)}
+      className={cx(ICON_BUTTON, attendance === mark && MARKED[mark])}
+      onClick={() => marks.mark(person, mark)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  )
+  return (
+    <li className="px-4 py-2">
+      <div className="flex min-h-12 items-center gap-2">
+        <p className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block text-lg leading-tight font-medium">{name}</span>
+          <span className="text-sm text-muted">
+            {post}
+            {when === 'before' && state !== null && (
+              <>
+                {' · '}
+                <span className={cx(state === 'asked' && 'font-medium text-ink')}>
+                  {t(state === 'accepted' ? 'today.saidYes' : 'today.notAnswered')}
+                </span>
+              </>
+            )}
+          </span>
+        </p>
+        {phoneNumber && (
+          <a
+            href={`tel:${phoneNumber}`}
+            aria-label={t('today.call', { name, phone: writtenPhone(phoneNumber) })}
+            className="flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken"
+          >
+            <Phone aria-hidden="true" className="size-5" />
+            <span className="hidden tabular-nums md:inline">{writtenPhone(phoneNumber)}</span>
+          </a>
+        )}
+        {when !== 'before' && (
+          <>
+            {button('here', Check)}
+            {button('absent', X)}
+          </>
+        )}
+      </div>
+      {problem?.error && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="sm" onClick={() => marks.forget(shiftId)}>
+              {t('app.close')}
+            </Button>
+          }
+        >
+          {problem.error.message}
+        </Notice>
+      )}
+      {pending && (pending.wasTried || !navigator.onLine) && (
+        <p role="status" className="text-sm text-muted">
+          {t('today.kept')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const MARKED: Record<Attendance, string> = {
+  here: 'border-primary bg-primary text-on-primary hover:bg-primary-strong',
+  absent: 'border-danger bg-danger-soft text-danger-strong',
+}

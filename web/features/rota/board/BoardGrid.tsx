@@ -11,7 +11,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { cellOf, isSpot } from './board.model.ts'
 import { letterCodes, ROOM, shortNames } from './board.names.ts'
-import { bendsOf, problemCounts, unplanned } from './board.text.ts'
+import { bendsOf, problemCounts, unansweredOf, unplanned, waitingText } from './board.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
@@ -19,7 +19,7 @@ import { type GridActions, useGrid } from './useGrid.ts'
 const COLUMN = { least: 84, names: 150, words: 230 }
 
 /** Pixels that menu, margins and the columns of day, time and state take, at most. */
-const BESIDE = 560
+const BESIDE = 580
 
 /** Services of each day, in the order of the days. */
 function daysOf(services: readonly BoardService[]): BoardService[][] {
@@ -73,7 +73,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
     <div className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
       <table
         className="w-full table-fixed border-separate border-spacing-0 text-left"
-        style={{ minWidth: (isWide ? 252 : 168) + posts.length * COLUMN.least }}
+        style={{ minWidth: (isWide ? 272 : 168) + posts.length * COLUMN.least }}
         aria-label={t('board.grid')}
         {...handlers}
       >
@@ -83,7 +83,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
           {posts.map(({ _id }) => (
             <col key={_id} />
           ))}
-          {isWide && <col className="w-17" />}
+          {isWide && <col className="w-22" />}
         </colgroup>
         <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
           <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
@@ -192,17 +192,20 @@ function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: 
   )
 }
 
-/** Where a service stands: `open` places or conflicts, `done` when everybody has said yes, else `waiting`. */
-function coverageOf(
-  board: Board,
-  service: BoardService,
-): { state: 'open' | 'waiting' | 'done'; open: number; conflicts: number } {
+interface Coverage {
+  /** `open` places or conflicts, `done` when everybody has said yes, else `waiting`. */
+  state: 'open' | 'waiting' | 'done'
+  open: number
+  conflicts: number
+}
+
+/** Where a service stands. */
+function coverageOf(board: Board, service: BoardService): Coverage {
   const counts = problemCounts({
     ...board,
     problems: board.problems.filter(({ serviceId }) => serviceId === service._id),
   })
-  const isWaiting =
-    service.draft !== null || service.places.some(({ layer, state }) => layer === 'live' && state === 'asked')
+  const isWaiting = service.draft !== null || unansweredOf(service) > 0
   return { ...counts, state: counts.open + counts.conflicts > 0 ? 'open' : isWaiting ? 'waiting' : 'done' }
 }
 
@@ -219,7 +222,7 @@ function TimeHead({ board, service, isOver }: { board: Board; service: BoardServ
     state === 'done'
       ? t('board.covered')
       : state === 'waiting'
-        ? t(service.draft ? 'board.draft' : 'board.asked')
+        ? waitingText(service, t)
         : open > 0
           ? t('board.missing', { count: open })
           : t('board.conflicts', { count: conflicts })
@@ -245,7 +248,7 @@ interface RowEndProps {
   isOver: boolean
 }
 
-/** What a service lacks, in words, at the end of its row. */
+/** What a service lacks, in words, at the end of its row; a mark where everybody has said yes. */
 function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
@@ -256,9 +259,11 @@ function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
       <span className={cx('font-medium text-danger', open === 0 && 'text-xs')}>
         {open > 0 ? t('board.missing', { count: open }) : t('board.conflicts', { count: conflicts })}
       </span>
+    ) : state === 'waiting' ? (
+      <span className="text-xs">{waitingText(service, t)}</span>
     ) : (
       <>
-        <Check aria-hidden="true" className={cx('size-4', state === 'done' ? 'text-primary' : 'text-muted')} />
+        <Check aria-hidden="true" className="size-4 text-primary" />
         <span className="sr-only">{t('board.covered')}</span>
       </>
     )

@@ -10,23 +10,34 @@ import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { cellText, OpenChip, PlaceChip } from './BoardCell.tsx'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
-import { bendsOf, unplanned } from './board.text.ts'
+import { bendsOf, unansweredOf, unplanned, waitingText } from './board.text.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 const cellsOf = (service: BoardService, posts: Post[]): Cell[] =>
   posts.map((post) => cellOf(service, post)).filter(({ need, places }) => need !== null || places.length > 0)
 
-/** '8 of 8', 'Main Door, Balcony open', 'cancelled' */
-function serviceText(service: BoardService, cells: Cell[], t: Translate): { text: string; isOpen: boolean } {
-  if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false }
+interface ServiceText {
+  text: string
+  isOpen: boolean
+  /** Everybody has said yes. */
+  isDone: boolean
+}
+
+/** '8 of 8', '8 of 8 · 4 to answer', 'Main Door, Balcony open', 'cancelled' */
+function serviceText(service: BoardService, cells: Cell[], t: Translate): ServiceText {
+  const isDone = false
+  if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }
   const open = cells.filter(({ missing }) => missing > 0)
   const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
   const missing = open.reduce((sum, cell) => sum + cell.missing, 0)
   // More names than that say less than their number.
   if (open.length > 0 && open.length <= 2)
-    return { text: t('board.openAt', { posts: open.map(({ post }) => post.name).join(', ') }), isOpen: true }
-  if (open.length > 0) return { text: t('board.missing', { count: missing }), isOpen: true }
-  return { text: t('board.ofPlaces', { filled: places, places }), isOpen: false }
+    return { text: t('board.openAt', { posts: open.map(({ post }) => post.name).join(', ') }), isOpen: true, isDone }
+  if (open.length > 0) return { text: t('board.missing', { count: missing }), isOpen: true, isDone }
+  const filled = t('board.ofPlaces', { filled: places, places })
+  return service.draft !== null || unansweredOf(service) > 0
+    ? { text: `${filled} · ${waitingText(service, t)}`, isOpen: false, isDone }
+    : { text: filled, isOpen: false, isDone: true }
 }
 
 interface DayListProps {
@@ -62,7 +73,7 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
       <ol className="rounded border bg-surface">
         {shown.map((service, at) => {
           const cells = cellsOf(service, posts)
-          const { text, isOpen } = serviceText(service, cells, t)
+          const { text, isOpen, isDone } = serviceText(service, cells, t)
           const isFirst = shown[at - 1]?.date !== service.date
           const isAlarm = isOpen && !isUnplanned && service.date >= today
           return (
@@ -97,9 +108,7 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
                   {service.serviceTime}
                   <span className="text-muted"> · </span>
                   <span className={isAlarm ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
-                  {!isOpen && service.state === 'planned' && (
-                    <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />
-                  )}
+                  {isDone && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
               </button>

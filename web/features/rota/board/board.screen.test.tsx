@@ -233,6 +233,44 @@ it('discarding a draft says what is lost before it is, and it can be put back', 
   expect(screen.server.received(boardApi.undoDrop)).toEqual([{ undo: 'back' }])
 })
 
+it('a service is marked as done only where everybody has said yes', async () => {
+  const live = (name: string, postId: string, state: 'asked' | 'accepted') =>
+    at(name, postId, { layer: 'live', state, assignmentId: idOf(name) })
+  const published = { draft: null, published: true }
+  board.problems = []
+  board.services = [
+    service(
+      'first',
+      '2026-12-13',
+      [live('Ruth Stone', DOOR, 'asked'), live('Isaiah Grant', SIDE, 'accepted')],
+      published,
+    ),
+    service(
+      'second',
+      '2026-12-20',
+      [live('Ruth Stone', DOOR, 'accepted'), live('Isaiah Grant', SIDE, 'accepted')],
+      published,
+    ),
+    service('third', '2026-12-27', [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]),
+  ]
+  await openBoard()
+  const ends = table.getByRole('row').getByRole('cell')
+  await expect
+    .poll(() =>
+      ends
+        .elements()
+        .filter((one) => one.matches(':last-child'))
+        .map((one) => one.textContent),
+    )
+    .toEqual(['1 to answer', 'everybody said yes', 'draft'])
+  const tooWide = ends.elements().filter((one) => one.matches(':last-child') && one.scrollWidth > one.clientWidth)
+  expect(tooWide).toEqual([])
+  await openBoard(PHONE)
+  const rows = page.getByRole('list').getByRole('button', { expanded: false })
+  await expectTexts(rows, ['9am · 2 of 2 · 1 to answer', '9am · 2 of 2', '9am · 2 of 2 · draft'])
+  expect(rows.elements().map((row) => row.querySelectorAll('span svg').length)).toEqual([0, 1, 0])
+})
+
 it('the tie of a day is set at its head', async () => {
   screen.server.on(tiesApi.set, () => [])
   await openBoard()
@@ -260,7 +298,7 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })
   await expect.element(rows.getByText('Side Door open').first()).toBeVisible()
-  await expectTexts(rows, ['9am · Side Door open', '9am · 2 of 2', '9am · Side Door open'])
+  await expectTexts(rows, ['9am · Side Door open', '9am · 2 of 2 · draft', '9am · Side Door open'])
   await rows.nth(0).click()
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await sheet.getByRole('button', { name: 'Side Door, Sunday, December 13, 9am: 1 open' }).click()

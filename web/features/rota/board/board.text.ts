@@ -8,6 +8,14 @@ import { type Spot, standing } from './board.model.ts'
 
 const WEEK = 7
 
+/** How many people of what is live have not answered. */
+export const unansweredOf = ({ places }: BoardService): number =>
+  places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
+
+/** 'draft' or '4 to answer': why a service without an open place is not done. */
+export const waitingText = (service: BoardService, t: Translate): string =>
+  service.draft ? t('board.draft') : t('board.toAnswer', { count: unansweredOf(service) })
+
 /** 'Feb 7 · 9am' */
 const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
 

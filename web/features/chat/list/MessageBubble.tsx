@@ -16,13 +16,16 @@ interface MessageBubbleProps {
   children: ReactNode
 }
 
-/** Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. */
+/**
+ * Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. A deleted one is at half
+ * opacity (specification §3) and not filled, so that its text stays readable.
+ */
 export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) => (
   <div
     data-deleted={isDeleted || undefined}
     className={cx(
       'flex min-w-0 max-w-[min(70%,36rem)] flex-col overflow-hidden rounded-[18px]',
-      isOwn ? 'bg-hero text-on-hero forced-colors:border' : 'border bg-surface',
+      isOwn && !isDeleted ? 'bg-hero text-on-hero forced-colors:border' : 'border bg-surface',
       startsGroup && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'),
       isDeleted && 'opacity-50',
     )}
@@ -59,6 +62,7 @@ interface MessageMetaProps {
   /** ISO 8601. */
   moment: string
   isEdited: boolean
+  isDeleted?: boolean
   isOwn: boolean
   /** Today in the team's time zone, YYYY-MM-DD. */
   today: string
@@ -66,14 +70,15 @@ interface MessageMetaProps {
 }
 
 /** Sender, time and date of a message. */
-export function MessageMeta({ name, moment, isEdited, isOwn, today, children }: MessageMetaProps) {
+export function MessageMeta({ name, moment, isEdited, isDeleted, isOwn, today, children }: MessageMetaProps) {
   const t = useT()
   const { timeZone } = useConfig()
   return (
     <p
       className={cx(
         'flex flex-wrap gap-x-1.5 text-sm tabular-nums',
-        isOwn ? 'justify-end text-on-hero-muted' : 'text-muted',
+        isOwn && 'justify-end',
+        !isDeleted && (isOwn ? 'text-on-hero-muted' : 'text-muted'),
       )}
     >
       {name && <span className="min-w-0 font-medium wrap-anywhere">{name}</span>}

@@ -77,6 +77,7 @@ export const SentMessage = memo(function SentMessage({
             name={isNamedAbove ? null : name}
             moment={message.timestamp}
             isEdited={message.edited && !deleted}
+            isDeleted={deleted}
             isOwn={isOwn}
             today={today}
           />

@@ -4,6 +4,7 @@ import { botCheckApi } from '#shared/botCheck.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { channelsApi } from '#shared/channels.ts'
 import { configApi } from '#shared/config.ts'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import type { BackupState } from '#shared/health.ts'
 import { interestApi } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
@@ -35,6 +36,7 @@ import { channelsService } from './features/channels/channels.service.ts'
 import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
+import { floorPlansService } from './features/floorPlans/floorPlans.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestService } from './features/interest/interest.service.ts'
@@ -145,8 +147,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
+  const floorPlans = floorPlansService({ db, change, images })
   const rota: RotaServices = rotaServices({
-    ...{ db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
+    ...{ plans: floorPlans, db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
     solver: new FillThread(),
     ways: {
       isMailOn: env.SMTP_URL !== null,
@@ -252,6 +255,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     dashboard,
     fallbacks,
     firstAccount,
+    floorPlans,
     /** Limits of requests to this process. */
     requestLimits,
     importHistory,
@@ -345,5 +349,6 @@ export function apiRoutes(
   routeNoun(route, pushApi, { ...services.push, ...services.arrivals, setTokenAtUsers: services.push.setToken })
   routeNoun(route, reachApi, services.reach)
   rotaRoutes(route, services.rota)
+  routeNoun(route, floorPlansApi, services.floorPlans)
   openApiRoutes(api, limits)
 }

@@ -9,6 +9,7 @@ import { channelsApi, channelsEvents } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { floorPlansApi, floorPlansAudit } from './floorPlans.ts'
 import { importsApi, importsAudit } from './imports.ts'
 import { interestApi, interestAudit, interestEvents } from './interest.ts'
 import { invitationsApi, invitationsAudit, invitationsEvents } from './invitations.ts'
@@ -104,6 +105,7 @@ export const nouns = {
   ties: { endpoints: tiesApi, audit: tiesAudit },
   skills: { endpoints: skillsApi, audit: skillsAudit },
   posts: { endpoints: postsApi, audit: postsAudit },
+  floorPlans: { endpoints: floorPlansApi, audit: floorPlansAudit },
   templates: { endpoints: templatesApi, audit: templatesAudit },
   rotaLinks: { endpoints: rotaLinksApi, audit: rotaLinksAudit },
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },

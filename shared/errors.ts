@@ -119,6 +119,7 @@ export const ERROR_STATUS = {
   availability_full: 409,
   assignment_changed: 409,
   link_conflict: 409,
+  too_many_plans: 409,
   not_published: 409,
   call_out_under_way: 409,
   call_out_filled: 409,

@@ -27,6 +27,32 @@ export const Skill = z.object({
 })
 export type Skill = z.infer<typeof Skill>
 
+/** Characters of where a post is and of a duty, and duties of a post, at most. */
+export const WHERE_MAX = 120
+export const DUTY_MAX = 160
+export const DUTIES_MAX = 30
+
+/** Zones of one post, at most: all that plans may have. */
+const ZONE_IDS_MAX = 600
+
+/** When a duty is done: before, during or after the service. */
+export const DutyMoment = z.enum(['before', 'during', 'after'])
+export type DutyMoment = z.infer<typeof DutyMoment>
+
+export const Duty = z.object({ _id: Id, when: DutyMoment, text: z.string() })
+export type Duty = z.infer<typeof Duty>
+
+/** Without `_id` it is new. */
+const NewDuty = z.object({ _id: z.optional(Id), when: DutyMoment, text: line(DUTY_MAX) })
+export type NewDuty = z.infer<typeof NewDuty>
+
+/** A share of a picture's width or height. */
+export const Share = z.number().check(z.gte(0), z.lte(1))
+
+/** Where a post is on a plan. */
+export const Pin = z.object({ planId: Id, x: Share, y: Share })
+export type Pin = z.infer<typeof Pin>
+
 /** A place to stand. */
 export const Post = z.object({
   _id: Id,
@@ -37,6 +63,13 @@ export const Post = z.object({
   /** Posts that one person may hold at the same time. */
   jointWith: z.array(Id),
   retired: z.boolean(),
+  /** How one finds it in the building. */
+  where: z.nullable(z.string()),
+  /** What is done there, in its order. */
+  duties: z.array(Duty),
+  /** Zones of the plans that it looks after. */
+  zoneIds: z.array(Id),
+  pin: z.nullable(Pin),
 })
 export type Post = z.infer<typeof Post>
 
@@ -45,6 +78,10 @@ const PostFields = {
   skillId: z.optional(z.nullable(Id)),
   jointWith: z.optional(z.array(Id).check(z.maxLength(100))),
   retired: z.optional(z.boolean()),
+  where: z.optional(nullableLine(WHERE_MAX)),
+  duties: z.optional(z.array(NewDuty).check(z.maxLength(DUTIES_MAX))),
+  zoneIds: z.optional(z.array(Id).check(z.maxLength(ZONE_IDS_MAX))),
+  pin: z.optional(z.nullable(Pin)),
 }
 export const NewPost = z.object({ name: Name, ...PostFields })
 export type NewPost = z.infer<typeof NewPost>

@@ -109,7 +109,8 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (bytes) body.append(endpoint.file?.field ?? 'file', new Blob([new Uint8Array(bytes)]), filename)
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    return answerOf(await fetch(`${test.url}/api${endpoint.path}`, { method: endpoint.method, headers, body }))
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => fields[name] ?? '')
+    return answerOf(await fetch(`${test.url}/api${path}`, { method: endpoint.method, headers, body }))
   }
 
   test.signUp = async ({ isSuperAdmin = false, ...person } = {}) => {

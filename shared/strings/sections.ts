@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts'
 import * as demo from './demo.ts'
 import * as directory from './directory.ts'
 import * as errors from './errors.ts'
+import * as floorPlans from './floorPlans.ts'
 import * as imports from './imports.ts'
 import * as input from './input.ts'
 import * as install from './install.ts'
@@ -85,6 +86,7 @@ const NOUNS = {
   admin: [
     admin,
     callOuts,
+    floorPlans,
     imports,
     invitations,
     meetingsAdmin,

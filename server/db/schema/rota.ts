@@ -34,6 +34,12 @@ export interface PostsTable {
   /** The skill that the post requires; null for none. */
   skill_id: string | null
   retired: Flag
+  /** Where one finds it in the building. */
+  location: string | null
+  /** The plan on which it is pinned; null for none. */
+  pin_plan_id: string | null
+  /** JSON of `[x, y]`, in shares of the picture's width and height. It counts with `pin_plan_id` alone. */
+  pin_at: string | null
 }
 
 /** Posts that one person may hold at once; `post_a` < `post_b`. */

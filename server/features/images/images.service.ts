@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { fairQueue } from '../../fairQueue.ts'
 import { imageBytesOf, insertImage, leaveImages, type PictureSize, removeImage } from './images.store.ts'
-import { encodeMessagePicture, type MessagePicture } from './messagePictures.ts'
+import { encodeWholePicture, type MessagePicture } from './messagePictures.ts'
 import { type PictureQueues, readPicture, type Upload } from './pictures.ts'
 
 /** Side lengths of the two square sizes, in pixels: lists show 40 to 96, the profile up to 512. */
@@ -29,6 +29,8 @@ export interface ImagesService {
   encodePhoto(ownerId: string, bytes: Buffer): Promise<Photo>
   /** Encodes a message's picture for storage, in the owner's turn. */
   encodeMessagePicture(ownerId: string, bytes: Buffer): Promise<MessagePicture>
+  /** Encodes a picture for storage as a message's is, without its animation, in the owner's turn. */
+  encodeStillPicture(ownerId: string, bytes: Buffer): Promise<MessagePicture>
   /** Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota. */
   storePhoto(trx: Db, ownerId: string, photo: Photo): Promise<string>
   /** Stores a message's picture inside the message's transaction; returns its address. 413 `picture_quota`. */
@@ -59,7 +61,10 @@ export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings): Images
 
   return {
     encodePhoto: (ownerId, bytes) => encodePhoto({ bytes, ownerId, queues, maxSeconds }),
-    encodeMessagePicture: (ownerId, bytes) => encodeMessagePicture({ bytes, ownerId, queues, maxSeconds }),
+    encodeMessagePicture: (ownerId, bytes) =>
+      encodeWholePicture({ bytes, ownerId, queues, maxSeconds }, { keepsAnimation: true }),
+    encodeStillPicture: (ownerId, bytes) =>
+      encodeWholePicture({ bytes, ownerId, queues, maxSeconds }, { keepsAnimation: false }),
     storePhoto: store,
     storeMessagePicture: (trx, ownerId, { bytes }) => store(trx, ownerId, { large: bytes }),
     remove: removeImage,

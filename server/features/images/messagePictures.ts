@@ -20,12 +20,12 @@ export interface MessagePicture {
 }
 
 /**
- * Encodes a message's picture for storage: upright, at most 1600 pixels long and 2 MB, still animated where it was (GIF,
- * WebP). Re-encodes the pixels alone, which drops location, camera and any other data in the file. Refuses files that
- * are not pictures.
+ * Encodes a picture for storage, whole: upright, at most 1600 pixels long and 2 MB, still animated where it was (GIF, WebP)
+ * and `keepsAnimation` is true. Re-encodes the pixels alone, which drops location, camera and any other data in the file.
+ * Refuses files that are not pictures.
  */
-export const encodeMessagePicture = (upload: Upload): Promise<MessagePicture> =>
-  readPicture(upload, { keepsAnimation: true }, async ({ start, isMoving, side, pixels }) => {
+export const encodeWholePicture = (upload: Upload, kind: { keepsAnimation: boolean }): Promise<MessagePicture> =>
+  readPicture(upload, kind, async ({ start, isMoving, side, pixels }) => {
     const scale = isMoving ? Math.min(1, Math.sqrt(MAX_PIXELS_MOVING / pixels)) : 1
     let longest = Math.max(1, Math.round(Math.min(MAX_SIDE, side * scale)))
     for (;;) {

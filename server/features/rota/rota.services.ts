@@ -1,6 +1,7 @@
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
@@ -48,6 +49,7 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'name' | 'timeZone'>
+  plans: Pick<FloorPlansService, 'listFrom'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
@@ -62,7 +64,7 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways } = needs
+  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
@@ -77,7 +79,7 @@ export function rotaServices(needs: Needs) {
     offersOf: offers.asked,
     askedOf: availability.askedOf,
   })
-  const posts = postsService({ db, change, changePlaces, team })
+  const posts = postsService({ db, change, changePlaces, team, plans })
   const templates = templatesService({ db, change, changePlaces, team })
   const runner = rotaRunner({ change, team, settings, solver, log })
   return {

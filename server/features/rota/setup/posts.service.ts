@@ -8,6 +8,7 @@ import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
@@ -16,6 +17,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 import { skillsStore } from './skills.service.ts'
+import { locationColumns, mustBeOnPlans, stationsOf, writeStation } from './stations.ts'
 
 export interface PostsService {
   /** All posts, by their sort order, then name. */
@@ -66,37 +68,42 @@ interface Needs {
   change: Change
   changePlaces: ChangePlaces
   team: Pick<TeamService, 'timeZone'>
+  plans: Pick<FloorPlansService, 'listFrom'>
 }
 
-export function postsService({ db, change, changePlaces, team }: Needs): PostsService {
+export function postsService({ db, change, changePlaces, team, plans }: Needs): PostsService {
   async function mapper(from: Db) {
     const pairs = await postsStore.pairs(from)
-    return ({ id, name, sort_order, skill_id, retired }: PostsTable): Post => ({
-      _id: id,
-      name,
-      sortOrder: sort_order,
-      skillId: skill_id,
-      jointWith: pairs.flatMap(({ post_a, post_b }) => (post_a === id ? [post_b] : post_b === id ? [post_a] : [])),
-      retired: retired === 1,
-    })
+    const stationOf = await stationsOf(from)
+    return (row: PostsTable): Post => {
+      const { id, name, sort_order, skill_id, retired } = row
+      return {
+        _id: id,
+        name,
+        sortOrder: sort_order,
+        skillId: skill_id,
+        jointWith: pairs.flatMap(({ post_a, post_b }) => (post_a === id ? [post_b] : post_b === id ? [post_a] : [])),
+        retired: retired === 1,
+        ...stationOf(row),
+      }
+    }
   }
 
-  /** Throws 400 for an unknown skill or post. */
-  async function mustExist(trx: Db, { skillId, jointWith = [] }: Pick<PostPatch, 'skillId' | 'jointWith'>, id: string) {
+  /** Throws 400 for an unknown skill, post, zone or plan. */
+  async function mustExist(trx: Db, patch: Omit<PostPatch, 'id'>, id: string) {
+    const { skillId, jointWith = [] } = patch
     if (skillId && !(await skillsStore.find(trx, skillId))) refuseAt('skillId', 'rota.unknown')
     for (const [place, other] of jointWith.entries())
       if (other === id || !(await postsStore.find(trx, other))) refuseAt(`jointWith.${place}`, 'rota.unknown')
+    await mustBeOnPlans(trx, patch, plans)
   }
 
   const listFrom = async (from: Db): Promise<Post[]> => (await postsStore.all(from)).map(await mapper(from))
 
-  const make: PostsService['make'] = async (
-    { trx, audit },
-    viewer,
-    { name, sortOrder = 0, skillId = null, jointWith = [], retired = false },
-  ) => {
+  const make: PostsService['make'] = async ({ trx, audit }, viewer, post) => {
+    const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
     const id = randomUUID()
-    await mustExist(trx, { skillId, jointWith }, id)
+    await mustExist(trx, post, id)
     const row: PostsTable = {
       id,
       name,
@@ -104,9 +111,12 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
       sort_order: sortOrder,
       skill_id: skillId,
       retired: retired ? 1 : 0,
+      ...{ location: null, pin_plan_id: null, pin_at: null },
+      ...locationColumns(post),
     }
     await postsStore.insert(trx, row)
     await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+    await writeStation(trx, id, post)
     await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
     return (await mapper(trx))(row)
   }
@@ -143,19 +153,21 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
         }),
       ),
 
-    change: (viewer, { id, name, sortOrder, skillId, jointWith, retired }) =>
+    change: (viewer, { id, ...patch }) =>
       unlessTaken(() =>
         changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (plan) => {
           const { trx, context } = plan
           const before = await postsStore.find(trx, id)
           if (!before) throw new AppError('not_found')
-          await mustExist(trx, { skillId, jointWith }, id)
+          await mustExist(trx, patch, id)
+          const { name, sortOrder, skillId, jointWith, retired } = patch
           const row: PostsTable = {
             ...before,
             ...(name !== undefined && { name, name_key: comparisonKey(name) }),
             ...(sortOrder !== undefined && { sort_order: sortOrder }),
             ...(skillId !== undefined && { skill_id: skillId }),
             ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+            ...locationColumns(patch),
           }
           const from = today(await team.timeZone(trx))
           // Who was typed at a post of that name stands at it from now on, and may be whom a search looks for.
@@ -163,6 +175,7 @@ export function postsService({ db, change, changePlaces, team }: Needs): PostsSe
             await plan.countBefore(await placesStore.typedServices(trx, [before.name_key, row.name_key], from))
           await postsStore.update(trx, row, before)
           if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+          await writeStation(trx, id, patch)
           if (row.name !== before.name) {
             // The schedule keeps the name that the post had in the past.
             for (const place of await plannedStore.atPost(trx, id))

@@ -8,6 +8,10 @@ export const postWith = (change: Partial<Post> = {}): Post => ({
   skillId: null,
   jointWith: [],
   retired: false,
+  where: null,
+  duties: [],
+  zoneIds: [],
+  pin: null,
   ...change,
 })
 

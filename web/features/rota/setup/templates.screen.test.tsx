@@ -5,10 +5,11 @@ import { type Post, postsApi, rotaLinksApi, skillsApi, type Template, templatesA
 import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { postWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
 
-const door: Post = { _id: 'door', name: 'Main Door', sortOrder: 0, skillId: null, jointWith: [], retired: false }
+const door: Post = postWith({ _id: 'door', name: 'Main Door' })
 const early: Template = {
   ...{ _id: 'early', name: 'Sunday', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
   ...{

@@ -44,7 +44,7 @@ export function DashboardPage() {
           {isForAdmin && !wasRotaOn && <Suggestions />}
         </>
       }
-      todo={<Suspense>{isForAdmin && wasRotaOn && <AdminsTodo />}</Suspense>}
+      todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
       isAskedKnown={isKnown}

@@ -54,6 +54,12 @@ it('an admin sees on the dashboard what waits, the next day first, and it goes a
   await expectNone(card)
 })
 
+it('an admin whose device learns only now that there is a rota sees it, too', async () => {
+  setRotaOn(false)
+  await openDashboard()
+  await expect.element(card.getByRole('link')).toBeVisible()
+})
+
 it('members do not', async () => {
   await openDashboard('standard')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { type ServerProcess, startServerProcess } from '../server/testing/server.process.ts'
+import { CountedPresses } from './stage/presses.steps.ts'
+
+/*
+ * The jobs that people open the app for, among the demo's forty people: a member on a small phone, an admin at a desk.
+ * Prints presses, seconds, and how many screens long the page is at the end of each job.
+ */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ushers-jobs-'))
+let server: ServerProcess | undefined
+
+test.beforeAll(async () => {
+  server = await startServerProcess({ DATA_DIR: dataDir, USHERS_DEMO: '1' })
+})
+
+test.afterAll(async () => {
+  try {
+    await server?.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+const SMALL_PHONE = { width: 375, height: 667 }
+const DESKTOP = { width: 1440, height: 900 }
+
+async function signIn(page: Page, role: 'Member' | 'Admin', size: typeof DESKTOP): Promise<void> {
+  await page.setViewportSize(size)
+  await page.goto(`${server?.url}/login`)
+  await page.getByRole('button', { name: new RegExp(` ${role}$|\\n${role}$`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, ')
+}
+
+const screensOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight)
+
+type Work = (person: CountedPresses) => Promise<void>
+
+class Jobs {
+  readonly #done: string[] = []
+
+  /** Counts one job, and holds its limits, which are those of the design of the desk. */
+  async count(page: Page, name: string, limits: { presses: number; seconds: number }, work: Work): Promise<void> {
+    const person = new CountedPresses()
+    person.begin(name)
+    await test.step(name, () => work(person))
+    const screens = (await screensOf(page)).toFixed(1)
+    this.#done.push(`${name}: ${person.presses} presses, ${person.seconds} s, page of ${screens} screens`)
+    expect(person.presses, name).toBeLessThanOrEqual(limits.presses)
+    expect(person.seconds, name).toBeLessThanOrEqual(limits.seconds)
+  }
+
+  toString = (): string => this.#done.join('\n')
+}
+test('what a member comes for is on the first screen, or two presses away', async ({ page }) => {
+  const jobs = new Jobs()
+  await signIn(page, 'Member', SMALL_PHONE)
+  const next = page.getByRole('region', { name: 'Upcoming Schedule' })
+
+  await jobs.count(page, 'When do I serve next', { presses: 0, seconds: 0 }, async () => {
+    await expect(next.getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 })
+    await expect(next.getByText('Left Aisle', { exact: true })).toBeInViewport({ ratio: 1 })
+  })
+
+  await jobs.count(page, 'A certain person to swap with, of 71 rows', { presses: 4, seconds: 10 }, async (he) => {
+    await he.press(next.getByRole('link', { name: /^Find a swap/ }))
+    await he.type(page.getByRole('searchbox', { name: 'Search by name' }), 'Theo')
+    await he.press(page.getByRole('checkbox', { name: /^You take Theo Ramirez’s / }).first())
+    await expect(page.getByRole('button', { name: 'Ask 1 person' })).toBeEnabled()
+  })
+
+  await page.goto(`${server?.url}/dashboard`)
+  await next.getByRole('button', { name: /^I’ll be there/ }).click()
+  await expect(next.getByText('You said yes')).toBeVisible()
+  await jobs.count(page, '"I can’t any more" after a yes', { presses: 2, seconds: 5 }, async (he) => {
+    await he.press(next.getByRole('button', { name: /^I can’t any more/ }))
+    await he.press(next.getByRole('button', { name: 'Send my “can’t”' }))
+    await expect(next.getByText('You said yes')).toBeHidden()
+  })
+  console.log(`${jobs}`)
+})
+
+test('what an admin comes for is one press away', async ({ page }) => {
+  const jobs = new Jobs()
+  await signIn(page, 'Admin', DESKTOP)
+
+  await jobs.count(page, 'Who has not answered', { presses: 1, seconds: 3 }, async (she) => {
+    await she.press(page.getByRole('link', { name: 'See who and where' }))
+    await expect(
+      page
+        .getByRole('region', { name: 'Not answered' })
+        .getByText(/asked /)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await jobs.count(page, 'Sunday’s list ahead of time', { presses: 1, seconds: 3 }, async (she) => {
+    await she.press(page.getByRole('link', { name: 'Service day' }))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+
+  await page.goto(`${server?.url}/dashboard`)
+  await jobs.count(page, 'Invite a person', { presses: 3, seconds: 10 }, async (she) => {
+    await she.press(page.getByRole('link', { name: 'Invite people' }))
+    await she.type(page.getByLabel('Who is invited'), 'Grace Kim')
+    await she.press(page.getByRole('button', { name: 'Invite one person' }))
+    await expect(page.getByRole('textbox', { name: 'Link for Grace Kim' })).toBeVisible()
+  })
+  console.log(`${jobs}`)
+})

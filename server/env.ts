@@ -95,6 +95,8 @@ export const VARIABLES = {
     allowed: 'empty (kept for ever) or a number of days',
   },
   PICTURE_QUOTA_MB: wholeNumber(500, { from: 1, to: 100_000, of: 'megabytes' }),
+  FILES_QUOTA_MB: wholeNumber(1000, { from: 1, to: 100_000, of: 'megabytes' }),
+  FILE_RETENTION_DAYS: wholeNumber(365, { from: 1, to: 36_500, of: 'days' }),
   RATE_LIMIT: oneOf('on', 'off'),
   HSTS_SUBDOMAINS: oneOf('off', 'on'),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(60, { from: 2, to: 600, of: 'seconds' }),

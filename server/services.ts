@@ -61,6 +61,7 @@ import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationService } from './features/registration/registration.service.ts'
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { fallbacksService } from './features/rota/fallbacks/fallbacks.service.ts'
+import { serviceFilesRoutes } from './features/rota/files/serviceFiles.routes.ts'
 import { rotaRoutes } from './features/rota/rota.routes.ts'
 import { type RotaServices, rotaServices } from './features/rota/rota.services.ts'
 import { FillThread } from './features/rota/solver/fillThread.ts'
@@ -151,6 +152,11 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const rota: RotaServices = rotaServices({
     ...{ plans: floorPlans, db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
     solver: new FillThread(),
+    files: {
+      ...{ images, secondFactorRule },
+      quotaBytes: env.FILES_QUOTA_MB * 1024 * 1024,
+      retentionDays: env.FILE_RETENTION_DAYS,
+    },
     ways: {
       isMailOn: env.SMTP_URL !== null,
       isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
@@ -335,6 +341,7 @@ export function apiRoutes(
   routeNoun(route, secondFactorApi, { ...services.secondFactor, reset: services.manage.resetSecondFactor })
   routeNoun(route, ownDataApi, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
+  serviceFilesRoutes(api, { files: services.rota.serviceFiles, sessions, limits })
   routeNoun(route, interestApi, services.interest)
   routeNoun(route, peopleApi, { ...services.people, link: services.invitations.linkOf })
   routeNoun(route, invitationsApi, { ...services.invitations, ...services.invites })

@@ -49,6 +49,7 @@ import { tiesApi, tiesAudit } from './rotaTies.ts'
 import { todoApi } from './rotaTodo.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
+import { servicePageApi, servicePageEvents } from './servicePage.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
 import { setupApi, setupAudit } from './setup.ts'
 import { swapsApi, swapsAudit, swapsEvents } from './swaps.ts'
@@ -109,6 +110,7 @@ export const nouns = {
   templates: { endpoints: templatesApi, audit: templatesAudit },
   rotaLinks: { endpoints: rotaLinksApi, audit: rotaLinksAudit },
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
+  servicePage: { endpoints: servicePageApi, events: servicePageEvents },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },
   runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },

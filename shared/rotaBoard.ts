@@ -42,7 +42,8 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-export const BoardService = z.extend(Service, {
+/** Note and files of a service are on its page, and where it is edited. */
+export const BoardService = z.extend(z.omit(Service, { note: true, files: true }), {
   draft: z.nullable(z.object({ revision: z.number(), startedAt: z.string(), startedBy: z.nullable(Person) })),
   places: z.array(Place),
   /** Open searches for stand-ins: how many places they look for and have found, and how many people have not answered. */

@@ -4,12 +4,32 @@ import { endpoint } from './endpoint.ts'
 import { SPAN_DAYS, span } from './inputChecks.ts'
 import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } from './rotaSetup.ts'
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
-import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
+import { Day, Id, line, nullableLine, nullableParagraph, optionalLine } from './text.ts'
 
 /** Services are made this many days ahead. */
 export const AHEAD_DAYS = 400
 
 const CANCEL_NOTE_MAX = 200
+
+export const SERVICE_NAME_MAX = 60
+export const SERVICE_NOTE_MAX = 2000
+export const SERVICE_FILES_MAX = 10
+export const SERVICE_FILE_MAX_BYTES = 10 * 1024 * 1024
+
+/** Media types of files that a service may have, as they are sent. */
+export const SERVICE_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+
+/** A file of a service: an order of service, a plan of the procession. */
+export const ServiceFile = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The media type of what is stored: pictures are stored as WebP. */
+  type: z.string(),
+  bytes: z.number(),
+  /** Root-relative; needs the image cookie. */
+  url: z.string(),
+})
+export type ServiceFile = z.infer<typeof ServiceFile>
 
 /** One date and time, made from a template or by hand. */
 export const Service = z.object({
@@ -26,6 +46,11 @@ export const Service = z.object({
   /** A publication has covered it. */
   published: z.boolean(),
   revision: z.number(),
+  /** Such as "Easter Vigil"; everybody who sees the schedule sees it. */
+  name: z.nullable(z.string()),
+  /** For those who serve at it. */
+  note: z.nullable(z.string()),
+  files: z.array(ServiceFile),
   /** ISO instant; null where the time is no time of day. */
   startsAt: z.nullable(z.string()),
   needs: z.array(Need),
@@ -38,6 +63,8 @@ const Fields = {
   serviceTime: line(SERVICE_TIME_MAX),
   lastsMinutes,
   tieColor: nullableLine(TIE_COLOR_MAX),
+  name: nullableLine(SERVICE_NAME_MAX),
+  note: nullableParagraph(SERVICE_NOTE_MAX),
   needs: Needs,
   skills: SkillNeeds,
 }
@@ -46,6 +73,8 @@ export const NewService = z.object({
   ...Fields,
   lastsMinutes: z._default(lastsMinutes, SERVICE_MINUTES),
   tieColor: z._default(Fields.tieColor, null),
+  name: z._default(Fields.name, null),
+  note: z._default(Fields.note, null),
   needs: z._default(Needs, []),
   skills: z._default(SkillNeeds, []),
 })
@@ -57,6 +86,8 @@ const ServicePatch = z.object({
   serviceTime: z.optional(Fields.serviceTime),
   lastsMinutes: z.optional(Fields.lastsMinutes),
   tieColor: z.optional(Fields.tieColor),
+  name: z.optional(Fields.name),
+  note: z.optional(Fields.note),
   needs: z.optional(Fields.needs),
   skills: z.optional(Fields.skills),
 })
@@ -113,6 +144,26 @@ export const servicesApi = {
     input: z.object({ id: Id }),
     output: Service,
   }),
+  addFile: endpoint({
+    method: 'POST',
+    path: '/rota/services/:id/files',
+    access: 'admin',
+    summary: 'Adds a PDF or a picture of at most 10 MB (field "file") for those who serve; 10 a service.',
+    input: z.object({ id: Id }),
+    output: ServiceFile,
+    status: 201,
+    body: 'multipart',
+    file: { field: 'file', maxBytes: SERVICE_FILE_MAX_BYTES, tooLarge: 'too_large', required: true },
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/rota/services/:id/files/:fileId',
+    access: 'admin',
+    summary: 'Deletes a file of a service.',
+    input: z.object({ id: Id, fileId: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
 }
 
 export const servicesEvents = {
@@ -120,7 +171,11 @@ export const servicesEvents = {
   rotaChanged: z.object({ revision: z.number(), from: z.string(), to: z.string() }),
 }
 
+const fileOf = z.extend(dated, { name: z.string() })
+
 export const servicesAudit = {
+  'file.added': about('service', fileOf),
+  'file.removed': about('service', fileOf),
   'service.created': about('service', dated),
   'service.changed': about('service', dated),
   'service.deleted': about('service', dated),

@@ -29,6 +29,10 @@ export const Shift = z.object({
   assignment: z.string(),
   serviceTime: z.string(),
   tieColor: z.nullable(z.string()),
+  /** Where the service of its date and time has a name, and is published or seen by an admin. */
+  serviceName: z.optional(z.string()),
+  /** Where that service is published: its page. */
+  serviceId: z.optional(Id),
 })
 export type Shift = z.infer<typeof Shift>
 
@@ -91,7 +95,7 @@ export const scheduleApi = {
     input: ScheduleQuery,
     output: z.array(Shift),
     version: 'schedule',
-    sharedBy: ({ view }) => (view === 'all' ? 'everybody' : undefined),
+    sharedBy: ({ view }) => (view === 'all' ? 'role' : undefined),
   }),
   createManual: endpoint({
     method: 'POST',

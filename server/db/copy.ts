@@ -5,6 +5,8 @@ import { type KeyedTable, readTables, SEEDED } from './tables.ts'
 /** Rows read and written at a time; pictures are some hundred KB each. */
 const CHUNK = 500
 const CHUNK_OF_PICTURES = 20
+/** Files of services are up to 10 MB each. */
+const CHUNK_OF_FILES = 2
 
 type Row = Record<string, unknown>
 
@@ -37,7 +39,7 @@ async function insert(db: Db, table: string, rows: Row[]): Promise<void> {
 async function copyTable(from: Db, to: Db, table: KeyedTable, say: Progress): Promise<void> {
   const { name } = table
   const total = await countRows(from, name)
-  const limit = name === 'images' ? CHUNK_OF_PICTURES : CHUNK
+  const limit = name === 'images' ? CHUNK_OF_PICTURES : name === 'service_files' ? CHUNK_OF_FILES : CHUNK
   let copied = 0
   for (let last: Row | undefined; ; ) {
     const rows = await readAfter(from, table, last, limit)

@@ -10,6 +10,7 @@ import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { AnswersService } from '../features/rota/assignments/answers.service.ts'
 import type { CallOutsService } from '../features/rota/callOuts/callOuts.service.ts'
 import type { FallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
+import type { ServiceFilesService } from '../features/rota/files/serviceFiles.service.ts'
 import type { UnansweredService } from '../features/rota/publications/unanswered.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { RunsService } from '../features/rota/runs/runs.service.ts'
@@ -39,6 +40,7 @@ interface Needs {
   imports: Pick<ImportsService, 'cleanUp'>
   rota: {
     replies: Pick<RepliesService, 'cleanUp'>
+    serviceFiles: Pick<ServiceFilesService, 'cleanUp'>
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
     unanswered: Pick<UnansweredService, 'remindDue'>
@@ -101,6 +103,7 @@ export function jobs(needs: Needs): Job[] {
     imports.cleanUp,
     rota.replies.cleanUp,
     rota.runs.cleanUp,
+    rota.serviceFiles.cleanUp,
     arrivals.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,

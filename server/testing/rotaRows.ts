@@ -40,6 +40,8 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     cancel_note: null,
     edited: 0 as const,
     tie_by_day: 0 as const,
+    name: null,
+    note: null,
     published_at: null,
     revision: 1,
   }))

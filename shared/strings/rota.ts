@@ -4,6 +4,9 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'errors.service_exists': 'There is a service at that time already.',
   'errors.service_begun': 'This service has begun.',
+  'errors.wrong_file': 'That file cannot be shown here. Please choose a PDF, a PNG, a JPEG or a WebP.',
+  'errors.too_many_files': 'A service can have 10 files. Remove one first.',
+  'errors.file_quota': 'The space for files is full. Remove files of services that are over.',
   'errors.service_in_use': 'People are planned for this service. Cancel it instead, so that they are told.',
   'errors.draft_changed': 'This changed while you looked. Here it is now.',
   'errors.blocked': 'Something stands against this. Nothing was changed.',
@@ -44,6 +47,9 @@ export const en = {
 export const es: Translated<typeof en> = {
   'errors.service_exists': 'Ya hay un servicio a esa hora.',
   'errors.service_begun': 'Este servicio ya ha comenzado.',
+  'errors.wrong_file': 'Ese archivo no se puede mostrar aquí. Elige un PDF, un PNG, un JPEG o un WebP.',
+  'errors.too_many_files': 'Un servicio puede tener 10 archivos. Quita uno primero.',
+  'errors.file_quota': 'No queda espacio para archivos. Quita los de servicios que ya pasaron.',
   'errors.service_in_use': 'Hay personas previstas para este servicio. Cancélalo, para que se les avise.',
   'errors.draft_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.blocked': 'Algo lo impide. No se cambió nada.',

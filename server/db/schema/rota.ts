@@ -102,6 +102,9 @@ export interface ServicesTable {
   tie_by_day: Flag
   /** When a publication first covered the service; null before that. */
   published_at: string | null
+  name: string | null
+  /** For those who serve. */
+  note: string | null
   /** Every change of the people of the service raises it first, which also locks the service. */
   revision: number
 }

@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
-const SHAPE = 3
+const SHAPE = 4
 
 export function calendarService({
   db,
@@ -62,7 +62,7 @@ export function calendarService({
     { from, timeZone, stamp }: { from: string; timeZone: string; stamp: Date },
   ): Promise<string> {
     const [shifts, planned, ownMeetings, ownTasks] = await Promise.all([
-      schedule.list(person, { view: 'personal', from }),
+      schedule.list({ ...person, role: 'standard' }, { view: 'personal', from }),
       plan.ofFeed(person._id, from),
       meetings.upcoming(person, from),
       tasks.mine(person),
@@ -71,7 +71,7 @@ export function calendarService({
       dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
     )
     const content = { name: person.name, language: person.language, shifts, planned, meetings: ownMeetings, tasks: due }
-    return writeCalendar({ ...content, timeZone, host, stamp })
+    return writeCalendar({ ...content, timeZone, host, siteUrl, stamp })
   }
 
   return {

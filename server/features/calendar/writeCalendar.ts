@@ -17,6 +17,8 @@ export interface PlannedEvents {
    * the rota asked before an edit took it out of the plan.
    */
   shown: Map<string, Pick<PlaceRow, 'state' | 'sequence'>>
+  /** Notes of the services at which the person is linked to a shift, by the shift's id. */
+  notes: ReadonlyMap<string, string | null>
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
 }
@@ -35,6 +37,7 @@ export interface CalendarContent {
   timeZone: string
   /** Host of the site's address. */
   host: string
+  siteUrl: string
   /** DTSTAMP of every event; fixed, so that equal content gives equal text. */
   stamp: Date
 }
@@ -74,16 +77,22 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
 
 /** A person's calendar as iCalendar (RFC 5545). Instants are in UTC, so that the text needs no time zone rules. */
 export function writeCalendar(content: CalendarContent): string {
-  const { name, language, shifts, planned, meetings, tasks, timeZone, host, stamp } = content
+  const { name, language, shifts, planned, meetings, tasks, timeZone, host, siteUrl, stamp } = content
   const t = translateFor(language)
   const id = (kind: string, _id: string) => ({ id: `${kind}-${_id}@${host}`, stamp })
 
-  const shiftEvent = ({ _id, date, assignment, serviceTime, tieColor }: Shift): ICalEventData => ({
-    ...id('shift', _id),
-    ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
-    summary: t('feed.shift', { assignment, time: serviceTime }),
-    description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
-  })
+  const shiftEvent = (shift: Shift): ICalEventData => {
+    const { _id, date, assignment, serviceTime, tieColor, serviceName, serviceId } = shift
+    const tie = tieColor ? t('feed.tieColor', { color: tieColor }) : null
+    const lines = [tie, serviceName, planned.notes.get(_id)].filter((line) => typeof line === 'string')
+    return {
+      ...id('shift', _id),
+      ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
+      summary: t('feed.shift', { assignment, time: serviceTime }),
+      description: lines.length > 0 ? lines.join('\n') : null,
+      ...(serviceId && { url: `${siteUrl}/service/${serviceId}` }),
+    }
+  }
   const endedSequences = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
   const shiftEvents = shifts.map((shift) => {
     // A shift that is the person's by its name alone counts on from their place that ended under its id.

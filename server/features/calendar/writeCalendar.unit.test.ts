@@ -26,10 +26,11 @@ const write = (content: Partial<CalendarContent> = {}) =>
     name: 'Ann Lee',
     language: null,
     shifts: [],
-    planned: { shown: new Map(), ended: [] },
+    planned: { shown: new Map(), notes: new Map(), ended: [] },
     meetings: [],
     tasks: [],
     timeZone: 'America/Chicago',
+    siteUrl: 'https://ushers.example.org',
     host: 'ushers.example.org',
     stamp: new Date('2026-10-01T12:00:00Z'),
     ...content,
@@ -134,7 +135,7 @@ describe('what a calendar says', () => {
   })
 
   it('counts on from a place that ended under the same id, where the shift is theirs by its name alone', () => {
-    const planned = { shown: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
+    const planned = { shown: new Map(), notes: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
     const event = eventOf({ shifts: [SHIFT], planned })
     expect([event.sequence, event.component.getFirstPropertyValue('status')]).toEqual([3, null])
   })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { Id } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,21 +8,29 @@ import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage } from './images.store.ts'
 
 /** One year: addresses are never reused for another picture. */
-const CACHE = 'private, max-age=31536000, immutable'
+export const IMAGE_CACHE = 'private, max-age=31536000, immutable'
+
+interface Needs {
+  sessions: SessionsService
+  limits: RequestLimits
+}
+
+/** Id of the person whose cookie a request for a picture or a file has; counts it. 401 without one. */
+export async function imageViewer(request: FastifyRequest, { sessions, limits }: Needs): Promise<string> {
+  const token = imageTokenIn(request.headers.cookie)
+  const viewerId = token ? await sessions.whoFetchesImages(token) : null
+  limits.countPicture(viewerId, request.ip)
+  if (viewerId === null) throw new AppError('not_signed_in')
+  return viewerId
+}
 
 /**
  * `GET /images/:id?size=small`: pictures for members only, authenticated by the cookie of their login, since an `<img>`
  * sends no bearer header. Not part of the contract: it returns bytes, not JSON.
  */
-export function imagesRoutes(
-  api: FastifyInstance,
-  { db, sessions, limits }: { db: Db; sessions: SessionsService; limits: RequestLimits },
-): void {
+export function imagesRoutes(api: FastifyInstance, { db, ...needs }: Needs & { db: Db }): void {
   api.get('/images/:id', async (request, reply) => {
-    const token = imageTokenIn(request.headers.cookie)
-    const viewerId = token ? await sessions.whoFetchesImages(token) : null
-    limits.countPicture(viewerId, request.ip)
-    if (viewerId === null) throw new AppError('not_signed_in')
+    await imageViewer(request, needs)
     const { id } = request.params as { id: string }
     const { size } = request.query as { size?: unknown }
     const isId = Id.safeParse(id).success
@@ -30,7 +38,7 @@ export function imagesRoutes(
     if (!image) throw new AppError('not_found')
     return reply
       .type(image.mediaType)
-      .headers({ 'cache-control': CACHE, 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({ 'cache-control': IMAGE_CACHE, 'content-security-policy': "default-src 'none'; sandbox" })
       .send(image.bytes)
   })
 }

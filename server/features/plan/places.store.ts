@@ -47,7 +47,7 @@ export const marksOf = (row: PlaceRow): Marks => ({
   late_reminder: row.late_reminder,
 })
 
-const COLUMNS = ['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'tie_color'] as const
+const COLUMNS = ['shift_id', 'date', 'user_id', 'name', 'post', 'service_time', 'tie_color', 'service_id'] as const
 export type ShiftRow = Pick<PlaceRow, (typeof COLUMNS)[number]>
 
 /** States in which the schedule shows a place. */

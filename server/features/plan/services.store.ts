@@ -8,7 +8,7 @@ import { placeWrites } from './placeWrites.store.ts'
 export type ServiceRow = Selectable<ServicesTable>
 /** The columns that say when a service is. */
 type Slot = Pick<ServiceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
-export type ServiceNeedRow = ServiceNeedsTable & { post: string }
+export type ServiceNeedRow = ServiceNeedsTable & { post: string; sort_order: number }
 
 /** Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is gone. */
 export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | undefined> =>
@@ -36,6 +36,18 @@ export const servicesStore = {
   find: (db: Db, id: string): Promise<ServiceRow | undefined> =>
     db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** Name, note and publication of the services of a span of days; without those of which the schedule shows nothing. */
+  titles: (db: Db, from: string, to: string) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'name', 'note', 'published_at'])
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where((where) =>
+        where.or([where('name', 'is not', null), where('note', 'is not', null), where('published_at', 'is not', null)]),
+      )
+      .execute(),
+
   onDays: (db: Db, days: string[]): Promise<ServiceRow[]> =>
     inChunks(days, (some) => db.selectFrom('services').selectAll().where('date', 'in', some).execute()),
 
@@ -60,7 +72,7 @@ export const servicesStore = {
         .selectFrom('service_needs')
         .innerJoin('posts', 'posts.id', 'service_needs.post_id')
         .selectAll('service_needs')
-        .select('posts.name as post')
+        .select(['posts.name as post', 'posts.sort_order'])
         .where('service_id', 'in', some)
         .orderBy('posts.sort_order')
         .orderBy('posts.name_key')

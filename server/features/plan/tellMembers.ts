@@ -1,6 +1,6 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
-import type { PlaceRow, ShiftRow, ShownPlace } from './places.store.ts'
+import type { PlaceRow, ShownPlace } from './places.store.ts'
 
 /** A shift before and after a change; null where it was or is not there. */
 export interface ShiftChange {
@@ -11,7 +11,7 @@ export interface ShiftChange {
 /** One member's notification: counts per kind of change, and the earliest shift. */
 type Summary = OutboxPayload<'shift.changed'>
 
-const toFirst = ({ date, service_time, post, tie_color }: ShiftRow): Summary['first'] => ({
+const toFirst = ({ date, service_time, post, tie_color }: ShownPlace): Summary['first'] => ({
   date,
   serviceTime: service_time,
   assignment: post,
@@ -20,7 +20,7 @@ const toFirst = ({ date, service_time, post, tie_color }: ShiftRow): Summary['fi
 
 interface Concern {
   what: 'added' | 'changed' | 'removed'
-  shift: ShiftRow
+  shift: ShownPlace
 }
 
 /** Returns what a change means to the person of the shift before it, and to the person after it. */

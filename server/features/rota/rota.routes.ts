@@ -15,9 +15,11 @@ import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSet
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import type { RotaServices } from './rota.services.ts'
 
 /** Maximum searches for partners by one person; the page searches once, and again when their own places have changed. */
@@ -69,7 +71,10 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
     remove: (viewer, { id }) => services.remove(viewer, id),
     cancel: (viewer, { id, note }) => services.cancel(viewer, id, note),
     restore: (viewer, { id }) => services.restore(viewer, id),
+    addFile: (viewer, { id }, { file }) => rota.serviceFiles.add(viewer, id, file as UploadedFile),
+    removeFile: (viewer, { id, fileId }) => rota.serviceFiles.remove(viewer, id, fileId),
   })
+  routeNoun(route, servicePageApi, { show: (viewer, { id }) => rota.servicePage.show(viewer, id) })
 
   const { show, ...drafts } = boardApi
   route(show, (_viewer, span) => board.show(span), { version: (_viewer, span) => board.version(span) })

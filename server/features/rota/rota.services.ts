@@ -23,6 +23,7 @@ import { coverageService } from './coverage/coverage.service.ts'
 import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
+import { type ServiceFilesSettings, serviceFilesService } from './files/serviceFiles.service.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
 import { type OwnWays, reachReader } from './reach/reachOf.ts'
@@ -31,6 +32,7 @@ import { reportService } from './report/report.service.ts'
 import { proofsService } from './runs/proofs.service.ts'
 import { rotaRunner } from './runs/runner.ts'
 import { runsService } from './runs/runs.service.ts'
+import { servicePageService } from './servicePage/servicePage.service.ts'
 import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
@@ -57,6 +59,7 @@ interface Needs {
   /** What of the server reaches people who show no push. */
   ways: OwnWays
   solver: Solver
+  files: ServiceFilesSettings
   log: { error(fields: object, message: string): void }
 }
 
@@ -112,6 +115,8 @@ export function rotaServices(needs: Needs) {
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
+    serviceFiles: serviceFilesService({ db, change, team, ...needs.files }),
+    servicePage: servicePageService({ db, team }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),

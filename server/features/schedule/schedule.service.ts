@@ -3,16 +3,18 @@ import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
 import type { NewPlace } from '../plan/placeMoves.ts'
-import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
+import { type PlaceRow, placesStore, type ShiftRow, type ShownPlace } from '../plan/places.store.ts'
 import { newShown, placeKeys, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
 import { placeWrites } from '../plan/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../plan/planned.store.ts'
+import { servicesStore } from '../plan/services.store.ts'
 import { tellMembers } from '../plan/tellMembers.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -21,7 +23,8 @@ import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTable } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
-  list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
+  /** The names of services that no publication has covered are for admins. */
+  list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, query: ScheduleQuery): Promise<Shift[]>
   /** Adds one shift; 409 where an equal one exists. */
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
@@ -93,10 +96,27 @@ export function scheduleService({ db, change, changePlaces, successorAt }: Needs
     return true
   }
 
+  /** Shifts with name and page of the service at their date and time. */
+  async function withServices(rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return []
+    const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
+    return rows.map((row) => {
+      const shift = toShift(row)
+      const service = row.service_id === null ? undefined : services.get(row.service_id)
+      if (!service) return shift
+      const isPublished = service.published_at !== null
+      if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
+      if (isPublished) shift.serviceId = service.id
+      return shift
+    })
+  }
+
   return {
     async list(viewer, { view, from, to }) {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
-      return (await placesStore.list(db, { from, to, personal })).map(toShift)
+      const rows = await placesStore.list(db, { from, to, personal })
+      return withServices(rows, isAdmin(viewer))
     },
 
     create: (viewer, shift) =>

@@ -50,3 +50,6 @@ export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await inChunks(ids, (some) => usersStore.existing(db, some))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The role of a person; undefined where they have no account. */
+export const roleOf = async (db: Db, id: string) => (await usersStore.find(db, id))?.role

@@ -8,6 +8,7 @@ import { forgetPlaces, leavePlaces, openPlaces } from '../../plan/leavePlaces.ts
 import { placesStore } from '../../plan/places.store.ts'
 import { toShift } from '../../plan/places.wire.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
+import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
@@ -42,7 +43,10 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
       const shown = await placesStore.of(db, userId, from)
       const rows = await plannedStore.of(db, userId, from)
       const day = today(await team.timeZone())
+      const services = await servicesStore.titles(db, from, shown.at(-1)?.date ?? from)
+      const noteOf = new Map(services.map(({ id, note }) => [id, note]))
       return {
+        notes: new Map(shown.map((row) => [row.shift_id, noteOf.get(row.service_id ?? '') ?? null])),
         shown: new Map(shown.map((row) => [row.shift_id, row])),
         ended: rows
           .filter(({ state, date }) => !isLive(state) && date >= day)

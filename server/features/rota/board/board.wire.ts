@@ -96,7 +96,7 @@ export function toBoardService(facts: RotaFacts, service: FactsService, { draft,
   const { draft: row } = service
   const starter = row?.started_by ? { _id: row.started_by, name: row.starter ?? '' } : null
   return {
-    ...toService(service.row, service, facts.timeZone),
+    ...toService(service.row, { ...service, files: [] }, facts.timeZone),
     draft: row && { revision: row.revision, startedAt: row.started_at, startedBy: starter },
     places: [
       ...draftPlaces(facts, service, draft),

@@ -87,6 +87,8 @@ export async function makeServices(
       cancel_note: null,
       edited: 0 as const,
       tie_by_day: 0 as const,
+      name: null,
+      note: null,
       published_at: null,
       revision: 1,
     }

@@ -13,8 +13,11 @@ import { restoreDraft } from '../../plan/drafts.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { lockService, type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { toServiceFile } from '../files/serviceFiles.service.ts'
+import { type FileFacts, serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { beginsAt, momentOf } from '../moments.ts'
 import { refuseAt } from '../refuseAt.ts'
+import { tellService } from '../servicePage/tellService.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { timeColumns } from './serviceMaker.ts'
@@ -40,7 +43,7 @@ interface Needs {
 /** Translates a service with its needs to the wire. */
 export const toService = (
   row: ServiceRow,
-  { needs, skills }: { needs: ServiceNeedsTable[]; skills: ServiceSkillsTable[] },
+  { needs, skills, files }: { needs: ServiceNeedsTable[]; skills: ServiceSkillsTable[]; files: FileFacts[] },
   timeZone: string,
 ): Service => ({
   _id: row.id,
@@ -54,6 +57,9 @@ export const toService = (
   edited: row.edited === 1,
   published: row.published_at !== null,
   revision: row.revision,
+  name: row.name,
+  note: row.note,
+  files: files.map(toServiceFile),
   startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
   needs: needs.map(({ post_id, min_people, max_people, priority }) => ({
     postId: post_id,
@@ -68,9 +74,14 @@ export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): 
   const ids = rows.map(({ id }) => id)
   const needs = await servicesStore.needsOf(db, ids)
   const skills = await servicesStore.skillsOf(db, ids)
+  const files = await serviceFilesStore.ofServices(db, ids)
   return rows.map((row) => {
     const isOfIt = ({ service_id }: { service_id: string }) => service_id === row.id
-    return toService(row, { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt) }, timeZone)
+    return toService(
+      row,
+      { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt), files: files.filter(isOfIt) },
+      timeZone,
+    )
   })
 }
 
@@ -134,9 +145,9 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
       return toServices(db, await servicesStore.between(db, from, to), await team.timeZone())
     },
 
-    create: (viewer, { date, serviceTime, lastsMinutes, tieColor, needs, skills }) =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
+    create: (viewer, { date, serviceTime, lastsMinutes, tieColor, name, note, needs, skills }) =>
+      changeService(viewer, async (plan) => {
+        const { trx, context } = plan
         const row: ServicesTable = {
           id: randomUUID(),
           template_id: null,
@@ -148,6 +159,8 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
           cancel_note: null,
           edited: 0,
           tie_by_day: 0,
+          name,
+          note,
           published_at: null,
           revision: 1,
         }
@@ -155,7 +168,10 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         await servicesStore.insertAll(trx, [row])
         await writeNeeds(context, row.id, { needs, skills })
         await context.audit({ action: 'service.created', actorId: viewer._id, subjectId: row.id, detail: said(row) })
-        return tellRota(context, revision, { from: date, to: date }).returning(await one(trx, row))
+        plan.touch(date)
+        // Admins see the name in the schedule before the service is published.
+        if (name !== null) plan.touchSchedule()
+        return one(trx, row)
       }),
 
     change: (viewer, { id, ...patch }) =>
@@ -170,6 +186,8 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
           date,
           lasts_minutes: patch.lastsMinutes ?? before.lasts_minutes,
           tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor,
+          name: patch.name === undefined ? before.name : patch.name,
+          note: patch.note === undefined ? before.note : patch.note,
           edited: 1,
         }
         const isMoved = date !== before.date || row.service_time_key !== before.service_time_key
@@ -193,6 +211,9 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
           }
         await context.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })
         plan.touch(before.date, date)
+        const isRenamed = row.name !== before.name
+        if (isRenamed) plan.touchSchedule()
+        if (isRenamed || row.note !== before.note) await tellService(context, row)
         return one(trx, row)
       }),
 
@@ -205,6 +226,7 @@ export function servicesService({ db, change, changePlaces, team }: Needs): Serv
         plan.close([id])
         // A service that had people is kept, so that their calendars show it as cancelled until its day is over.
         const isGone = row.template_id === null && assignments.length === 0
+        if (row.name !== null) plan.touchSchedule()
         if (isGone) await servicesStore.removeAll(trx, [id])
         else await servicesStore.update(trx, [id], { state: 'cancelled' })
         await context.audit({ action: 'service.deleted', actorId: viewer._id, subjectId: id, detail: said(row) })

@@ -44,6 +44,7 @@ export const serviceWith = (_id: string, places: Place[], change: Partial<BoardS
   tieColor: null,
   state: 'planned',
   cancelNote: null,
+  name: null,
   edited: false,
   published: false,
   revision: 1,

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import { SHOWN } from './places.store.ts'
+import type { ServiceRow } from './services.store.ts'
+
+/** Date and time of a service. */
+export type DutyTime = Pick<ServiceRow, 'date' | 'service_time_key'>
+
+const linked = (db: Db) =>
+  db
+    .selectFrom('places')
+    .innerJoin('users', 'users.id', 'places.user_id')
+    .select('users.id')
+    .distinct()
+    .where(SHOWN)
+    .where('users.suspended', '=', 0)
+
+/**
+ * Who is on duty at a service: ids of those who have a live place there (asked or accepted) or a linked shift of its date and
+ * time, without suspended people.
+ */
+export async function onDutyAt(db: Db, { date, service_time_key }: DutyTime): Promise<string[]> {
+  const rows = await linked(db)
+    .where('places.date', '=', date)
+    .where('places.service_time_key', '=', service_time_key)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Who is on duty on a day: ids of those on duty at one of its services, or with a linked shift of that date. */
+export async function onDutyOn(db: Db, date: string): Promise<string[]> {
+  const rows = await linked(db).where('places.date', '=', date).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** True where this person is on duty on that day. */
+export async function isOnDutyOn(db: Db, userId: string, date: string): Promise<boolean> {
+  const row = await linked(db).where('places.user_id', '=', userId).where('places.date', '=', date).executeTakeFirst()
+  return row !== undefined
+}

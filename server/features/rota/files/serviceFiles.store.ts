@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { Schema } from '../../../db/schema.ts'
+
+type FileRow = Schema['service_files']
+export type FileFacts = Omit<FileRow, 'bytes'>
+
+const FACTS = ['id', 'service_id', 'name', 'media_type', 'size', 'service_files.created_at'] as const
+
+export const serviceFilesStore = {
+  /** The files of services without their bytes, oldest first. */
+  ofServices: (db: Db, serviceIds: string[]): Promise<FileFacts[]> =>
+    inChunks(serviceIds, (some) =>
+      db
+        .selectFrom('service_files')
+        .select(FACTS)
+        .where('service_id', 'in', some)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    ),
+
+  /** One file with its bytes, and the day of its service. */
+  find: (db: Db, id: string) =>
+    db
+      .selectFrom('service_files')
+      .innerJoin('services', 'services.id', 'service_files.service_id')
+      .select(['service_files.media_type', 'service_files.bytes', 'service_files.name', 'services.date'])
+      .where('service_files.id', '=', id)
+      .executeTakeFirst(),
+
+  /** Bytes of all files of the team. */
+  async totalSize(db: Db): Promise<number> {
+    const { total } = await db
+      .selectFrom('service_files')
+      .select(sql<number>`coalesce(sum(size), 0)`.as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
+  insert: (trx: Trx<'rota'>, row: FileRow) => trx.insertInto('service_files').values(row).execute(),
+
+  /** Deletes a file of a service; returns its name, or undefined where it is gone. */
+  async remove(trx: Trx<'rota'>, serviceId: string, id: string): Promise<string | undefined> {
+    const row = await trx
+      .deleteFrom('service_files')
+      .where('id', '=', id)
+      .where('service_id', '=', serviceId)
+      .returning('name')
+      .executeTakeFirst()
+    return row?.name
+  },
+
+  /** Ids of files of services before a day, at most `limit`. */
+  async before(db: Db, day: string, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('service_files')
+      .innerJoin('services', 'services.id', 'service_files.service_id')
+      .select('service_files.id')
+      .where('services.date', '<', day)
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('service_files').where('id', 'in', some).execute()),
+}

@@ -1,0 +1,87 @@
+import { AppError } from '#shared/errors.ts'
+import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { servicesStore } from '../../plan/services.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { toServiceFile } from '../files/serviceFiles.service.ts'
+import { serviceFilesStore } from '../files/serviceFiles.store.ts'
+import { momentOf } from '../moments.ts'
+import { servicePageStore } from './servicePage.store.ts'
+
+export interface ServicePageService {
+  /**
+   * A service as its people see it. Note, files and phone numbers are for those on duty there and for admins. 404 where it is
+   * gone, or unpublished for members without a linked shift there.
+   */
+  show(viewer: Viewer, id: string): Promise<ServicePage>
+}
+
+interface Needs {
+  db: Db
+  team: Pick<TeamService, 'timeZone'>
+}
+
+type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
+
+/** The kind of count that every team begins with. */
+const PEOPLE = { _id: 'people', name: 'People' }
+
+const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
+  userId: row.user_id,
+  name: row.name,
+  photoUrl: row.photo_url,
+  ...(seesPhones && { phoneNumber: row.phone_number }),
+  postId: row.post_id,
+  post: row.post,
+  shadow: row.shadow === 1,
+})
+
+export function servicePageService({ db, team }: Needs): ServicePageService {
+  /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
+  async function postsOf(serviceId: string, people: PlaceThere[]): Promise<PostThere[]> {
+    const posts = new Map<string, { name: string; order: number }>()
+    for (const { post_id, post, sort_order } of await servicesStore.needsOf(db, [serviceId]))
+      posts.set(post_id, { name: post, order: sort_order })
+    for (const { post_id, post, sort_order } of people)
+      if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
+    return [...posts]
+      .sort(([, one], [, other]) => one.order - other.order)
+      .map(([postId, { name }]) => ({ postId, post: name, where: null, duties: [], zoneIds: [], pin: null }))
+  }
+
+  return {
+    async show(viewer, id) {
+      const row = await servicesStore.find(db, id)
+      if (!row) throw new AppError('not_found')
+      const people = await servicePageStore.people(db, row)
+      const onDuty = people.some(({ user_id }) => user_id === viewer._id)
+      if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
+      const isInside = onDuty || isAdmin(viewer)
+      const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
+      return {
+        _id: id,
+        name: row.name,
+        note: isInside ? row.note : null,
+        date: row.date,
+        serviceTime: row.service_time,
+        lastsMinutes: row.lasts_minutes,
+        startsAt: momentOf(row.date, row.service_time, await team.timeZone())?.toISOString() ?? null,
+        tieColor: row.tie_color,
+        state: row.state,
+        files: files.map(toServiceFile),
+        onDuty,
+        people: people.map((place) => toPerson(place, isInside)),
+        posts: await postsOf(id, people),
+        ticks: [],
+        plans: [],
+        counts: [],
+        countKinds: [PEOPLE],
+        channel: null,
+        emergencyNumber: null,
+        address: null,
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ServiceFile } from './rotaServices.ts'
+import { Id } from './text.ts'
+
+/** One person at one post of a service. */
+const PersonThere = z.object({
+  /** Null for a name of the schedule without a member. */
+  userId: z.nullable(Id),
+  name: z.string(),
+  photoUrl: z.nullable(z.string()),
+  /** Left out for who is neither on duty there nor an admin. */
+  phoneNumber: z.optional(z.nullable(z.string())),
+  postId: z.nullable(Id),
+  post: z.string(),
+  /** A trainee beside a mentor. */
+  shadow: z.boolean(),
+})
+export type PersonThere = z.infer<typeof PersonThere>
+
+const When = z.enum(['before', 'during', 'after'])
+const Person = z.nullable(z.object({ _id: Id, name: z.string() }))
+
+/** A post that a service needs, or at which somebody stands. */
+const PostThere = z.object({
+  postId: Id,
+  post: z.string(),
+  where: z.nullable(z.string()),
+  duties: z.array(z.object({ _id: Id, when: When, text: z.string() })),
+  zoneIds: z.array(Id),
+  pin: z.nullable(z.object({ planId: Id, x: z.number(), y: z.number() })),
+})
+export type PostThere = z.infer<typeof PostThere>
+
+/** A service as the people see it who stand there. */
+export const ServicePage = z.object({
+  _id: Id,
+  name: z.nullable(z.string()),
+  /** Null for who is neither on duty there nor an admin; as `files`, which are empty for them. */
+  note: z.nullable(z.string()),
+  date: z.string(),
+  serviceTime: z.string(),
+  lastsMinutes: z.number(),
+  /** ISO instant; null where the time is no time of day. */
+  startsAt: z.nullable(z.string()),
+  tieColor: z.nullable(z.string()),
+  state: z.enum(['planned', 'cancelled']),
+  files: z.array(ServiceFile),
+  /** The viewer has a live place or a linked shift there. */
+  onDuty: z.boolean(),
+  people: z.array(PersonThere),
+  /** In the order of the posts. */
+  posts: z.array(PostThere),
+  ticks: z.array(z.object({ serviceId: Id, dutyId: Id, done: z.boolean(), at: z.string(), by: Person })),
+  plans: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      imageUrl: z.nullable(z.string()),
+      width: z.nullable(z.number()),
+      height: z.nullable(z.number()),
+      zones: z.array(
+        z.object({
+          _id: Id,
+          name: z.string(),
+          points: z.array(z.tuple([z.number(), z.number()])),
+          seats: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+  counts: z.array(
+    z.object({
+      serviceId: Id,
+      zoneId: z.nullable(Id),
+      kindId: Id,
+      value: z.number(),
+      at: z.string(),
+      by: Person,
+    }),
+  ),
+  countKinds: z.array(z.object({ _id: Id, name: z.string() })),
+  /** The talk of its day, for those who are part of it. */
+  channel: z.nullable(z.string()),
+  emergencyNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type ServicePage = z.infer<typeof ServicePage>
+
+export const servicePageApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/services/:id',
+    access: 'member',
+    summary:
+      'A service as the people see it who stand there: who, what, note and files. 404 where it is not published.',
+    input: z.object({ id: Id }),
+    output: ServicePage,
+  }),
+}
+
+export const servicePageEvents = {
+  /** Name, note, files, posts or ticks changed: fetch the page again. Sent to those on duty and to admins. */
+  serviceChanged: z.object({ serviceId: Id }),
+}

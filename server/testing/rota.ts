@@ -74,6 +74,8 @@ export function rotaFixtures(database: () => Db) {
         cancel_note: null,
         edited: 0,
         tie_by_day: 0,
+        name: null,
+        note: null,
         published_at: null,
         revision: 1,
         ...more,

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { listen } from '../../../testing/live.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+
+const NOTE = 'Palms are at the font.\nThe lift is out of order.'
+
+let admin = ''
+let ann = { _id: '', token: '' }
+let bo = { _id: '', token: '' }
+let door = ''
+let balcony = ''
+let month = 0
+let day = ''
+/** A published service with a name and a note, at whose door Ann stands. */
+let id = ''
+beforeAll(async () => {
+  admin = (await test.signUp({ name: 'Zoe Admin', role: 'admin' })).token
+  ann = await test.signUp({ name: 'Ann Abel' })
+  bo = await test.signUp({ name: 'Bo Berg' })
+  door = await rota.post('Main Door')
+  balcony = await rota.post('Balcony')
+})
+beforeEach(async () => {
+  month += 1
+  day = `20${60 + month}-02-01`
+  const published_at = '2026-01-01T00:00:00.000Z'
+  id = await rota.service(
+    day,
+    '9am',
+    { [door]: [1, 1], [balcony]: [1, 1] },
+    { name: 'Easter Vigil', note: NOTE, published_at },
+  )
+  await rota.shift(day, '9am', 'Main Door', 'Ann Abel', ann._id)
+})
+
+const show = (token: string, service = id) => test.call(servicePageApi.show, { id: service }, token)
+const unpublished = () => rota.service(day, '11am', { [door]: [1, 1] }, { name: 'Brunch', published_at: null })
+
+describe('the page of a service', () => {
+  it('is not there for members before it is published, but for those with a linked shift there', async () => {
+    const planned = await unpublished()
+    expect([(await show(bo.token, planned)).status, (await show(bo.token, 'none')).status]).toEqual([404, 404])
+    expect((await show(admin, planned)).status).toBe(200)
+    await rota.shift(day, '11am', 'Main Door', 'Bo Berg', bo._id)
+    expect((await show(bo.token, planned)).body.onDuty).toBe(true)
+  })
+
+  it('shows those on duty everything, and other members neither note nor phone numbers', async () => {
+    await rota.shift(day, '9am', 'Font', 'Someone Else', null)
+    const own = (await show(ann.token)).body
+    expect(own).toMatchObject({ _id: id, name: 'Easter Vigil', note: NOTE, onDuty: true, files: [], state: 'planned' })
+    expect(own.people).toMatchObject([
+      { userId: ann._id, name: 'Ann Abel', post: 'Main Door', postId: door, shadow: false },
+      { userId: null, name: 'Someone Else', post: 'Font', postId: null },
+    ])
+    expect(own.people[0]?.phoneNumber).toMatch(/^\+1555/)
+    expect(own.posts.map(({ post }) => post).sort()).toEqual(['Balcony', 'Main Door'])
+    const others = (await show(bo.token)).body
+    expect(others).toMatchObject({ name: 'Easter Vigil', note: null, onDuty: false, channel: null, ticks: [] })
+    expect(others.people.map((person) => 'phoneNumber' in person)).toEqual([false, false])
+    expect((await show(admin)).body).toMatchObject({ note: NOTE, onDuty: false })
+  })
+
+  it('is that of a stranger for somebody who lost the place a second ago', async () => {
+    await test.db.deleteFrom('places').where('user_id', '=', ann._id).where('date', '=', day).execute()
+    expect((await show(ann.token)).body).toMatchObject({ note: null, onDuty: false, people: [] })
+  })
+
+  it('does not name suspended people', async () => {
+    const cleo = await test.signUp({ name: 'Cleo Clark' })
+    await rota.shift(day, '9am', 'Balcony', 'Cleo Clark', cleo._id)
+    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', cleo._id).execute()
+    expect((await show(ann.token)).body.people.map(({ name }) => name)).toEqual(['Ann Abel'])
+  })
+})
+
+describe('name and note', () => {
+  it('are refused where they are too long', async () => {
+    const { status, body } = await test.call(
+      servicesApi.change,
+      { id, name: 'x'.repeat(61), note: 'x'.repeat(2001) },
+      admin,
+    )
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['name', 'note']])
+  })
+
+  it('are stored with a new service, and change without a push; those on duty and the schedule are told', async () => {
+    const made = await test.call(
+      servicesApi.create,
+      { date: day, serviceTime: '5pm', name: ' Evensong ', note: 'A\nB' },
+      admin,
+    )
+    expect(made.body).toMatchObject({ name: 'Evensong', note: 'A\nB', files: [] })
+    const outbox = async () => (await test.db.selectFrom('outbox').select('id').execute()).length
+    const before = await outbox()
+    const own = await listen(test, ann.token)
+    const other = await listen(test, bo.token)
+    const chief = await listen(test, admin)
+    onTestFinished(() => [own, other, chief].forEach(({ socket }) => void socket.disconnect()))
+    const { body } = await test.call(servicesApi.change, { id, name: null, note: 'New' }, admin)
+    expect(body).toMatchObject({ name: null, note: 'New', edited: true })
+    expect(await own.waitFor('serviceChanged')).toEqual({ serviceId: id })
+    expect(await chief.waitFor('serviceChanged')).toEqual({ serviceId: id })
+    await other.waitFor('scheduleChanged')
+    expect(other.received('serviceChanged')).toEqual([])
+    expect(await outbox()).toBe(before)
+  })
+
+  it('stand in the schedule: of published services for everybody, of planned ones for admins', async () => {
+    await unpublished()
+    await rota.shift(day, '11am', 'Balcony', 'Ann Abel', ann._id)
+    const listed = async (token: string) =>
+      (await test.call(scheduleApi.list, { view: 'all', from: day, to: day }, token)).body.map(
+        ({ serviceTime, serviceName, serviceId }) => [serviceTime, serviceName, serviceId],
+      )
+    const first = ['9am', 'Easter Vigil', id]
+    expect(await listed(bo.token)).toEqual([first, ['11am', undefined, undefined]])
+    expect(await listed(admin)).toEqual([first, ['11am', 'Brunch', undefined]])
+    const { schedule } = (await test.call(dashboardApi.show, { from: day }, ann.token)).body
+    expect(schedule[0]).toMatchObject({ serviceName: 'Easter Vigil', serviceId: id })
+  })
+
+  it('stand in the feed of those who serve, with the address of the page', async () => {
+    const { url } = (await test.call(calendarApi.create, {}, ann.token)).body
+    const read = async () =>
+      (await (await fetch(`${test.url}${new URL(url ?? '').pathname}`)).text()).replaceAll('\r\n ', '')
+    const feed = await read()
+    expect(feed).toContain('DESCRIPTION:Easter Vigil\\nPalms are at the font.\\nThe lift is out of order.')
+    expect(feed).toContain(`/service/${id}`)
+    await test.call(servicesApi.change, { id, note: 'Other' }, admin)
+    expect(await read()).toContain('DESCRIPTION:Easter Vigil\\nOther')
+  })
+})

@@ -68,6 +68,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/rota/report': Object.fromEntries([daysOf(ALL)]),
     '/rota/report/export': Object.fromEntries([daysOf(ALL)]),
     '/rota/services': Object.fromEntries([daysOf(ALL)]),
+    '/services/:id': { 'a Sunday': { id: sunday._id } },
     '/rota/capacity': Object.fromEntries([daysOf(ALL)]),
     '/rota/board': Object.fromEntries([daysOf(ALL)]),
     '/rota/publish': Object.fromEntries([daysOf(ALL)]),

@@ -92,7 +92,9 @@ describe('a file of a service', () => {
       (await test.call(servicePageApi.show, { id }, token)).body.files
     expect([await files(ann.token), await files(bo.token)]).toEqual([[file], []])
     const cookies = await Promise.all([ann.email, bo.email, 'zoe@example.org'].map(cookieOf))
-    const statuses = await Promise.all(['', ...cookies].map(async (cookie) => (await fetchFile(file.url, cookie)).status))
+    const statuses = await Promise.all(
+      ['', ...cookies].map(async (cookie) => (await fetchFile(file.url, cookie)).status),
+    )
     expect(statuses).toEqual([401, 200, 404, 200])
     const { headers, ...reply } = await fetchFile(file.url, cookies[0]).then(async (response) => ({
       headers: response.headers,

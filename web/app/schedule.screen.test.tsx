@@ -42,6 +42,25 @@ it.each([
   await expectNone(page.getByRole('link', { name: /^Find a swap/ }))
 })
 
+it.each([
+  ['with one to come', ['2026-12-02', '2026-12-03', '2026-12-13'], ['Sunday, December 13', '2 past shifts']],
+  ['without', ['2026-12-02'], ['1 past shift']],
+])('of own shifts the next comes first, and past ones are folded: %s', async (_name, days, order) => {
+  const me = newPerson({ name: 'Harold Greene' })
+  const shift = { serviceTime: '9am', assignment: 'Foyer', tieColor: null, user: { _id: me._id, name: me.name } }
+  screen.server.on(scheduleApi.list, ({ from }) =>
+    from === '2026-12-01' ? days.map((date) => ({ ...shift, _id: date, date })) : [],
+  )
+  await screen.open('/schedule?view=personal', { as: me, size: PHONE })
+  const shown = () =>
+    [...document.querySelectorAll('main summary, main section[id] h3')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.textContent)
+  await expect.poll(shown).toEqual(order)
+  await page.getByText(order.at(-1) ?? '').click()
+  await expect.element(page.getByRole('heading', { name: 'Wednesday, December 2' })).toBeVisible()
+})
+
 describe('shifts that the rota gave, for admins', () => {
   const at = { date: '2026-12-13', serviceTime: '9am', tieColor: null }
   const evelyn = { _id: 'evelyn', name: 'Evelyn Price' }

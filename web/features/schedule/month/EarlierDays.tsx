@@ -1,18 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 
 interface EarlierDaysProps {
-  /** YYYY-MM */
-  month: string
-  count: number
+  title: string
+  /** Its days; null where the title counts. */
+  count: number | null
   fold: RefObject<HTMLDetailsElement | null>
   children: ReactNode
 }
 
 /** The days of the month that are over, folded. They are on the page while folded, so that a link to one can open them. */
-export function EarlierDays({ month, count, fold, children }: EarlierDaysProps) {
+export function EarlierDays({ title, count, fold, children }: EarlierDaysProps) {
   const t = useT()
   return (
     <details
@@ -24,8 +23,10 @@ export function EarlierDays({ month, count, fold, children }: EarlierDaysProps) 
           aria-hidden="true"
           className="size-4.5 shrink-0 transition-[rotate] group-open/earlier:rotate-90"
         />
-        {t('schedule.earlier', { month: formatMonthName(month) })}
-        <span className="ml-auto text-sm font-normal tabular-nums">{t('schedule.dayCount', { count })}</span>
+        {title}
+        {count !== null && (
+          <span className="ml-auto text-sm font-normal tabular-nums">{t('schedule.dayCount', { count })}</span>
+        )}
       </summary>
       <div className="pt-4">{children}</div>
     </details>

@@ -4,7 +4,7 @@ import type { Shift, WithEffects } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
-import { formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { formatDay, formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -77,8 +77,11 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
 
   const days = groupShiftsByDay(shifts)
   const isOther = days.some(({ date }) => monthOf(date) !== address.month)
-  const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
-  const isOver = (date: string) => upcoming !== undefined && !isOther && date < upcoming
+  const isPersonal = address.view === 'personal'
+  const isNow = monthOf(now) === address.month
+  const upcoming = isNow ? nextDay(days, now) : undefined
+  // Of one's own shifts those that are over are folded also where none is to come.
+  const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : isPersonal)
   const earlier = days.filter(({ date }) => isOver(date))
   const open = days.filter(({ date }) => !isOver(date))
 
@@ -126,9 +129,25 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
     own,
     today: now,
     upcoming,
-    isOwn: (shift: Shift) => address.view === 'all' && isMine(shift, me),
+    isLarge: isPersonal,
+    isOwn: (shift: Shift) => !isPersonal && isMine(shift, me),
     tools: canManage ? tools : undefined,
   }
+
+  const past = earlier.length > 0 && (
+    <EarlierDays
+      key={address.month}
+      title={
+        isPersonal
+          ? t('schedule.pastShifts', { count: shifts.filter(({ date }) => isOver(date)).length })
+          : t('schedule.earlier', { month: formatMonthName(address.month) })
+      }
+      count={isPersonal ? null : earlier.length}
+      fold={fold}
+    >
+      <ScheduleDays days={earlier} {...shown} />
+    </EarlierDays>
+  )
 
   const confirm = () => {
     setIsAsking(false)
@@ -192,16 +211,11 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
           {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
-      {!upcoming && !isPlaceholderData && (days.length === 0 || monthOf(now) === address.month) && (
-        <NextElsewhere address={address} now={now} />
-      )}
+      {!upcoming && !isPlaceholderData && (days.length === 0 || isNow) && <NextElsewhere address={address} now={now} />}
       {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} onJump={openIfOver} />}
-      {earlier.length > 0 && (
-        <EarlierDays key={address.month} month={address.month} count={earlier.length} fold={fold}>
-          <ScheduleDays days={earlier} {...shown} />
-        </EarlierDays>
-      )}
+      {!isPersonal && past}
       <ScheduleDays days={open} {...shown} />
+      {isPersonal && past}
       {canManage && (
         <ConfirmDialog
           open={isAsking}

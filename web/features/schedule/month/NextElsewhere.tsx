@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { addDays } from '#shared/days.ts'
 import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
@@ -27,7 +28,7 @@ export function NextElsewhere({ address, now }: NextElsewhereProps) {
   const isMine = address.view === 'personal'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border bg-surface p-4">
-      <p className="min-w-0 text-lg">
+      <p className={cx('min-w-0', isMine ? 'font-serif text-2xl' : 'text-lg')}>
         {isMine
           ? t('schedule.nextMine', { day, service: next.serviceTime, assignment: next.assignment })
           : t('schedule.nextService', { day })}

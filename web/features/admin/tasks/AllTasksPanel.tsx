@@ -58,7 +58,9 @@ export function AllTasksPanel() {
         tasks && (
           <>
             <p className="text-sm text-muted tabular-nums">
-              {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
+              {isOlderShown
+                ? t('admin.totalTasks', { count: tasks.length })
+                : t('admin.openTasks', { count: tasks.filter((task) => !isDone(task)).length })}
             </p>
             {tasks.length > 0 && <TaskFilters filter={filter} onChange={choose} />}
           </>
@@ -189,7 +191,7 @@ function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         placeholder={t('admin.searchTasksHint')}
         value={filter.typed}
         onChange={(typed) => onChange({ typed })}
-        className="min-w-0 flex-1 basis-36 sm:basis-56"
+        className="min-w-0 flex-1 basis-full sm:basis-56"
       />
       <Select
         aria-label={t('admin.filterTasks')}

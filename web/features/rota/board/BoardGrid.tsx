@@ -282,10 +282,10 @@ export function ServiceHead({ service }: { service: BoardService }) {
         state === 'cancelled' && 'text-muted line-through',
       )}
     >
-      <span className="block truncate font-semibold">
+      <span className="block font-semibold">
         {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
       </span>
-      <span className="block truncate text-muted">{serviceTime}</span>
+      <span className="block text-muted wrap-anywhere">{serviceTime}</span>
     </th>
   )
 }

@@ -62,6 +62,7 @@ const NOT_MOVED = {
   'rota_runs.started_by': BY_AN_ACCOUNT,
   'schedule_imports.by_id': BY_AN_ACCOUNT,
   'second_factors.user_id': BY_AN_ACCOUNT,
+  'service_ticks.by_user': BY_AN_ACCOUNT,
   'sessions.user_id': BY_AN_ACCOUNT,
   'swaps.decided_by': BY_AN_ACCOUNT,
 }
@@ -76,6 +77,7 @@ const NOT_AUDITED = {
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
+  serviceTicks: 'which duties are done is on the page of the service, with who did them',
   push: 'devices and notifications are the person’s own settings',
 }
 

@@ -20,6 +20,7 @@ import { pushApi } from '#shared/push.ts'
 import { reachApi } from '#shared/reach.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
+import { serviceTicksApi } from '#shared/serviceTicks.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { setupApi } from '#shared/setup.ts'
 import { tasksApi } from '#shared/tasks.ts'
@@ -71,6 +72,7 @@ import { unknownNamesService } from './features/schedule/imports/unknownNames.se
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
+import { serviceTicksService } from './features/serviceTicks/serviceTicks.service.ts'
 import { imageCookie } from './features/sessions/imageCookie.ts'
 import { mustStillBe } from './features/sessions/mustStillBe.ts'
 import { ownSessionsService } from './features/sessions/ownSessions.service.ts'
@@ -162,6 +164,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
       isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
     },
   })
+  const serviceTicks = serviceTicksService({ db, change, team })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
@@ -239,6 +242,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     followers,
     rota.ownOffers,
     rota.availability,
+    serviceTicks,
     importHistory,
     tasks,
     meetings,
@@ -295,6 +299,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     rota,
     schedule,
     secondFactor,
+    serviceTicks,
     sessions,
     setup,
     tasks,
@@ -357,5 +362,6 @@ export function apiRoutes(
   routeNoun(route, reachApi, services.reach)
   rotaRoutes(route, services.rota)
   routeNoun(route, floorPlansApi, services.floorPlans)
+  routeNoun(route, serviceTicksApi, services.serviceTicks)
   openApiRoutes(api, limits)
 }

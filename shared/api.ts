@@ -50,6 +50,7 @@ import { todoApi } from './rotaTodo.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'
 import { secondFactorApi, secondFactorAudit } from './secondFactor.ts'
 import { servicePageApi, servicePageEvents } from './servicePage.ts'
+import { serviceTicksApi } from './serviceTicks.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './sessions.ts'
 import { setupApi, setupAudit } from './setup.ts'
 import { swapsApi, swapsAudit, swapsEvents } from './swaps.ts'
@@ -111,6 +112,7 @@ export const nouns = {
   rotaLinks: { endpoints: rotaLinksApi, audit: rotaLinksAudit },
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
   servicePage: { endpoints: servicePageApi, events: servicePageEvents },
+  serviceTicks: { endpoints: serviceTicksApi },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },
   runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },

@@ -59,7 +59,8 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
+/** Made by the device: what is sent again is known by it. */
+export const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 
 /** Maps '' to undefined: an empty form field counts as omitted. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))

@@ -60,13 +60,16 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 /** Not z.iso.datetime, which alone would make every page larger. */
 const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
 
+/** When a device did something, by its clock. */
+export const Moment = z.string().check(z.refine(isMoment))
+
 const Mark = z.object({
   /** Made by the device: a mark that is sent again is known by it. */
   uuid: z.string().check(z.minLength(1), z.maxLength(64)),
   shiftId: Id,
   state: Attendance,
   /** When it was made, by the clock of the device. */
-  at: z.string().check(z.refine(isMoment)),
+  at: Moment,
 })
 export type Mark = z.infer<typeof Mark>
 

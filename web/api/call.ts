@@ -88,8 +88,8 @@ export async function send(
   throw failed(refusal(response.status, body, response.headers.get('Retry-After')), url, token)
 }
 
-/** An endpoint that answers with JSON or with nothing. */
-type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
+/** An endpoint that answers with JSON or with nothing. One that takes a form takes JSON too, without a file. */
+type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], Endpoint['body'], 'json' | 'empty'>
 
 /**
  * Calls the server as the contract says. Resolves to the endpoint's output.

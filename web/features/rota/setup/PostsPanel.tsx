@@ -1,19 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { type Post, postsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
+
+const PostStation = lazy(async () => ({ default: (await import('./PostStation.tsx')).PostStation }))
 
 /** The posts: added, renamed in their place, and taken off. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
@@ -93,6 +98,15 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                   onClick={() => remove(post)}
                 />
               </>
+            )}
+            {!post.retired && (
+              <div className="basis-full">
+                <Disclosure label={t('station.details')} className="ml-2 text-sm text-muted">
+                  <Suspense fallback={<Spinner />}>
+                    <PostStation post={post} onSaved={refetch} />
+                  </Suspense>
+                </Disclosure>
+              </div>
             )}
             {skills.some(({ _id, able }) => _id === post.skillId && able === 0) && (
               <p className="basis-full px-3 text-sm text-danger">{t('setupRota.nobodyAble')}</p>

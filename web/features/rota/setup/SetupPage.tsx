@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -11,6 +12,8 @@ import { ServicesPanel } from './ServicesPanel.tsx'
 import { SkillsPanel } from './SkillsPanel.tsx'
 import { postsQuery, templatesQuery } from './setup.queries.ts'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
+
+const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPanel.tsx')).PlansPanel }))
 
 /** 'Templates & posts': what services are made from, where people stand, what they are able to and with whom, and the services to come. */
 export function SetupPage() {
@@ -30,6 +33,11 @@ export function SetupPage() {
         <div className="flex flex-col gap-12">
           <TemplatesPanel templates={templates.data} posts={posts.data} />
           <PostsPanel posts={posts.data} />
+          {posts.data.length > 0 && (
+            <Suspense fallback={<Spinner />}>
+              <PlansPanel />
+            </Suspense>
+          )}
           <SkillsPanel />
           <LinksPanel />
           {templates.data.length > 0 && <AskPanel />}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
@@ -8,6 +9,11 @@ import { planKeys } from '../rota.keys.ts'
 export const postsQuery = queryOptions({
   queryKey: planKeys.setup('posts'),
   queryFn: ({ signal }) => call(postsApi.list, {}, { signal }),
+})
+
+export const plansQuery = queryOptions({
+  queryKey: planKeys.setup('plans'),
+  queryFn: ({ signal }) => call(floorPlansApi.list, {}, { signal }),
 })
 
 export const skillsQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { type Post, postsApi, rotaLinksApi, skillsApi, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
@@ -29,6 +30,7 @@ let made: object[]
 beforeEach(async () => {
   made = []
   screen.server.on(postsApi.list, () => [door])
+  screen.server.on(floorPlansApi.list, () => [])
   screen.server.on(templatesApi.list, () => [early])
   screen.server.on(skillsApi.list, () => [])
   screen.server.on(rotaLinksApi.list, () => [])

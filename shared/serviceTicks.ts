@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Uuid } from './messages.ts'
+import { Moment } from './rotaDay.ts'
+import { Id } from './text.ts'
+
+export const TICKS_MAX = 200
+
+/** Whether a duty is done at a service; of several ticks that with the latest `at`. */
+export const Tick = z.object({
+  serviceId: Id,
+  dutyId: Id,
+  done: z.boolean(),
+  at: z.string(),
+  /** Null where the person has left. */
+  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+})
+export type Tick = z.infer<typeof Tick>
+
+export const NewTick = z.object({ uuid: Uuid, serviceId: Id, dutyId: Id, done: z.boolean(), at: Moment })
+export type NewTick = z.infer<typeof NewTick>
+
+/** Why a tick is not stored. */
+export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled'])
+export type TickRefusal = z.infer<typeof TickRefusal>
+
+export const StoredTicks = z.object({
+  /** Of each uuid that is stored, in the order in which they were sent, the tick that stands now. */
+  stored: z.array(z.object({ uuid: z.string(), ...Tick.shape })),
+  refused: z.array(z.object({ uuid: z.string(), code: TickRefusal })),
+})
+export type StoredTicks = z.infer<typeof StoredTicks>
+
+export const serviceTicksApi = {
+  tick: endpoint({
+    method: 'POST',
+    path: '/service-ticks',
+    access: 'member',
+    summary: 'Ticks duties of a service, by who stands at their post or an admin. A `uuid` sent again changes nothing.',
+    input: z.object({ ticks: z.array(NewTick).check(z.maxLength(TICKS_MAX, 'input.atMost')) }),
+    example: { ticks: [] },
+    output: StoredTicks,
+  }),
+}

@@ -1,0 +1,154 @@
+import { Minus, Plus } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import type { Plan, Point } from '#shared/floorPlans.ts'
+import { serverOrigin } from '../../../api/call.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+const MOST = 4
+const STEP = 1.5
+/** Width by height of a plan without a picture. */
+const BARE = { width: 4, height: 3 }
+
+const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
+
+/** Where a pointer is on an element, in shares of its width and height. */
+export function pointAt(
+  { clientX, clientY }: { clientX: number; clientY: number },
+  { left, top, width, height }: DOMRect,
+): Point {
+  const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+  return [share((clientX - left) / width), share((clientY - top) / height)]
+}
+
+interface PlanMapProps {
+  plan: Plan
+  /** Zones that are tinted. */
+  tinted: readonly string[]
+  /** Where the map is pressed. */
+  onPress?: (point: Point) => void
+  /** Marks on the map, positioned by `PlanMark`. */
+  children?: ReactNode
+}
+
+/** The centre of the corners of a zone, where its name stands. */
+const centreOf = (points: readonly Point[]): Point => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+]
+
+/** Places its children at a point of the map; they keep their size where the map is zoomed. */
+export const PlanMark = ({ at: [x, y], children }: { at: Point; children: ReactNode }) => (
+  <div className="absolute" style={{ left: `${x * 100}%`, top: `${y * 100}%`, translate: '-50% -50%' }}>
+    {children}
+  </div>
+)
+
+/**
+ * A plan with its zones drawn on it. It is enlarged by its buttons, by + and − and by two fingers, and then scrolled. Lists
+ * beside it say the same for who does not see it.
+ */
+export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
+  const t = useT()
+  const [zoom, setZoom] = useState(1)
+  const fingers = useRef(new Map<number, PointerEvent>())
+  const { width, height } = plan.width && plan.height ? { width: plan.width, height: plan.height } : BARE
+
+  const gap = () => {
+    const [one, other] = [...fingers.current.values()]
+    return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
+  }
+  const move = (event: PointerEvent) => {
+    if (!fingers.current.has(event.pointerId)) return
+    const before = gap()
+    fingers.current.set(event.pointerId, event)
+    if (before > 0) setZoom((now) => within((now * gap()) / before))
+  }
+  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId)
+
+  return (
+    <div className="flex flex-col gap-2">
+      <section
+        aria-label={t('plan.map', { name: plan.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
+        tabIndex={0}
+        onKeyDown={({ key }) => {
+          if (key === '+' || key === '=') setZoom((now) => within(now * STEP))
+          if (key === '-') setZoom((now) => within(now / STEP))
+        }}
+        className="overflow-auto rounded border bg-sunken"
+        style={{ maxHeight: '75vh', touchAction: 'pan-x pan-y' }}
+      >
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a press does is done by keys in the list beside it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks on it are buttons */}
+        <div
+          className="relative"
+          style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
+          onClick={(event) => onPress?.(pointAt(event, event.currentTarget.getBoundingClientRect()))}
+          onPointerDown={(event) => event.pointerType === 'touch' && fingers.current.set(event.pointerId, event)}
+          onPointerMove={move}
+          onPointerUp={lift}
+          onPointerCancel={lift}
+          onPointerLeave={lift}
+        >
+          {plan.imageUrl && (
+            <img
+              src={`${serverOrigin()}${plan.imageUrl}`}
+              alt=""
+              draggable={false}
+              className="absolute inset-0 size-full"
+            />
+          )}
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 1 1"
+            preserveAspectRatio="none"
+            className="pointer-events-none absolute inset-0 size-full text-primary"
+          >
+            {plan.zones.map(
+              ({ _id, points }) =>
+                points.length > 0 && (
+                  <polygon
+                    key={_id}
+                    points={points.map((point) => point.join()).join(' ')}
+                    fill="currentColor"
+                    fillOpacity={tinted.includes(_id) ? 0.35 : 0.08}
+                    stroke="currentColor"
+                    strokeWidth={tinted.includes(_id) ? 3 : 1.5}
+                    vectorEffect="non-scaling-stroke"
+                  />
+                ),
+            )}
+          </svg>
+          {plan.zones.map(
+            ({ _id, name, points }) =>
+              points.length > 0 && (
+                <PlanMark key={_id} at={centreOf(points)}>
+                  <span aria-hidden="true" className="pointer-events-none rounded bg-surface px-1 text-sm text-ink">
+                    {name}
+                  </span>
+                </PlanMark>
+              ),
+          )}
+          {children}
+        </div>
+      </section>
+      <div className="flex gap-2">
+        <Button
+          variant="quiet"
+          aria-label={t('plan.larger')}
+          disabled={zoom >= MOST}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => setZoom((now) => within(now * STEP))}
+        />
+        <Button
+          variant="quiet"
+          aria-label={t('plan.smaller')}
+          disabled={zoom <= 1}
+          icon={<Minus aria-hidden="true" className="size-5" />}
+          onClick={() => setZoom((now) => within(now / STEP))}
+        />
+      </div>
+    </div>
+  )
+}

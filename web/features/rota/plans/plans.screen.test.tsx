@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { floorPlansApi, type Plan, type Zone } from '#shared/floorPlans.ts'
+import { type Duty, type Post, postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
+import { usersApi } from '#shared/users.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { postWith } from '../board/board.testing.ts'
+
+const screen = withScreen()
+const balcony: Zone = { _id: 'balcony', name: 'Balcony', points: [], seats: 40 }
+const bare = { imageUrl: null, width: null, height: null }
+
+let plan: Plan
+let door: Post
+
+beforeEach(async () => {
+  plan = { _id: 'hall', name: 'Ground floor', ...bare, zones: [balcony] }
+  door = postWith({ _id: 'door', name: 'Main Door' })
+  screen.server.on(postsApi.list, () => [door])
+  screen.server.on(templatesApi.list, () => [])
+  screen.server.on(skillsApi.list, () => [])
+  screen.server.on(rotaLinksApi.list, () => [])
+  screen.server.on(usersApi.all, () => [])
+  screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
+  screen.server.on(floorPlansApi.list, () => [plan])
+  screen.server.on(floorPlansApi.change, ({ zones = [] }) => {
+    plan = {
+      ...plan,
+      zones: zones.map(({ _id = 'new', name, points = [], seats = null }) => ({
+        ...{ _id, name, seats },
+        points: points.map(([x = 0, y = 0]): [number, number] => [x, y]),
+      })),
+    }
+    return plan
+  })
+  screen.server.on(postsApi.change, ({ id: _, duties = [], ...patch }) => {
+    const kept = duties.map((duty, at): Duty => ({ ...duty, _id: duty._id ?? `duty${at}` }))
+    door = { ...door, ...patch, duties: kept }
+    return door
+  })
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+})
+
+it('a zone is drawn and its corner moved by keys alone', async () => {
+  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Draw Balcony' }).click()
+  await page.getByRole('button', { name: 'Add a corner' }).click()
+  const corner = page.getByRole('button', { name: 'Corner 1 of Balcony: 40 % from the left, 40 % from the top' })
+  corner.element().focus()
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(page.getByRole('button', { name: /^Corner 1 of Balcony: 41 % .*, 45 %/ })).toHaveFocus()
+  await page.getByRole('button', { name: 'Save zones' }).click()
+  await expect.poll(() => plan.zones[0]?.points[0]).toEqual([0.41, 0.45])
+  expect(plan.zones).toMatchObject([{ _id: 'balcony', name: 'Balcony', seats: 40 }])
+})
+
+it('a press on the plan adds a corner to the zone that is drawn', async () => {
+  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Draw Balcony' }).click()
+  const map = page.getByRole('region', { name: 'Plan: Ground floor' })
+  for (const [x, y] of [
+    [40, 40],
+    [200, 40],
+    [120, 120],
+  ] as const)
+    await map.click({ position: { x, y } })
+  await page.getByRole('button', { name: 'Save zones' }).click()
+  await expect.poll(() => plan.zones[0]?.points.length).toBe(3)
+})
+
+it('a post is given its place, its duties in their order, its zones and its pin', async () => {
+  await page.getByText('Where, duties and map').click()
+  await page.getByRole('textbox', { name: 'Where it is' }).fill('By the font')
+  for (const [at, text] of ['Lock', 'Unlock'].entries()) {
+    await page.getByRole('button', { name: 'Add duty' }).click()
+    await page.getByRole('textbox', { name: `Duty ${at + 1}`, exact: true }).fill(text)
+  }
+  await page.getByRole('button', { name: 'Move duty 2 up' }).click()
+  await page.getByRole('checkbox', { name: 'Balcony' }).click()
+  await page.getByRole('combobox', { name: 'On the plan' }).selectOptions('hall')
+  const pin = page.getByRole('button', { name: /^Main Door on the plan: 50 %/ })
+  pin.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => door.where).toBe('By the font')
+  expect(door.duties.map(({ text }) => text)).toEqual(['Unlock', 'Lock'])
+  expect([door.zoneIds, door.pin]).toEqual([['balcony'], { planId: 'hall', x: 0.49, y: 0.5 }])
+})

@@ -151,8 +151,21 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
   const floorPlans = floorPlansService({ db, change, images })
+  const serviceTicks = serviceTicksService({ db, change, team })
   const rota: RotaServices = rotaServices({
-    ...{ plans: floorPlans, db, change, changePlaces, schedule, team, limits, followers, siteUrl, log },
+    ...{
+      plans: floorPlans,
+      ticks: serviceTicks,
+      db,
+      change,
+      changePlaces,
+      schedule,
+      team,
+      limits,
+      followers,
+      siteUrl,
+      log,
+    },
     solver: new FillThread(),
     files: {
       ...{ images, secondFactorRule },
@@ -164,7 +177,6 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
       isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
     },
   })
-  const serviceTicks = serviceTicksService({ db, change, team })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Plan } from './floorPlans.ts'
 import { ServiceFile } from './rotaServices.ts'
+import { Duty, Pin } from './rotaSetup.ts'
+import { Tick } from './serviceTicks.ts'
 import { Id } from './text.ts'
 
 /** One person at one post of a service. */
@@ -18,7 +21,6 @@ const PersonThere = z.object({
 })
 export type PersonThere = z.infer<typeof PersonThere>
 
-const When = z.enum(['before', 'during', 'after'])
 const Person = z.nullable(z.object({ _id: Id, name: z.string() }))
 
 /** A post that a service needs, or at which somebody stands. */
@@ -26,9 +28,9 @@ const PostThere = z.object({
   postId: Id,
   post: z.string(),
   where: z.nullable(z.string()),
-  duties: z.array(z.object({ _id: Id, when: When, text: z.string() })),
+  duties: z.array(Duty),
   zoneIds: z.array(Id),
-  pin: z.nullable(z.object({ planId: Id, x: z.number(), y: z.number() })),
+  pin: z.nullable(Pin),
 })
 export type PostThere = z.infer<typeof PostThere>
 
@@ -51,24 +53,8 @@ export const ServicePage = z.object({
   people: z.array(PersonThere),
   /** In the order of the posts. */
   posts: z.array(PostThere),
-  ticks: z.array(z.object({ serviceId: Id, dutyId: Id, done: z.boolean(), at: z.string(), by: Person })),
-  plans: z.array(
-    z.object({
-      _id: Id,
-      name: z.string(),
-      imageUrl: z.nullable(z.string()),
-      width: z.nullable(z.number()),
-      height: z.nullable(z.number()),
-      zones: z.array(
-        z.object({
-          _id: Id,
-          name: z.string(),
-          points: z.array(z.tuple([z.number(), z.number()])),
-          seats: z.nullable(z.number()),
-        }),
-      ),
-    }),
-  ),
+  ticks: z.array(Tick),
+  plans: z.array(Plan),
   counts: z.array(
     z.object({
       serviceId: Id,

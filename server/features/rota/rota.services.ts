@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
+import type { ServiceTicksService } from '../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
@@ -52,6 +53,7 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'name' | 'timeZone'>
   plans: Pick<FloorPlansService, 'listFrom'>
+  ticks: Pick<ServiceTicksService, 'ofService'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
@@ -67,7 +69,7 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans } = needs
+  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans, ticks } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
@@ -116,7 +118,7 @@ export function rotaServices(needs: Needs) {
     runner,
     runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
     serviceFiles: serviceFilesService({ db, change, team, ...needs.files }),
-    servicePage: servicePageService({ db, team }),
+    servicePage: servicePageService({ db, team, posts, plans, ticks }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { postsApi } from '#shared/rotaSetup.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
 import { serviceTicksApi } from '#shared/serviceTicks.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
@@ -57,6 +58,11 @@ describe('ticks', () => {
       [early.uuid, false, late.at],
     ])
     expect(both.body.stored[0]?.by).toEqual({ _id: otis._id, name: 'Otis' })
+    const shown = await test.call(servicePageApi.show, { id: serviceId }, otis.token)
+    expect(shown.body.ticks).toMatchObject([{ dutyId, done: false, at: late.at }])
+    expect(shown.body.posts).toMatchObject([
+      { postId: post, duties: [{ _id: dutyId, when: 'before', text: 'Unlock' }] },
+    ])
     expect((await send([{ ...early, done: false, at: at(0) }])).body.stored[0]).toMatchObject({ at: late.at })
     const [low, high] = ['aaaaaaaa', 'bbbbbbbb'].map((uuid) => tick({ uuid: `${uuid}${randomUUID()}`, at: at(-1) }))
     const same = low?.at

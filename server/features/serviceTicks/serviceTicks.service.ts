@@ -4,6 +4,7 @@ import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { tellService } from '../rota/servicePage/tellService.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { serviceTicksStore } from './serviceTicks.store.ts'
@@ -68,6 +69,7 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
         /** What each uuid ticked: its first entry stands, whatever is sent with it again. */
         const first = new Map(rows.map(({ uuid, service_id, duty_id }) => [uuid, [service_id, duty_id] as const]))
         const refused = new Map<string, TickRefusal>()
+        const touched = new Set<string>()
         for (const tick of ticks) {
           const { uuid, serviceId, dutyId, done, at } = tick
           if (first.has(uuid)) continue
@@ -82,6 +84,7 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
           })
           first.set(uuid, [serviceId, dutyId])
           refused.delete(uuid)
+          touched.add(serviceId)
         }
         const standing = new Map<string, Map<string, Tick>>()
         for (const [serviceId] of first.values())
@@ -92,7 +95,8 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
           return tick ? [{ uuid, ...tick }] : []
         })
         const result = { stored, refused: [...refused].map(([uuid, code]) => ({ uuid, code })) }
-        return context.tellNobody('the page of the service is fetched when it is opened').returning(result)
+        for (const service of await serviceTicksStore.services(trx, [...touched])) await tellService(context, service)
+        return context.tellNobody('who is on duty is told of each service above').returning(result)
       })
     },
 

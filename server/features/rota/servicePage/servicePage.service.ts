@@ -3,11 +3,14 @@ import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { servicesStore } from '../../plan/services.store.ts'
+import type { ServiceTicksService } from '../../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { toServiceFile } from '../files/serviceFiles.service.ts'
 import { serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { momentOf } from '../moments.ts'
+import type { PostsService } from '../setup/posts.service.ts'
 import { servicePageStore } from './servicePage.store.ts'
 
 export interface ServicePageService {
@@ -21,6 +24,9 @@ export interface ServicePageService {
 interface Needs {
   db: Db
   team: Pick<TeamService, 'timeZone'>
+  posts: Pick<PostsService, 'list'>
+  plans: Pick<FloorPlansService, 'listFrom'>
+  ticks: Pick<ServiceTicksService, 'ofService'>
 }
 
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
@@ -38,7 +44,7 @@ const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
   shadow: row.shadow === 1,
 })
 
-export function servicePageService({ db, team }: Needs): ServicePageService {
+export function servicePageService({ db, team, posts: allPosts, plans, ticks }: Needs): ServicePageService {
   /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
   async function postsOf(serviceId: string, people: PlaceThere[]): Promise<PostThere[]> {
     const posts = new Map<string, { name: string; order: number }>()
@@ -46,9 +52,13 @@ export function servicePageService({ db, team }: Needs): ServicePageService {
       posts.set(post_id, { name: post, order: sort_order })
     for (const { post_id, post, sort_order } of people)
       if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
+    const stations = new Map((await allPosts.list()).map((post) => [post._id, post]))
     return [...posts]
       .sort(([, one], [, other]) => one.order - other.order)
-      .map(([postId, { name }]) => ({ postId, post: name, where: null, duties: [], zoneIds: [], pin: null }))
+      .map(([postId, { name }]) => {
+        const { where = null, duties = [], zoneIds = [], pin = null } = stations.get(postId) ?? {}
+        return { postId, post: name, where, duties, zoneIds, pin }
+      })
   }
 
   return {
@@ -74,8 +84,8 @@ export function servicePageService({ db, team }: Needs): ServicePageService {
         onDuty,
         people: people.map((place) => toPerson(place, isInside)),
         posts: await postsOf(id, people),
-        ticks: [],
-        plans: [],
+        ticks: isInside ? await ticks.ofService(db, id) : [],
+        plans: await plans.listFrom(db),
         counts: [],
         countKinds: [PEOPLE],
         channel: null,

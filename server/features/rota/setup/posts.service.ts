@@ -17,7 +17,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 import { skillsStore } from './skills.service.ts'
-import { locationColumns, mustBeOnPlans, stationsOf, writeStation } from './stations.ts'
+import { locationColumns, mustBeOnPlans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
 
 export interface PostsService {
   /** All posts, by their sort order, then name. */
@@ -176,6 +176,7 @@ export function postsService({ db, change, changePlaces, team, plans }: Needs): 
           await postsStore.update(trx, row, before)
           if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
           await writeStation(trx, id, patch)
+          await tellPostsServices(context, id, from)
           if (row.name !== before.name) {
             // The schedule keeps the name that the post had in the past.
             for (const place of await plannedStore.atPost(trx, id))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '#shared/days.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
-import type { Trx } from '../../../db/change.ts'
+import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { refuseAt } from '../refuseAt.ts'
+import { tellService } from '../servicePage/tellService.ts'
 
 type Station = Pick<PostPatch, 'duties' | 'zoneIds' | 'pin'>
 type Plans = Pick<FloorPlansService, 'listFrom'>
@@ -13,6 +15,20 @@ const stationsStore = {
   duties: (db: Db) => db.selectFrom('post_duties').selectAll().orderBy('sort_order').execute(),
   dutiesOf: (db: Db, postId: string) =>
     db.selectFrom('post_duties').select('id').where('post_id', '=', postId).execute(),
+  /** Services of these days that need the post, or at which somebody stands there. */
+  services: (db: Db, postId: string, from: string, to: string) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'date', 'service_time_key'])
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('id', 'in', selectFrom('service_needs').select('service_id').where('post_id', '=', postId)),
+          eb('id', 'in', selectFrom('places').select('service_id').where('post_id', '=', postId)),
+        ]),
+      )
+      .execute(),
   zones: (db: Db) => db.selectFrom('post_zones').selectAll().orderBy('sort_order').execute(),
 }
 
@@ -86,4 +102,13 @@ export async function writeStation(trx: Trx<'rota'>, postId: string, { duties, z
     const rows = zoneIds.map((zone_id, place) => ({ post_id: postId, zone_id, sort_order: place }))
     if (rows.length > 0) await trx.insertInto('post_zones').values(rows).execute()
   }
+}
+
+/** Days from today on whose pages may be open when a post changes. */
+const OPEN_DAYS = 8
+
+/** Tells those on duty that the pages of the next services with this post changed. */
+export async function tellPostsServices(context: ChangeContext<'rota'>, postId: string, from: string): Promise<void> {
+  for (const service of await stationsStore.services(context.trx, postId, from, addDays(from, OPEN_DAYS)))
+    await tellService(context, service)
 }

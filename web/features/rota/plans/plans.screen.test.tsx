@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { floorPlansApi, type Plan, type Zone } from '#shared/floorPlans.ts'
 import { type Duty, type Post, postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -19,6 +20,7 @@ beforeEach(async () => {
   door = postWith({ _id: 'door', name: 'Main Door' })
   screen.server.on(postsApi.list, () => [door])
   screen.server.on(templatesApi.list, () => [])
+  screen.server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
   screen.server.on(skillsApi.list, () => [])
   screen.server.on(rotaLinksApi.list, () => [])
   screen.server.on(usersApi.all, () => [])

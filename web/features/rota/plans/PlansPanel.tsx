@@ -65,7 +65,7 @@ export function PlansPanel() {
                 <input
                   type="file"
                   accept="image/*"
-                  aria-label={t('plan.pictureOf', { name: plan.name })}
+                  aria-label={`${t(plan.imageUrl ? 'plan.otherPicture' : 'plan.picture')}: ${plan.name}`}
                   onChange={(event) => {
                     setPicture(plan, event.target.files?.[0])
                     event.target.value = ''

@@ -120,8 +120,7 @@ export function ZonesEditor({ plan, onSaved }: { plan: Plan; onSaved: () => Prom
               className="w-28!"
             />
             <Button
-              aria-pressed={zone.key === chosen}
-              aria-label={t('plan.drawZone', { name: zone.name })}
+              aria-label={t(zone.key === chosen ? 'plan.drawnZone' : 'plan.drawZone', { name: zone.name })}
               onClick={() => setChosen(zone.key === chosen ? null : zone.key)}
             >
               {t(zone.key === chosen ? 'plan.drawn' : 'plan.draw')}

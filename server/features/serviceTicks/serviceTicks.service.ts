@@ -95,7 +95,9 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
           return tick ? [{ uuid, ...tick }] : []
         })
         const result = { stored, refused: [...refused].map(([uuid, code]) => ({ uuid, code })) }
-        for (const service of await serviceTicksStore.services(trx, [...touched])) await tellService(context, service)
+        // PostgreSQL refuses an empty list.
+        const changed = touched.size > 0 ? await serviceTicksStore.services(trx, [...touched]) : []
+        for (const service of changed) await tellService(context, service)
         return context.tellNobody('who is on duty is told of each service above').returning(result)
       })
     },

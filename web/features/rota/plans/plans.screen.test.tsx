@@ -5,6 +5,7 @@ import { type Duty, type Post, postsApi, rotaLinksApi, skillsApi, templatesApi }
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { postWith } from '../board/board.testing.ts'
 
@@ -52,6 +53,7 @@ it('a zone is drawn and its corner moved by keys alone', async () => {
   corner.element().focus()
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
   await expect.element(page.getByRole('button', { name: /^Corner 1 of Balcony: 41 % .*, 45 %/ })).toHaveFocus()
+  await expectAccessible(page.getByRole('button', { name: 'Save zones' }))
   await page.getByRole('button', { name: 'Save zones' }).click()
   await expect.poll(() => plan.zones[0]?.points[0]).toEqual([0.41, 0.45])
   expect(plan.zones).toMatchObject([{ _id: 'balcony', name: 'Balcony', seats: 40 }])
@@ -84,6 +86,7 @@ it('a post is given its place, its duties in their order, its zones and its pin'
   const pin = page.getByRole('button', { name: /^Main Door on the plan: 50 %/ })
   pin.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
+  await expectAccessible(page.getByRole('button', { name: 'Save', exact: true }))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => door.where).toBe('By the font')
   expect(door.duties.map(({ text }) => text)).toEqual(['Unlock', 'Lock'])

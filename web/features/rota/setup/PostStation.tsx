@@ -117,6 +117,13 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
       <ol className="flex flex-col gap-2">
         {duties.map((duty, at) => (
           <li key={duty.key} className="flex flex-wrap items-center gap-2">
+            <input
+              aria-label={t('station.duty', { number: at + 1 })}
+              value={duty.text}
+              maxLength={DUTY_MAX}
+              onChange={(event) => set(at, { text: event.target.value })}
+              className={`${smallControlClasses} min-h-11! basis-full`}
+            />
             <select
               aria-label={t('station.whenOf', { number: at + 1 })}
               value={duty.when}
@@ -129,13 +136,6 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
                 </option>
               ))}
             </select>
-            <input
-              aria-label={t('station.duty', { number: at + 1 })}
-              value={duty.text}
-              maxLength={DUTY_MAX}
-              onChange={(event) => set(at, { text: event.target.value })}
-              className={`${smallControlClasses} min-h-11! min-w-48 flex-1`}
-            />
             <Button
               variant="quiet"
               disabled={at === 0}

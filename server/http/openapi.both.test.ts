@@ -246,6 +246,10 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const { _id: serviceId } = await call('POST /rota/services', { date: span.from, serviceTime: '9am', needs }, as)
   await call('GET /rota/services', span, as)
   await call('PUT /rota/services/{id}', { id: serviceId, tieColor: 'Navy' }, as)
+  const order = { id: serviceId, file: new File(['%PDF-1.7\n%%EOF\n'], 'order.pdf') }
+  const fileId = idOf(await call('POST /rota/services/{id}/files', order, as))
+  await call('GET /services/{id}', { id: serviceId }, as)
+  await call('DELETE /rota/services/{id}/files/{fileId}', { id: serviceId, fileId }, as)
   await call('POST /rota/services/{id}/cancel', { id: serviceId, note: 'Snow' }, as)
   await call('POST /rota/services/{id}/restore', { id: serviceId }, as)
   await call('GET /rota/board', span, as)

@@ -61,6 +61,18 @@ async function submission(email = 'ina@example.org'): Promise<string> {
   return id
 }
 
+const PDF = { bytes: Buffer.from('%PDF-1.7\n%%EOF\n'), filename: 'order.pdf' }
+const addFileTo = (id: string) => ({ ...servicesApi.addFile, path: `/rota/services/${id}/files` as const })
+
+let services = 0
+/** The id of a service at a time of its own. */
+async function madeService(): Promise<string> {
+  services += 1
+  const service = { date: '2098-03-02', serviceTime: `Hour ${services}` }
+  const { _id } = (await inBossesName(servicesApi.create, service)) as { _id: string }
+  return _id
+}
+
 /** A workbook with one shift of this person. */
 const sheet = (name: string) => workbook([[HEADER, ['2099-12-13', name, 'Balcony', '9am', 'Blue']]])
 
@@ -334,6 +346,21 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
     importsApi.import,
     async () => {
       return (token) => test.upload(importsApi.import, { bytes: sheet('Ben') }, token)
+    },
+  ],
+  [
+    servicesApi.addFile,
+    async () => {
+      const id = await madeService()
+      return (token) => test.upload(addFileTo(id), PDF, token)
+    },
+  ],
+  [
+    servicesApi.removeFile,
+    async () => {
+      const id = await madeService()
+      const { body } = await test.upload(addFileTo(id), PDF, (await boss()).token)
+      return calling(servicesApi.removeFile, { id, fileId: body._id })
     },
   ],
   [importsApi.apply, async () => calling(importsApi.apply, { id: await previewed('Dan') })],

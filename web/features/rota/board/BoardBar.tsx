@@ -135,66 +135,78 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
     </Button>
   )
 
+  const said = (
+    <>
+      <p className="first-letter:uppercase">{stateText(board, t)}</p>
+      {!isUnplanned && <p>{filledText(board, t)}</p>}
+    </>
+  )
+
   return (
-    <div className="top-0 z-10 lg:sticky print:hidden">
-      <div className={frame}>
-        <MonthStep view={view} />
-        <div className="order-last flex min-w-0 basis-full items-center gap-3 lg:order-none lg:flex-1 lg:basis-0">
-          <div className="min-w-0 flex-1 text-xs leading-tight text-muted">
-            <p className="first-letter:uppercase">{stateText(board, t)}</p>
-            {!isUnplanned && <p>{filledText(board, t)}</p>}
+    <>
+      <div className="top-0 z-10 lg:sticky print:hidden">
+        <div className={frame}>
+          <MonthStep view={view} />
+          {isPhone && (
+            <div className="order-last flex min-w-0 basis-full items-center gap-3">
+              <div className="min-w-0 flex-1 text-xs leading-tight text-muted">{said}</div>
+              {stepper}
+            </div>
+          )}
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            {!isPhone && (
+              <SegmentedControl
+                label={t('board.rows')}
+                value={view.rows}
+                options={[
+                  { value: 'posts', label: t('board.byPosts') },
+                  { value: 'people', label: t('board.byPeople') },
+                ]}
+                onChange={view.setRows}
+              />
+            )}
+            {!isPhone && stepper}
+            {draft.canUndo && (
+              <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
+                {t('app.undo')}
+              </Button>
+            )}
+            {!isPhone && <MainActions board={board} size="sm" onFill={onFill} onPublish={onPublish} />}
+            <MoreMenu actions={more}>{printTools}</MoreMenu>
           </div>
-          {isPhone && stepper}
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-          {!isPhone && (
-            <SegmentedControl
-              label={t('board.rows')}
-              value={view.rows}
-              options={[
-                { value: 'posts', label: t('board.byPosts') },
-                { value: 'people', label: t('board.byPeople') },
-              ]}
-              onChange={view.setRows}
-            />
-          )}
-          {!isPhone && stepper}
-          {draft.canUndo && (
-            <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
-              {t('app.undo')}
-            </Button>
-          )}
-          {!isPhone && <MainActions board={board} size="sm" onFill={onFill} onPublish={onPublish} />}
-          <MoreMenu actions={more}>{printTools}</MoreMenu>
-        </div>
+        {dropped !== null && !hasDraft && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="sm" busy={busy === 'restore'} onClick={() => restore(dropped)}>
+                {t('app.undo')}
+              </Button>
+            }
+          >
+            {t('board.dropped')}
+          </Notice>
+        )}
+        {begin.failure && <FailureNotice title={t('board.failed')} detail={whyOf(begin.failure.error)} />}
+        {failure && failure.of !== 'drop' && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
+        <ConfirmDialog
+          open={isDropping}
+          title={t('board.dropQuestion')}
+          message={t('board.dropMessage', {
+            places: t('board.placesCount', { count: lost }),
+            services: t('board.inServices', { count: drafted.length }),
+          })}
+          confirmLabel={t('board.drop')}
+          busy={busy === 'drop'}
+          failure={failure?.of === 'drop' ? { title: t('board.failed'), detail: whyOf(failure.error) } : null}
+          onConfirm={drop}
+          onCancel={() => setIsDropping(false)}
+        />
       </div>
-      {dropped !== null && !hasDraft && (
-        <Notice
-          tone="info"
-          action={
-            <Button size="sm" busy={busy === 'restore'} onClick={() => restore(dropped)}>
-              {t('app.undo')}
-            </Button>
-          }
-        >
-          {t('board.dropped')}
-        </Notice>
+      {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
+      {!isPhone && !isUnplanned && (
+        <div className="-mt-2 flex flex-wrap gap-x-4 text-xs text-muted print:hidden">{said}</div>
       )}
-      {begin.failure && <FailureNotice title={t('board.failed')} detail={whyOf(begin.failure.error)} />}
-      {failure && failure.of !== 'drop' && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
-      <ConfirmDialog
-        open={isDropping}
-        title={t('board.dropQuestion')}
-        message={t('board.dropMessage', {
-          places: t('board.placesCount', { count: lost }),
-          services: t('board.inServices', { count: drafted.length }),
-        })}
-        confirmLabel={t('board.drop')}
-        busy={busy === 'drop'}
-        failure={failure?.of === 'drop' ? { title: t('board.failed'), detail: whyOf(failure.error) } : null}
-        onConfirm={drop}
-        onCancel={() => setIsDropping(false)}
-      />
-    </div>
+    </>
   )
 }

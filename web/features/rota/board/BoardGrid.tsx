@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
@@ -175,7 +175,7 @@ function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: 
           title={t('board.tieOf', { day: formatDay(date), tie })}
           onClick={() => onTie(date)}
           className={cx(
-            '-mx-1 flex h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-sm whitespace-nowrap hover:bg-sunken',
+            '-mx-1 flex h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-xs whitespace-nowrap hover:bg-sunken',
             isAlone && 'w-6',
           )}
         >
@@ -256,8 +256,16 @@ function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
     service.state === 'cancelled' ? (
       t('board.cancelled')
     ) : isOver || isQuiet ? null : state === 'open' ? (
-      <span className={cx('font-medium text-danger', open === 0 && 'text-xs')}>
-        {open > 0 ? t('board.missing', { count: open }) : t('board.conflicts', { count: conflicts })}
+      <span className="flex items-center gap-1 font-medium text-danger">
+        {open > 0 ? (
+          t('board.missing', { count: open })
+        ) : (
+          <>
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <span aria-hidden="true">{conflicts}</span>
+            <span className="sr-only">{t('board.conflicts', { count: conflicts })}</span>
+          </>
+        )}
       </span>
     ) : state === 'waiting' ? (
       <span className="text-xs">{waitingText(service, t)}</span>

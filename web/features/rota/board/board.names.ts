@@ -1,7 +1,7 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
 /** Characters that a cell of a name has room for: at the side of the menu, and on a tablet. */
-export const ROOM = { wide: 11, narrow: 9 }
+export const ROOM = { wide: 11, narrow: 8 }
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)
 

@@ -33,6 +33,7 @@ export const en = {
   'imports.doubles': { one: '1 post is taken already', other: '{count} posts are taken already' },
   'imports.double': '{assignment} {service} on {day} is {now} now, the file says {name}: replace or keep both?',
   'imports.replace': 'Replace',
+  'imports.replaces': '“Replace” removes the shift of {names}.',
   'imports.keepBoth': 'Keep both',
   'imports.gone': {
     one: '1 shift is on the schedule, but not in the file. Remove it?',
@@ -140,6 +141,7 @@ export const es: Translated<typeof en> = {
   'imports.double':
     '{assignment} {service}, {day}: ahora está {now}, el archivo dice {name}. ¿Reemplazar o mantener ambos?',
   'imports.replace': 'Reemplazar',
+  'imports.replaces': '«Reemplazar» quita el turno de {names}.',
   'imports.keepBoth': 'Mantener ambos',
   'imports.gone': {
     one: '1 turno está en el horario, pero no en el archivo. ¿Quitarlo?',

@@ -54,7 +54,7 @@ function ExportSection({ month }: Pick<ScheduleAdminProps, 'month'>) {
     <Section title={t('schedule.export')}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-muted">{t('schedule.exportHelp')}</p>
-        <div className="grid w-full gap-3 sm:grid-cols-2 @min-[900px]:grid-cols-1">
+        <div className="flex w-full flex-col gap-3">
           <SelectField
             label={t('schedule.exportSpan')}
             value={span}

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { manyText, usePlanned } from '../planned.ts'
+import { manyText, stateText, usePlanned } from '../planned.ts'
 import { type ImportChoices, shiftOf, toggled } from './import.choices.ts'
 
 interface QuestionsProps {
@@ -120,7 +120,17 @@ function Doubles({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const id = useId()
   const [shown, setShown] = useState(SHOWN)
+  const today = useToday()
   const doubled = preview.rows.filter(({ doubles }) => doubles.length > 0)
+  const days = doubled.flatMap(({ after }) => after?.date ?? [])
+  const places = usePlanned(...spanOf(days, today))
+  /** What gives way to a row, and who is told of it. */
+  const replaced = ({ after, doubles }: ImportRow): string => {
+    const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
+    const told =
+      (after?.date ?? '') < today ? [] : planned.flatMap((place) => [stateText(place, t), t('schedule.theyAreTold')])
+    return [t('imports.replaces', { names: doubles.map(({ name }) => name).join(', ') }), ...told].join(' ')
+  }
   if (doubled.length === 0) return null
   const ask = ({ after, doubles }: ImportRow): string =>
     t('imports.double', {
@@ -138,7 +148,9 @@ function Doubles({ preview, choices, onChange }: QuestionsProps) {
       <ul className="divide-y rounded border">
         {doubled.slice(0, shown).map((row) => (
           <li key={row.seq} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{ask(row)}</p>
+            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {ask(row)} <span className="block text-sm text-muted">{replaced(row)}</span>
+            </p>
             <SegmentedControl
               label={ask(row)}
               value={choices.replace.has(row.seq) ? 'replace' : 'keep'}
@@ -173,9 +185,9 @@ function Ended({ preview, choices, onChange }: QuestionsProps) {
   )
 }
 
-/** The days of rows whose people may be told, at most as many as a board shows. */
-function spanFrom(rows: ImportRow[], today: string): [from: string, to: string] {
-  const days = rows.flatMap(({ before }) => (before && before.date >= today ? before.date : [])).sort()
+/** The span of those days whose people may be told, at most as many as a board shows. */
+function spanOf(dates: string[], today: string): [from: string, to: string] {
+  const days = dates.filter((date) => date >= today).sort()
   const [from = today, to = today] = [days[0], days.at(-1)]
   const last = addDays(from, BOARD_DAYS - 1)
   return [from, to < last ? to : last]
@@ -185,7 +197,12 @@ function Gone({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const today = useToday()
   const gone = preview.rows.filter(({ what }) => what === 'gone')
-  const places = usePlanned(...spanFrom(gone, today))
+  const places = usePlanned(
+    ...spanOf(
+      gone.flatMap(({ before }) => before?.date ?? []),
+      today,
+    ),
+  )
   const chosen = gone.filter(({ seq }) => choices.remove.has(seq))
   const fromRota = manyText(
     chosen.map(({ shiftId: id, before }) => ({ id, date: before?.date ?? '' })),

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportEntry, ImportPreview, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { t } from '../../../strings/strings.ts'
+import { PlannedContext } from '../planned.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
 import { ClearMonth } from './ClearMonth.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -189,9 +190,25 @@ describe('the preview of an import', () => {
     expect(html).toContain(
       'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jennings: replace or keep both?',
     )
+    expect(html).toContain('“Replace” removes the shift of Ruth Lee.')
     expect(chosenIn(html).join()).toContain('value="keep"')
     const answered = asked({ rows: [double] }, { ...NO_CHOICES, replace: new Set([1]) })
     expect(chosenIn(answered).join()).toContain('value="replace"')
+  })
+
+  it('says beforehand who is told where the shift that is replaced comes from the rota', () => {
+    const place = { userId: 'ruth', name: 'Ruth Lee', state: 'accepted' as const, boardPath: '' }
+    const html = htmlOf(
+      <PlannedContext value={() => new Map([['s1', place]])}>
+        <ImportQuestions
+          preview={preview({ rows: [double] })}
+          choices={NO_CHOICES}
+          onChange={() => undefined}
+          onSplit={() => undefined}
+        />
+      </PlannedContext>,
+    )
+    expect(html).toContain('“Replace” removes the shift of Ruth Lee. Ruth Lee has said yes. They are told.')
   })
 
   it('removes no shift that the file lacks, until it is ticked', () => {

@@ -52,7 +52,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await expect(admin.getByText('Balcony 1')).toBeVisible()
   await admin.getByRole('button', { name: 'Plan like November' }).click()
   await expect(admin.getByRole('heading', { name: 'Sunday 9am' })).toBeVisible()
-  await expect(admin.getByText('Main Door 1', { exact: false })).toBeVisible()
+  await expect(admin.getByText('2 people at 2 posts', { exact: false })).toBeVisible()
   await admin.getByRole('button', { name: 'Add template' }).click()
   await admin.getByLabel('Name', { exact: true }).fill('Evening')
   await admin.getByLabel('Time', { exact: true }).fill('6pm')

@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>({
         <label
           key={option.value}
           className={cx(
-            'relative flex min-h-9 flex-1 items-center justify-center rounded-[8px] px-3 py-1 text-center text-sm font-medium text-muted transition-colors md:px-4',
+            'relative flex min-h-9 grow items-center justify-center rounded-[8px] px-3 py-1 text-center text-sm font-medium text-muted transition-colors md:px-4',
             'hover:text-ink has-checked:bg-primary has-checked:text-on-primary',
             'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',

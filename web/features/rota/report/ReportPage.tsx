@@ -93,7 +93,7 @@ export function ReportPage() {
 export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const t = useT()
   const isWide = useIsWide(TABLE_PX)
-  const [sort, setSort] = useState<Sort>({ by: 'name', isDescending: false })
+  const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
   const rows = withFairShares(counted)
   const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
   if (isNothing) return <EmptyState title={t('report.nobody')} />
@@ -116,8 +116,8 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
             label={t('report.sortBy')}
             value={sort.by === 'rest' ? 'rest' : 'name'}
             options={[
-              { value: 'name', label: t('report.name') },
               { value: 'rest', label: t('report.ofShare') },
+              { value: 'name', label: t('report.name') },
             ]}
             onChange={(by) => setSort({ by, isDescending: by === 'rest' })}
             className="mb-2"

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectTexts } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 
@@ -30,16 +31,20 @@ it('says first who served most and who waits longest, then what the bars mean', 
   await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
-  const name = page.getByRole('columnheader', { name: 'Name' })
-  await expect.element(name).toHaveAttribute('aria-sort', 'ascending')
+  // Whoever has most above their share stands first.
+  const share = page.getByRole('columnheader', { name: 'Against the fair share' })
+  await expect.element(share).toHaveAttribute('aria-sort', 'descending')
+  await expectTexts(page.getByRole('rowheader'), ['Ann Abel', 'Bob Burr'])
   await page.getByRole('button', { name: 'Served', exact: true }).click()
-  await expect.element(name).not.toHaveAttribute('aria-sort')
+  await expect.element(share).not.toHaveAttribute('aria-sort')
 })
 
 it('is a card for each person on a phone', async () => {
   await open(ROWS, PHONE)
   await expect.element(page.getByText('4 of a fair share of 2')).toBeVisible()
   await expect.element(page.getByText('Declined 2 · Declined late 1')).toBeVisible()
+  const lengths = page.getByRole('group', { name: 'Length' }).element()
+  expect(lengths.getBoundingClientRect().height).toBeLessThan(48)
 })
 
 it('says that nobody served where there is nothing to say', async () => {

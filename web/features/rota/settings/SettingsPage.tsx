@@ -80,12 +80,12 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-8">
+    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
       <RuleFields draft={draft} onChange={change} />
       <fieldset>
         <legend className="mb-1 text-lg font-semibold">{t('rules.quiet')}</legend>
         <p className="mb-3 text-sm text-muted">{t('rules.quiet.about')}</p>
-        <div className="flex flex-wrap gap-x-6 gap-y-5">
+        <div className="flex flex-wrap gap-3">
           {QUIET.map((name) => (
             <TextField
               key={name}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { LinkKind } from '#shared/rotaRules.ts'
 import { NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts'
@@ -42,6 +43,8 @@ export function LinksPanel() {
   const { register, control, errorAt } = form
   const { userA, userB, kind } = useWatch({ control }) as Draft
   const removal = useSave<string>()
+  // A draft that outlived a reload is shown.
+  const [isAdding, setIsAdding] = useState(userA !== '' || userB !== '')
   const failure = removal.failure ?? form.failure
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
@@ -95,28 +98,39 @@ export function LinksPanel() {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-[1fr_1.3fr_1fr]">
-          <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
-            {people}
-          </SelectField>
-          <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`pair.kind.${kind}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
-            {people}
-          </SelectField>
-        </div>
-        {asksBoth && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
-        {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
-        <Button type="submit" busy={form.isSending} disabled={!userA || !userB} className="self-start">
-          {t('setupRota.addLink')}
+      {!isAdding && (
+        <Button
+          className="mt-2"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => setIsAdding(true)}
+        >
+          {t('setupRota.addPair')}
         </Button>
-      </form>
+      )}
+      {isAdding && (
+        <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
+              {people}
+            </SelectField>
+            <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`pair.kind.${kind}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
+              {people}
+            </SelectField>
+          </div>
+          {asksBoth && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
+          {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+          <Button type="submit" busy={form.isSending} disabled={!userA || !userB} className="self-start">
+            {t('setupRota.addLink')}
+          </Button>
+        </form>
+      )}
     </Section>
   )
 }

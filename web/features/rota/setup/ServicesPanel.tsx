@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
@@ -30,6 +31,7 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
+  const isWide = useIsWide()
   const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
   const { busy, failure, save } = useSave<string>()
   const [cancelling, setCancelling] = useState<Service | null>(null)
@@ -69,9 +71,10 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
       {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
       <ul>
         {shown?.map((service) => (
-          <li key={service._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-2 first:border-t-0">
-            <span className="min-w-0 flex-1 basis-full first-letter:uppercase sm:basis-48">
-              {nameOf(service)} {service.state === 'cancelled' && <Tag>{t('setupRota.cancelled')}</Tag>}
+          <li key={service._id} className="flex flex-wrap items-center gap-2 border-t py-2 first:border-t-0">
+            <span className="min-w-0 flex-1 first-letter:uppercase">
+              {isWide ? nameOf(service) : `${formatDay(service.date, 'weekday')} · ${service.serviceTime}`}{' '}
+              {service.state === 'cancelled' && <Tag>{t('setupRota.cancelled')}</Tag>}
               {service.cancelNote && <span className="block text-sm text-muted">{service.cancelNote}</span>}
             </span>
             {service.state === 'cancelled' ? (

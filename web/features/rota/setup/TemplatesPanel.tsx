@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Post, Template } from '#shared/rotaSetup.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -23,7 +25,7 @@ interface TemplateFormState {
   copied?: Template
 }
 
-/** The templates with their next dates; the first are made from what the schedule says of the last weeks. */
+/** The templates, a line each; the first are made from what the schedule says of the last weeks. */
 export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   const t = useT()
   const isOn = templates.length > 0
@@ -38,7 +40,11 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
     </Button>
   )
   return (
-    <Section title={t('setupRota.templates')} action={isOn && form === null && addButton}>
+    <Section
+      title={t('setupRota.templates')}
+      className={cx(form === null && isOn && 'max-w-2xl')}
+      action={isOn && form === null && addButton}
+    >
       {!isOn && form === null && (
         <EmptyState
           title={t('setupRota.noTemplates')}
@@ -52,13 +58,12 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
       )}
       <ul className="flex flex-col">
         {templates.map((template) => (
-          <li key={template._id} className="border-t py-4 first:border-t-0">
+          <li key={template._id} className="border-t py-2 first:border-t-0">
             {form?.template?._id === template._id ? (
               <TemplateForm template={form.template} posts={posts} others={templates} onDone={close} />
             ) : (
               <TemplateEntry
                 template={template}
-                posts={posts}
                 onEdit={() => setForm({ template })}
                 onCopy={() => setForm({ template: null, copied: template })}
               />
@@ -78,43 +83,48 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
 
 interface TemplateEntryProps {
   template: Template
-  posts: Post[]
   onEdit: () => void
   onCopy: () => void
 }
 
-function TemplateEntry({ template, posts, onEdit, onCopy }: TemplateEntryProps) {
+/** '8 people at 8 posts', '4 to 6 people at 2 posts'; '' where nobody is needed. */
+function needsText({ needs }: Template, t: Translate): string {
+  if (needs.length === 0) return ''
+  const least = needs.reduce((sum, { minPeople }) => sum + minPeople, 0)
+  const most = needs.reduce((sum, { maxPeople }) => sum + maxPeople, 0)
+  const people = least === most ? t('setupRota.people', { count: least }) : t('setupRota.peopleSpan', { least, most })
+  return t('setupRota.atPosts', { people, count: needs.length })
+}
+
+/** A template in a line; what it is made of stands in the form that changes it. */
+function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
-  const nameOf = (id: string) => posts.find(({ _id }) => _id === id)?.name ?? ''
-  const needs = template.needs.map(({ postId, minPeople, maxPeople }) => {
-    const people = minPeople === maxPeople ? String(minPeople) : `${minPeople}–${maxPeople}`
-    return `${nameOf(postId)} ${people}`
-  })
+  const [next] = template.nextDates
+  const facts = [
+    t('setupRota.when', { weekday: weekdayName(template.weekday), time: template.serviceTime }),
+    needsText(template, t),
+    next && t('setupRota.nextDay', { day: formatDay(next, 'short') }),
+    template.differing > 0 && t('setupRota.differing', { count: template.differing }),
+  ]
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0 flex-1">
         <h3 className="font-semibold wrap-anywhere">
           {template.name} {template.retired && <Tag>{t('setupRota.retired')}</Tag>}
         </h3>
-        <p className="first-letter:uppercase">
-          {t('setupRota.when', { weekday: weekdayName(template.weekday), time: template.serviceTime })}
-        </p>
-        {needs.length > 0 && <p className="text-muted wrap-anywhere">{needs.join(' · ')}</p>}
-        {template.nextDates.length > 0 && (
-          <p className="text-sm text-muted">
-            {t('setupRota.next', { days: template.nextDates.map((day) => formatDay(day, 'short')).join(', ') })}
-          </p>
-        )}
-        {template.differing > 0 && (
-          <p className="text-sm text-muted">{t('setupRota.differing', { count: template.differing })}</p>
-        )}
+        <p className="text-sm text-muted first-letter:uppercase">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {!template.retired && (
-        <div className="flex gap-3">
-          <Button aria-label={t('setupRota.copyNamed', { name: template.name })} onClick={onCopy}>
-            {t('setupRota.copy')}
-          </Button>
-          <Button aria-label={t('setupRota.editNamed', { name: template.name })} onClick={onEdit}>
+        <div className="flex shrink-0 items-center">
+          <Button
+            variant="quiet"
+            className="px-3!"
+            title={t('setupRota.copy')}
+            aria-label={t('setupRota.copyNamed', { name: template.name })}
+            icon={<Copy aria-hidden="true" className="size-5" />}
+            onClick={onCopy}
+          />
+          <Button size="sm" aria-label={t('setupRota.editNamed', { name: template.name })} onClick={onEdit}>
             {t('setupRota.edit')}
           </Button>
         </div>

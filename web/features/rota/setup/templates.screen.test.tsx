@@ -46,6 +46,22 @@ beforeEach(async () => {
 
 const time = page.getByRole('textbox', { name: 'Time', exact: true })
 
+it('a template is one line, and all of it stands in its form', async () => {
+  await expect.element(page.getByText('Sunday, 9am · 2 to 3 people at 1 post · next Dec 13')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: '2 to 3 people' })
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(120)
+  await row.getByRole('button', { name: 'Change Sunday' }).click()
+  await expect.element(page.getByText('Main Door', { exact: true }).first()).toBeVisible()
+})
+
+it('the form for two people is there once it is asked for, its choices uncut', async () => {
+  await expect.element(page.getByRole('button', { name: 'Add a rule for two people' })).toBeVisible()
+  await page.viewport(1440, 900)
+  await page.getByRole('button', { name: 'Add a rule for two people' }).click()
+  const who = page.getByRole('combobox', { name: 'Who', exact: true }).element()
+  expect(who.clientWidth).toBeGreaterThan(240)
+})
+
 it('a template is copied with all but its time, and says how the typed one is understood', async () => {
   await page.getByRole('button', { name: 'Copy Sunday' }).click()
   await expect.element(time).toHaveValue('')

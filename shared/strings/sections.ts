@@ -44,6 +44,7 @@ import * as schedule from './schedule.ts'
 import * as scheduleAdmin from './scheduleAdmin.ts'
 import * as secondFactor from './secondFactor.ts'
 import type { Sentence } from './sentence.ts'
+import * as servicePage from './servicePage.ts'
 import * as setup from './setup.ts'
 import * as shell from './shell.ts'
 import * as siteAddress from './siteAddress.ts'
@@ -101,6 +102,8 @@ const NOUNS = {
     scheduleAdmin,
     setup,
   ],
+  /** The page of a service. */
+  service: [servicePage],
   /** What only the server says; no browser loads it. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

@@ -78,6 +78,9 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
+  service: {
+    load: withStrings(async () => (await import('../features/servicePage/ServicePage.tsx')).ServicePage, 'service'),
+  },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },

@@ -30,6 +30,7 @@ export const pages = {
   schedule: { path: '/schedule', access: 'member', frame: 'plain' },
   availability: { path: '/availability', access: 'member', frame: 'plain' },
   swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain' },
+  service: { path: '/service/:id', access: 'member', frame: 'plain' },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
   rota: { path: '/rota', access: 'admin', frame: 'plain' },
   rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain' },

@@ -12,6 +12,7 @@ const SECTIONS = {
   visitor: ['core', 'visitor'],
   member: ['core', 'member'],
   admin: ['core', 'member', 'admin'],
+  service: ['core', 'member', 'service'],
 } as const
 
 /** Sentences that are fetched together. */

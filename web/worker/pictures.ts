@@ -3,15 +3,16 @@ import { PICTURES_CACHE } from './pictures.cache.ts'
 /** Maximum cached pictures per size: small ones weigh about 3 kB, large ones some hundred. */
 const MOST = { small: 200, large: 60 }
 
-const PATH = '/api/images/'
+/** Below which addresses pictures and the files of services are. */
+const PATHS = ['/api/images/', '/api/service-files/']
 
 /** Raised by every clearing: responses to requests from before it are not stored. */
 let clearings = 0
 
-/** True for an uploaded picture: its content never changes, and only members may read it. */
+/** True for an uploaded picture or file: its content never changes, and only members may read it. */
 export const isPicture = ({ method, url }: Request): boolean => {
   const { origin, pathname } = new URL(url)
-  return method === 'GET' && origin === location.origin && pathname.startsWith(PATH)
+  return method === 'GET' && origin === location.origin && PATHS.some((path) => pathname.startsWith(path))
 }
 
 const isSmall = ({ url }: Request): boolean => new URL(url).searchParams.get('size') === 'small'

@@ -9,6 +9,7 @@ import { useOutbox } from '../../outbox/usePending.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
+import { useNextServiceOffline } from './useNextServiceOffline.ts'
 
 /** What could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
@@ -62,6 +63,7 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
+  useNextServiceOffline(cache)
   const { user } = useSession()
   useRotaTodoInMenu(user !== null && isAdmin(user))
   return (

@@ -47,6 +47,7 @@ const NOT_OFFLINE = {
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
+  floorPlans: 'stored with the page of a service, which has them',
   availability: "stored under the rota's own key",
   rotaCoverage: 'who looks at it has to act on it, which needs a connection',
   posts: 'only the pages of the rota name them',

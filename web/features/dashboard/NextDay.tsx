@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
 import { formatDay, formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
@@ -35,8 +36,15 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
             <li key={shift._id} className="flex flex-col">
               <p className="flex flex-wrap items-baseline gap-x-4 text-xl @max-[13rem]:text-base">
                 <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
-                <span className="min-w-0 wrap-anywhere">{shift.assignment}</span>
+                {shift.serviceId ? (
+                  <Link to={`/service/${shift.serviceId}`} className="min-w-0 wrap-anywhere underline">
+                    {shift.assignment}
+                  </Link>
+                ) : (
+                  <span className="min-w-0 wrap-anywhere">{shift.assignment}</span>
+                )}
               </p>
+              {shift.serviceName && <p className="wrap-anywhere">{shift.serviceName}</p>}
               <p className="flex flex-wrap gap-x-2 text-lg @max-[13rem]:order-last @max-[13rem]:text-base">
                 {shift.tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
                 <Swatch color={shift.tieColor} size="lg" isOnHero />

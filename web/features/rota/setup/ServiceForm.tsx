@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { NewService, type Service, servicesApi } from '#shared/rotaServices.ts'
+import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -9,10 +9,12 @@ import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
+import { ServiceFiles } from './ServiceFiles.tsx'
 
 interface ServiceFormProps {
   /** Null: one by hand, such as that of a feast. */
@@ -23,9 +25,11 @@ interface ServiceFormProps {
 
 interface Draft extends ServiceDraft {
   date: string
+  name: string
+  note: string
 }
 
-const fieldsOf = (draft: Draft) => ({ date: draft.date, ...fromDraft(draft) })
+const fieldsOf = ({ date, name, note, ...draft }: Draft) => ({ date, name, note, ...fromDraft(draft) })
 
 /** The fields of one service. Refusals stand at their field, and what was typed stays. */
 export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
@@ -33,7 +37,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const cache = useQueryClient()
   const today = useToday()
   const { control, put, errorAt, submitTo, isSending, failure } = useDraftForm<Draft>({
-    empty: { date: service?.date ?? '', ...toDraft(service) },
+    empty: { date: service?.date ?? '', name: service?.name ?? '', note: service?.note ?? '', ...toDraft(service) },
     resolver: contractResolver<Draft>(NewService, fieldsOf),
     fieldOf: (path) => path,
   })
@@ -65,7 +69,25 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
           error={errorAt('date')}
           onChange={(event) => put({ date: event.target.value })}
         />
+        <TextField
+          label={t('setupRota.serviceName')}
+          optional
+          maxLength={SERVICE_NAME_MAX}
+          value={draft.name}
+          error={errorAt('name')}
+          onChange={(event) => put({ name: event.target.value })}
+        />
       </ServiceFields>
+      <TextAreaField
+        label={t('setupRota.serviceNote')}
+        hint={t('setupRota.serviceNoteHint')}
+        optional
+        maxLength={SERVICE_NOTE_MAX}
+        value={draft.note}
+        error={errorAt('note')}
+        onChange={(event) => put({ note: event.target.value })}
+      />
+      {service && <ServiceFiles serviceId={service._id} files={service.files} />}
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSending}>

@@ -5,6 +5,7 @@ import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
 import { AddShiftButton, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
+import { ShiftPost } from './ShiftPost.tsx'
 
 /** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
 export function DayCards({ day, isOwn, own, tools }: DayProps) {
@@ -14,7 +15,10 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
       {day.services.map(({ serviceTime, sharedTie, shifts }) => (
         <section key={serviceTime} className="overflow-hidden rounded border bg-surface">
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
-            <h4 className="text-lg font-semibold">{serviceTime}</h4>
+            <h4 className="text-lg font-semibold">
+              {serviceTime}
+              {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`}
+            </h4>
             {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
             {tools && (
               <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
@@ -31,7 +35,9 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
                         <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
                       </div>
                       <div className="flex flex-wrap gap-x-4">
-                        <p className="text-muted wrap-anywhere">{shift.assignment}</p>
+                        <p className="text-muted wrap-anywhere">
+                          <ShiftPost shift={shift} />
+                        </p>
                         <FromRota shift={shift} tools={tools} />
                         {sharedTie === undefined && shift.tieColor && (
                           <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />

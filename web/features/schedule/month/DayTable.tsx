@@ -8,6 +8,7 @@ import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
 import { AddShiftButton, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
+import { ShiftPost } from './ShiftPost.tsx'
 
 // Fixed widths, so that the columns of all days stand below each other.
 const COLUMNS: { title: StringKey; width?: string }[] = [
@@ -58,11 +59,12 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
                     <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
                   </th>
                   <td className={cx(cellClasses, 'wrap-anywhere')}>
-                    {shift.assignment}
+                    <ShiftPost shift={shift} />
                     <FromRota shift={shift} tools={tools} />
                   </td>
                   <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>
                     {shift.serviceTime}
+                    {index === 0 && shift.serviceName && ` ${shift.serviceName}`}
                   </td>
                   <td className={cx(cellClasses, 'wrap-anywhere')}>
                     <Swatch color={shift.tieColor} />

@@ -1,0 +1,46 @@
+import type { Translated } from './sentence.ts'
+
+/** The page of a service, for those who stand there. */
+export const en = {
+  'service.title': 'Service',
+  'service.at': '{post}, {time}',
+  'service.at.shadow': '{post}, {time}, beside a mentor',
+  'service.cancelled': 'This service is cancelled.',
+  'service.where': 'Where',
+  'service.duties': 'What to do',
+  'service.before': 'Before',
+  'service.during': 'During',
+  'service.after': 'After',
+  'service.others': 'Who else',
+  'service.who': 'Who serves',
+  'service.nobody': 'Nobody else is planned yet.',
+  'service.call': 'Call {name}, {phone}',
+  'service.shadow': 'learning',
+  'service.note': 'Note',
+  'service.files': 'Files',
+  'service.file': '{name} ({size})',
+  'service.failed': 'This service could not be loaded.',
+  'service.gone': 'This service is not there, or has not been published yet.',
+} as const
+
+export const es: Translated<typeof en> = {
+  'service.title': 'Servicio',
+  'service.at': '{post}, {time}',
+  'service.at.shadow': '{post}, {time}, con un mentor',
+  'service.cancelled': 'Este servicio está cancelado.',
+  'service.where': 'Dónde',
+  'service.duties': 'Qué hacer',
+  'service.before': 'Antes',
+  'service.during': 'Durante',
+  'service.after': 'Después',
+  'service.others': 'Quién más',
+  'service.who': 'Quién sirve',
+  'service.nobody': 'Todavía no hay nadie más.',
+  'service.call': 'Llamar a {name}, {phone}',
+  'service.shadow': 'aprende',
+  'service.note': 'Nota',
+  'service.files': 'Archivos',
+  'service.file': '{name} ({size})',
+  'service.failed': 'No se pudo cargar este servicio.',
+  'service.gone': 'Este servicio no existe o todavía no se ha publicado.',
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  SERVICE_FILE_MAX_BYTES,
+  SERVICE_FILE_TYPES,
+  SERVICE_FILES_MAX,
+  type ServiceFile,
+  servicesApi,
+} from '#shared/rotaServices.ts'
+import { call, serverOrigin } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { upload } from '../../../api/files.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClasses } from '../../../ui/button.classes.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+
+interface ServiceFilesProps {
+  serviceId: string
+  files: ServiceFile[]
+}
+
+/** The files of a service, for those who serve: each is stored or deleted at once, not with the form. */
+export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { busy, failure, save } = useSave<string>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
+
+  const add = (file: File | undefined) => {
+    if (!file) return
+    setTooLarge(file.size > SERVICE_FILE_MAX_BYTES)
+    if (file.size > SERVICE_FILE_MAX_BYTES) return
+    save('add', async () => {
+      await upload(servicesApi.addFile, { id: serviceId }, { file })
+      await refetch()
+    })
+  }
+  const remove = (fileId: string) =>
+    save(fileId, async () => {
+      await call(servicesApi.removeFile, { id: serviceId, fileId })
+      await refetch()
+    })
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{t('setupRota.files')}</legend>
+      <ul>
+        {files.map(({ _id, name, url }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-4">
+            <a
+              href={`${serverOrigin()}${url}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere underline"
+            >
+              {name}
+            </a>
+            <Button
+              variant="quiet"
+              busy={busy === _id}
+              aria-label={t('setupRota.removeFile', { name })}
+              onClick={() => remove(_id)}
+            >
+              {t('setupRota.takeFile')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isTooLarge && <Notice tone="error">{t('setupRota.fileTooLarge')}</Notice>}
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      {files.length < SERVICE_FILES_MAX && (
+        <label
+          className={buttonClasses(
+            {},
+            'relative cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+          )}
+        >
+          {t('setupRota.addFile')}
+          <input
+            type="file"
+            accept={SERVICE_FILE_TYPES.join(',')}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            disabled={busy !== null}
+            onChange={({ target }) => {
+              add(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+      )}
+    </fieldset>
+  )
+}

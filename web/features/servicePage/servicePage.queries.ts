@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { call, serverOrigin } from '../../api/call.ts'
+import { collection } from '../../data/collection.ts'
+import { offlineKey } from '../../offline/offlineKeys.ts'
+
+/** Most bytes of files of one service that the device fetches ahead. */
+const FILES_AHEAD_BYTES = 20 * 1024 * 1024
+
+const pages = collection({ key: 'servicePage', on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
+offlineKey(pages.all, ServicePage)
+
+/** A service as the people see it who stand there. */
+export const servicePageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pages.all, id],
+    queryFn: ({ signal }) => call(servicePageApi.show, { id }, { signal }),
+  })
+
+/** The address of a file, from which a browser loads it with its cookie. */
+export const fileAddress = (url: string): string => `${serverOrigin()}${url}`
+
+/**
+ * Fetches a service with its files, up to 20 MB, so that its page opens without a connection: queries are stored on the device,
+ * and the service worker keeps files.
+ */
+export async function fetchAhead(cache: QueryClient, id: string): Promise<void> {
+  const { files } = await cache.fetchQuery({ ...servicePageQuery(id), staleTime: 60_000 })
+  let left = FILES_AHEAD_BYTES
+  for (const { url, bytes } of files) {
+    left -= bytes
+    if (left < 0) return
+    await fetch(fileAddress(url), { credentials: 'include' })
+  }
+}

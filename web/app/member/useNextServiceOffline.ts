@@ -1,11 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays } from '#shared/days.ts'
+import type { Shift } from '#shared/schedule.ts'
 import { useToday } from '../../features/config/useToday.ts'
-import { upcomingFromBefore } from '../../features/dashboard/dashboard.queries.ts'
-import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
-import { fetchAhead } from '../../features/servicePage/servicePage.queries.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
+
+/** Prefix of the lists of one's own shifts. Not imported: a chunk that pages share weighs more in every first load. */
+const OWN_SHIFTS = ['schedule', 'personal']
+
+const fetchAhead = async (cache: QueryClient, id: string) =>
+  (await import('../../features/servicePage/servicePage.queries.ts')).fetchAhead(cache, id)
+
+/** The next of one's own shifts that a page has listed whose service has a page. */
+function nextShift(cache: QueryClient, today: string): Shift | undefined {
+  const shifts = cache.getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS }).flatMap(([, list]) => list ?? [])
+  return shifts
+    .filter(({ date, serviceId }) => serviceId !== undefined && date >= today)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0]
+}
 
 /** Stores the next service of one's own with its files on the device from the day before, for a church without a connection. */
 export function useNextServiceOffline(cache: QueryClient): void {
@@ -14,7 +26,7 @@ export function useNextServiceOffline(cache: QueryClient): void {
     let stopWaiting = (): void => {}
     let fetched = ''
     const look = () => {
-      const next = upcomingFromBefore(cache, today)?.find(({ serviceId }) => serviceId)
+      const next = nextShift(cache, today)
       if (!next?.serviceId || next.date > addDays(today, 1) || next.serviceId === fetched) return
       fetched = next.serviceId
       // Without a connection it is tried again with the next schedule that comes.
@@ -28,7 +40,7 @@ export function useNextServiceOffline(cache: QueryClient): void {
     }
     wait()
     const stopListening = cache.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === scheduleKeys.all[0] && query.state.status === 'success') wait()
+      if (type === 'updated' && query.queryKey[0] === OWN_SHIFTS[0] && query.state.status === 'success') wait()
     })
     return () => {
       stopWaiting()

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { call, serverOrigin } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 import { offlineKey } from '../../offline/offlineKeys.ts'
@@ -8,7 +8,11 @@ import { offlineKey } from '../../offline/offlineKeys.ts'
 const FILES_AHEAD_BYTES = 20 * 1024 * 1024
 
 const pages = collection({ key: 'servicePage', on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
-offlineKey(pages.all, ServicePage)
+// Not restored by its schema, whose parts of zod would be in every first load.
+offlineKey(pages.all, {
+  toStored: (data) => data,
+  fromStored: (stored) => (Array.isArray((stored as ServicePage | null)?.plans) ? stored : undefined),
+})
 
 /** A service as the people see it who stand there. */
 export const servicePageQuery = (id: string) =>

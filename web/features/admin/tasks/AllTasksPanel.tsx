@@ -197,7 +197,7 @@ function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         aria-label={t('admin.filterTasks')}
         value={filter.status}
         onChange={(event) => onChange({ status: event.target.value as TaskFilter['status'] })}
-        className="w-40"
+        className="w-52"
       >
         <option value="all">{t('admin.everyStatus')}</option>
         {TASK_STATUSES.map((status: TaskStatus) => (

@@ -134,7 +134,7 @@ export const es: Translated<typeof en> = {
   'todo.moreOf': 'Más: {what}',
   'todo.unansweredTitle': 'Sin contestar',
   'todo.unansweredNone': 'Todos han contestado.',
-  'todo.askedAgo': 'preguntado {when}',
+  'todo.askedAgo': 'pedido {when}',
   'todo.remindedAgo': 'recordado {when}',
   'todo.noneReached': {
     one: 'La app no llega a esta persona: llámala, por favor.',

@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
+import * as planMap from './planMap.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as reset from './reset.ts'
@@ -91,6 +92,7 @@ const NOUNS = {
     imports,
     invitations,
     meetingsAdmin,
+    planMap,
     rotaAdmin,
     rotaAudit,
     rotaBoard,
@@ -103,7 +105,7 @@ const NOUNS = {
     setup,
   ],
   /** The page of a service. */
-  service: [servicePage],
+  service: [planMap, servicePage],
   /** What only the server says; no browser loads it. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

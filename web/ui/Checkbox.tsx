@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
-  label: string
+  label: ReactNode
   /** What is wrong, in a sentence. */
   error?: string | undefined
 }
@@ -29,7 +29,7 @@ export function Checkbox({ label, error, ...props }: CheckboxProps) {
             className="pointer-events-none absolute top-1 left-1 hidden size-4 text-on-primary peer-checked:block"
           />
         </span>
-        <span className="font-medium">{label}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
       </label>
       {error && (
         <p id={errorId} role="alert" className="flex items-start gap-1 text-sm text-danger">

@@ -6,6 +6,7 @@ import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { availabilityHandler } from '../../features/rota/availability/availability.outbox.ts'
 import { marksHandler } from '../../features/rota/today/marks.outbox.ts'
 import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
+import { ticksHandler } from '../../features/servicePage/ticks.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
 import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
@@ -19,6 +20,7 @@ export const handlers: OutboxHandler[] = [
   answersHandler,
   availabilityHandler,
   marksHandler,
+  ticksHandler,
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
-import type { PersonThere, PostThere, ServicePage as Service } from '#shared/servicePage.ts'
+import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { formatDay } from '../../strings/dates.ts'
@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useSession } from '../sessions/session.ts'
 import { PeopleThere } from './PeopleThere.tsx'
+import { Stations } from './Stations.tsx'
 import { fileAddress, servicePageQuery } from './servicePage.queries.ts'
 
 /** The page of one service: one's own post in large type, then where, what to do, who else, note and files. */
@@ -60,9 +61,7 @@ function ServiceView({ service }: { service: Service }) {
         </p>
       </header>
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
-      {ownPosts.map((post) => (
-        <OwnPost key={post.postId} post={post} />
-      ))}
+      <Stations service={service} ownPosts={ownPosts} />
       <Section title={t(own.length > 0 ? 'service.others' : 'service.who')}>
         <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
       </Section>
@@ -103,40 +102,4 @@ const placeOf = (t: ReturnType<typeof useT>, { post, shadow }: PersonThere, time
 function sizeText(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
-}
-
-/** Where the own post is, and what is done there. */
-function OwnPost({ post }: { post: PostThere }) {
-  const t = useT()
-  const { where, duties } = post
-  return (
-    <>
-      {where && (
-        <Section title={t('service.where')}>
-          <p className="text-lg wrap-anywhere">{where}</p>
-        </Section>
-      )}
-      {duties.length > 0 && (
-        <Section title={t('service.duties')}>
-          {(['before', 'during', 'after'] as const).map((when) => {
-            const those = duties.filter((duty) => duty.when === when)
-            return (
-              those.length > 0 && (
-                <div key={when} className="mb-3">
-                  <h3 className="text-muted">{t(`service.${when}`)}</h3>
-                  <ul className="list-disc pl-5 text-lg">
-                    {those.map(({ _id, text }) => (
-                      <li key={_id} className="wrap-anywhere">
-                        {text}
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              )
-            )
-          })}
-        </Section>
-      )}
-    </>
-  )
 }

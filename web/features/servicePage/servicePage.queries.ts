@@ -3,11 +3,12 @@ import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { call, serverOrigin } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 import { offlineKey } from '../../offline/offlineKeys.ts'
+import { SERVICE_KEY } from './tick.operations.ts'
 
 /** Most bytes of files of one service that the device fetches ahead. */
 const FILES_AHEAD_BYTES = 20 * 1024 * 1024
 
-const pages = collection({ key: 'servicePage', on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
+const pages = collection({ key: SERVICE_KEY, on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
 // Not restored by its schema, whose parts of zod would be in every first load.
 offlineKey(pages.all, {
   toStored: (data) => data,
@@ -25,11 +26,12 @@ export const servicePageQuery = (id: string) =>
 export const fileAddress = (url: string): string => `${serverOrigin()}${url}`
 
 /**
- * Fetches a service with its files, up to 20 MB, so that its page opens without a connection: queries are stored on the device,
- * and the service worker keeps files.
+ * Fetches a service with its files, up to 20 MB, and the plans of the building, so that its page opens without a connection:
+ * queries are stored on the device, and the service worker keeps files and pictures.
  */
 export async function fetchAhead(cache: QueryClient, id: string): Promise<void> {
-  const { files } = await cache.fetchQuery({ ...servicePageQuery(id), staleTime: 60_000 })
+  const { files, plans } = await cache.fetchQuery({ ...servicePageQuery(id), staleTime: 60_000 })
+  for (const { imageUrl } of plans) if (imageUrl) await fetch(fileAddress(imageUrl), { credentials: 'include' })
   let left = FILES_AHEAD_BYTES
   for (const { url, bytes } of files) {
     left -= bytes

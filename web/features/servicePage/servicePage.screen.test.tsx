@@ -1,41 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
-import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone } from '../../testing/steps.ts'
+import { servicePageWith } from './servicePage.testing.ts'
 
 const screen = withScreen()
 const me = newPerson({ name: 'Ann Abel' })
 
-const SERVICE: ServicePage = {
-  ...{ _id: 's1', name: 'Easter Vigil', note: 'Palms are at the font.\nThe lift is out of order.' },
-  ...{ date: '2026-12-06', serviceTime: '9am', lastsMinutes: 90, startsAt: '2026-12-06T15:00:00.000Z' },
-  ...{ tieColor: 'Navy', state: 'planned', onDuty: true },
-  files: [
-    { _id: 'f1', name: 'Order of service.pdf', type: 'application/pdf', bytes: 240_000, url: '/api/service-files/f1' },
-  ],
-  people: [
-    {
-      ...{ userId: me._id, name: 'Ann Abel', photoUrl: null, phoneNumber: null },
-      ...{ postId: 'door', post: 'Main Door', shadow: false },
-    },
-    {
-      ...{ userId: 'u2', name: 'Otis Reed', photoUrl: null, phoneNumber: '+13125550177' },
-      ...{ postId: 'balcony', post: 'Balcony', shadow: false },
-    },
-  ],
-  posts: [
-    {
-      ...{ postId: 'door', post: 'Main Door', where: 'North entrance, by the font', zoneIds: [], pin: null },
-      duties: [{ _id: 'd1', when: 'before', text: 'Unlock both doors' }],
-    },
-    { postId: 'balcony', post: 'Balcony', where: 'Upstairs', duties: [], zoneIds: [], pin: null },
-  ],
-  ...{ ticks: [], plans: [], counts: [], countKinds: [{ _id: 'people', name: 'People' }] },
-  ...{ channel: null, emergencyNumber: null, address: null },
-}
+const SERVICE = servicePageWith(me)
 
 beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Point } from '#shared/floorPlans.ts'
-import { PlanMark, pointAt } from './PlanMap.tsx'
+import { PlanMark, pointAt } from '../../../ui/PlanMap.tsx'
 
 interface PlanHandleProps {
   label: string

@@ -15,9 +15,9 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { PlanMap } from '../../../ui/PlanMap.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlanHandle } from './PlanHandle.tsx'
-import { PlanMap } from './PlanMap.tsx'
 
 /** A zone as it is edited; `key` tells new ones apart. */
 interface Draft extends NewZone {

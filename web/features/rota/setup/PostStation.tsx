@@ -11,10 +11,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { PlanMap } from '../../../ui/PlanMap.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlanHandle } from '../plans/PlanHandle.tsx'
-import { PlanMap } from '../plans/PlanMap.tsx'
 import { plansQuery } from './setup.queries.ts'
 
 /** A duty as it is edited; `key` tells new ones apart. */

@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Plan, Point } from '#shared/floorPlans.ts'
-import { serverOrigin } from '../../../api/call.ts'
-import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { serverOrigin } from '../api/call.ts'
+import { useT } from '../strings/strings.ts'
+import { Button } from './Button.tsx'
 
 const MOST = 4
 const STEP = 1.5

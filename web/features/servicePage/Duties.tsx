@@ -1,0 +1,104 @@
+import type { TickRefusal } from '#shared/serviceTicks.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
+import { formatTime } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useConfig } from '../config/config.ts'
+import { useSession } from '../sessions/session.ts'
+import type { PendingTick, ShownDuty } from './tick.operations.ts'
+import type { Ticks } from './useTicks.ts'
+
+interface DutiesProps {
+  duties: ShownDuty[]
+  ticks: Ticks
+  /** False where the server takes no ticks: they are only read. */
+  canTick: boolean
+}
+
+/** The duties of a post, by when they are done. */
+export function Duties({ duties, ticks, canTick }: DutiesProps) {
+  const t = useT()
+  return (['before', 'during', 'after'] as const).map((when) => {
+    const those = duties.filter((duty) => duty.when === when)
+    if (those.length === 0) return null
+    return (
+      <div key={when} className="mb-3">
+        <h3 className="text-muted">{t(`service.${when}`)}</h3>
+        <ul className={cx('text-lg', !canTick && 'list-disc pl-5')}>
+          {those.map((duty) => (
+            <DutyRow key={duty._id} duty={duty} ticks={ticks} canTick={canTick} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
+}
+
+function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties'> & { duty: ShownDuty }) {
+  const t = useT()
+  const { text, done, pending, problem } = duty
+  const words = (
+    <>
+      <span className={cx('block wrap-anywhere', done && 'text-muted line-through')}>{text}</span>
+      <DoneBy duty={duty} />
+    </>
+  )
+  return (
+    <li>
+      {canTick ? (
+        <Checkbox label={words} checked={done} onChange={({ target }) => ticks.set(duty, target.checked)} />
+      ) : (
+        words
+      )}
+      {problem && <Refused change={problem} onClose={() => ticks.forget(problem)} />}
+      {pending && (pending.wasTried || !navigator.onLine) && (
+        <p role="status" className="text-sm text-muted">
+          {t('service.kept')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Who has done a duty and when, where it was not the viewer. */
+function DoneBy({ duty: { done, tick } }: { duty: ShownDuty }) {
+  const t = useT()
+  const me = useSession().user?._id
+  const { timeZone } = useConfig()
+  if (!done || !tick || tick.by?._id === me) return null
+  const time = formatTime(Date.parse(tick.at), timeZone)
+  return (
+    <span className="block text-sm text-muted">
+      {tick.by ? t('service.doneBy', { name: tick.by.name, time }) : t('service.doneAt', { time })}
+    </span>
+  )
+}
+
+const REFUSALS: Record<TickRefusal, StringKey> = {
+  not_on_duty: 'service.refused.not_on_duty',
+  not_found: 'service.refused.not_found',
+  too_early: 'service.refused.too_early',
+  cancelled: 'service.refused.cancelled',
+}
+
+/** Why a tick was not stored. */
+export function Refused({ change, onClose }: { change: PendingTick; onClose: () => void }) {
+  const t = useT()
+  const { error, payload } = change
+  const key = REFUSALS[error?.code as TickRefusal]
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      }
+    >
+      {t('service.refused', { duty: payload.text })} {key ? t(key) : error?.message}
+    </Notice>
+  )
+}

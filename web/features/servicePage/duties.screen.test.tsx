@@ -1,0 +1,152 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { serviceTicksApi, type Tick, type TickRefusal } from '#shared/serviceTicks.ts'
+import { findingsOf } from '../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { expectNone } from '../../testing/steps.ts'
+import { servicePageWith } from './servicePage.testing.ts'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+const admin = newPerson({ role: 'admin' })
+const otis = { _id: 'u2', name: 'Otis Reed' }
+
+let service: ServicePage
+let refusal: TickRefusal | undefined
+
+beforeEach(() => {
+  service = servicePageWith(me)
+  refusal = undefined
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  screen.server.on(servicePageApi.show, () => service)
+  screen.server.on(serviceTicksApi.tick, ({ ticks }) => {
+    const code = refusal
+    if (code) return { stored: [], refused: ticks.map(({ uuid }) => ({ uuid, code })) }
+    const stored = ticks.map(({ uuid: _, ...tick }): Tick => ({ ...tick, by: { _id: me._id, name: me.name } }))
+    service = { ...service, ticks: stored }
+    return { stored: stored.map((tick, at) => ({ ...tick, uuid: ticks[at]?.uuid ?? '' })), refused: [] }
+  })
+})
+
+const unlock = page.getByRole('checkbox', { name: 'Unlock both doors' })
+const sent = () => screen.server.received(serviceTicksApi.tick).flatMap(({ ticks }) => ticks.map(({ done }) => done))
+
+it('one’s own duties are ticked and unticked, at once and at the server', async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await unlock.click()
+  await expect.element(unlock).toBeChecked()
+  await expect.poll(sent).toEqual([true])
+  await expectNone(page.getByText('Not sent yet', { exact: false }))
+  await unlock.click()
+  await expect.element(unlock).not.toBeChecked()
+  await expect.poll(sent).toEqual([true, false])
+  await expectNone(page.getByRole('checkbox', { name: 'Open the gallery' }))
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('says who else has done one and when, as soon as the server says that something changed', async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(unlock).not.toBeChecked()
+  await screen.server.settled()
+  const at = '2026-12-06T15:20:00.000Z'
+  service = { ...service, ticks: [{ serviceId: 's1', dutyId: 'd1', done: true, at, by: otis }] }
+  screen.server.tell('serviceChanged', { serviceId: 's1' })
+  await expect.element(unlock).toBeChecked()
+  await expect.element(page.getByText('Done by Otis Reed at 9:20 AM')).toBeVisible()
+})
+
+it('a tick without a connection waits on the device, and is sent later', async () => {
+  screen.allowComplaints(/^offline /)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const reconnect = screen.server.disconnect(serviceTicksApi.tick)
+  await unlock.click()
+  await expect.element(unlock).toBeChecked()
+  await expect.element(page.getByText('Not sent yet: kept on this device until you are online.')).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  reconnect()
+  dispatchEvent(new Event('online'))
+  await expectNone(page.getByText('Not sent yet', { exact: false }))
+  await expect.element(unlock).toBeChecked()
+  expect(service.ticks).toMatchObject([{ dutyId: 'd1', done: true }])
+  const uuids = screen.server.received(serviceTicksApi.tick).map(({ ticks }) => ticks[0]?.uuid)
+  expect(new Set(uuids).size).toBe(1)
+})
+
+it('a refused tick says why, and goes back', async () => {
+  refusal = 'not_on_duty'
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await unlock.click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent('“Unlock both doors” was not stored. You do not stand at this post any more.')
+  await expect.element(unlock).not.toBeChecked()
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expectNone(alert)
+})
+
+it('a tick of a duty that was deleted meanwhile says so', async () => {
+  refusal = 'not_found'
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(unlock).toBeVisible()
+  service = { ...service, posts: service.posts.map((post) => ({ ...post, duties: [] })) }
+  await unlock.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This duty is no longer on the list.')
+  await expectNone(unlock)
+})
+
+it('an admin ticks for the others', async () => {
+  await screen.open('/service/s1', { as: admin, size: DESKTOP })
+  await page.getByText('Balcony: 0 of 1 done').click()
+  await page.getByRole('checkbox', { name: 'Open the gallery' }).click()
+  await expect.element(page.getByText('Balcony: 1 of 1 done')).toBeVisible()
+  await expect.poll(sent).toEqual([true])
+})
+
+it('duties of a cancelled service, or of one that is days ahead, are only read', async () => {
+  service = { ...service, state: 'cancelled' }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Unlock both doors')).toBeVisible()
+  await expectNone(unlock)
+  service = { ...service, state: 'planned', date: '2026-12-08' }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Tuesday, December 8')).toBeVisible()
+  await expectNone(unlock)
+})
+
+it('the plan shows where one’s post is, and what one looks after', async () => {
+  const [door, balcony] = service.posts
+  const points: [number, number][] = [
+    [0.1, 0.1],
+    [0.4, 0.1],
+    [0.4, 0.5],
+  ]
+  service = {
+    ...service,
+    posts: [door, balcony].flatMap((post) =>
+      post ? [{ ...post, zoneIds: ['z1'], pin: { planId: 'p1', x: 0.7, y: 0.6 } }] : [],
+    ),
+    plans: [
+      {
+        ...{ _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null },
+        zones: [
+          { _id: 'z1', name: 'North aisle', points, seats: null },
+          { _id: 'z2', name: 'Choir', points: [], seats: null },
+        ],
+      },
+      { _id: 'p2', name: 'Upper floor', imageUrl: null, width: null, height: null, zones: [] },
+    ],
+  }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const map = page.getByRole('region', { name: 'Plan: Ground floor' })
+  await expect.element(map).toBeVisible()
+  await expect.element(page.getByText('You look after: North aisle')).toBeVisible()
+  await expect.element(map.getByRole('img', { name: 'Here is your post: Main Door' })).toBeVisible()
+  await expectNone(page.getByRole('region', { name: 'Plan: Upper floor' }))
+  await page.getByRole('button', { name: 'Enlarge the plan' }).click()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})

@@ -79,10 +79,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   service: {
-    load: withStrings(
-      async () => (await withOutbox(import('../features/servicePage/ServicePage.tsx'))).ServicePage,
-      'service',
-    ),
+    load: withStrings(async () => (await import('../features/servicePage/ServicePage.tsx')).ServicePage, 'service'),
   },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,

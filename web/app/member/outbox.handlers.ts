@@ -4,14 +4,29 @@ import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
 import { meetingRemovalsHandler } from '../../features/meetings/meetingRemovals.outbox.ts'
 import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { availabilityHandler } from '../../features/rota/availability/availability.outbox.ts'
-import { marksHandler } from '../../features/rota/today/marks.outbox.ts'
 import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
-import { ticksHandler } from '../../features/servicePage/ticks.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
 import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
 import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
+
+/**
+ * A handler whose code comes with its first change, so that the pages which send others do not load it. One whose code does
+ * not come is tried again. What another tab has sent comes by live events.
+ */
+function handlerLoadedLate(kind: string, load: () => Promise<OutboxHandler>): OutboxHandler {
+  let loaded: OutboxHandler | undefined
+  return {
+    kind,
+    async send(...sent) {
+      loaded = await load()
+      return loaded.send(...sent)
+    },
+    onSent: (...sent) => loaded?.onSent?.(...sent),
+    onRefused: (...refused) => loaded?.onRefused?.(...refused),
+  }
+}
 
 /** One handler per noun whose changes wait for the server. */
 export const handlers: OutboxHandler[] = [
@@ -19,8 +34,8 @@ export const handlers: OutboxHandler[] = [
   tasksHandler,
   answersHandler,
   availabilityHandler,
-  marksHandler,
-  ticksHandler,
+  handlerLoadedLate('attendance', async () => (await import('../../features/rota/today/marks.outbox.ts')).marksHandler),
+  handlerLoadedLate('tick', async () => (await import('../../features/servicePage/ticks.outbox.ts')).ticksHandler),
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
-import type { PendingTick, ShownDuty } from './tick.operations.ts'
+import type { PendingTick, ShownDuty } from './ticks.outbox.ts'
 import type { Ticks } from './useTicks.ts'
 
 interface DutiesProps {

@@ -9,7 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 import { Duties, Refused } from './Duties.tsx'
-import { withTicks } from './tick.operations.ts'
+import { withTicks } from './ticks.outbox.ts'
 import { useTicks } from './useTicks.ts'
 
 interface StationsProps {

@@ -3,12 +3,11 @@ import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { call, serverOrigin } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 import { offlineKey } from '../../offline/offlineKeys.ts'
-import { SERVICE_KEY } from './tick.operations.ts'
 
 /** Most bytes of files of one service that the device fetches ahead. */
 const FILES_AHEAD_BYTES = 20 * 1024 * 1024
 
-const pages = collection({ key: SERVICE_KEY, on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
+const pages = collection({ key: 'servicePage', on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
 // Not restored by its schema, whose parts of zod would be in every first load.
 offlineKey(pages.all, {
   toStored: (data) => data,

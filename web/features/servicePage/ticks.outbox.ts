@@ -1,9 +1,42 @@
-import type { ServicePage } from '#shared/servicePage.ts'
-import { serviceTicksApi, type Tick } from '#shared/serviceTicks.ts'
+import type { Duty } from '#shared/rotaSetup.ts'
+import { type NewTick, serviceTicksApi, type Tick } from '#shared/serviceTicks.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
-import type { OutboxHandler } from '../../outbox/pending.change.ts'
-import { SERVICE_KEY, TICK, type TickOperation } from './tick.operations.ts'
+import { isOpen, type OutboxHandler, type PendingChange } from '../../outbox/pending.change.ts'
+import { servicePageQuery } from './servicePage.queries.ts'
+
+/** The kind of ticks in the outbox; their lane is the service and the duty. */
+export const TICK = 'tick'
+
+/** A tick, made when it was pressed, and the words of its duty: it may be gone when the server answers. */
+export interface TickOperation {
+  tick: NewTick
+  text: string
+}
+
+export type PendingTick = PendingChange<TickOperation>
+
+/** A duty as it is shown: the last tick counts at once. */
+export interface ShownDuty extends Duty {
+  done: boolean
+  /** The tick that the server has, where it is the one that counts. */
+  tick: Tick | undefined
+  pending: PendingTick | undefined
+  /** The refused tick; its error says why. */
+  problem: PendingTick | undefined
+}
+
+export const laneOf = (serviceId: string, dutyId: string): string => `${serviceId} ${dutyId}`
+
+export function withTicks(serviceId: string, duties: Duty[], ticks: Tick[], changes: PendingTick[]): ShownDuty[] {
+  return duties.map((duty) => {
+    const last = changes.findLast(({ lane }) => lane === laneOf(serviceId, duty._id))
+    const pending = last && isOpen(last) ? last : undefined
+    const problem = last?.status === 'refused' ? last : undefined
+    const tick = pending ? undefined : ticks.find(({ dutyId }) => dutyId === duty._id)
+    return { ...duty, done: pending?.payload.tick.done ?? tick?.done ?? false, tick, pending, problem }
+  })
+}
 
 /** Sends what is done. A tick that the server has already changes nothing there. */
 export const ticksHandler: OutboxHandler<TickOperation, Tick | undefined> = {
@@ -17,14 +50,13 @@ export const ticksHandler: OutboxHandler<TickOperation, Tick | undefined> = {
   },
 
   onSent({ cache }, { payload: { tick } }, stood) {
-    const queryKey = [SERVICE_KEY, tick.serviceId]
+    const { queryKey } = servicePageQuery(tick.serviceId)
     if (!stood) return void cache.invalidateQueries({ queryKey })
-    cache.setQueryData<ServicePage>(
+    cache.setQueryData(
       queryKey,
       (page) => page && { ...page, ticks: [...page.ticks.filter(({ dutyId }) => dutyId !== stood.dutyId), stood] },
     )
   },
 
-  onRefused: ({ cache }, { payload: { tick } }) =>
-    void cache.invalidateQueries({ queryKey: [SERVICE_KEY, tick.serviceId] }),
+  onRefused: ({ cache }, { payload: { tick } }) => void cache.invalidateQueries(servicePageQuery(tick.serviceId)),
 }

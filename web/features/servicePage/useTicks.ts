@@ -3,7 +3,7 @@ import { isOpen } from '../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../outbox/usePending.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { makeUuid } from '../../platform/uuid.ts'
-import { laneOf, type PendingTick, type ShownDuty, TICK, type TickOperation } from './tick.operations.ts'
+import { laneOf, type PendingTick, type ShownDuty, TICK, type TickOperation } from './ticks.outbox.ts'
 
 export interface Ticks {
   /** Ticks of the service that the server does not have. */

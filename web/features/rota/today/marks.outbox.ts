@@ -23,7 +23,6 @@ function apply({ cache }: OutboxContext, date: string, marks: StoredMark[]): voi
 /** Sends who has come. A mark that the server has already changes nothing there. */
 export const marksHandler: OutboxHandler<MarkOperation, StoredMark[]> = {
   kind: MARK,
-  accepts: (payload) => typeof (payload as Partial<MarkOperation> | undefined)?.mark?.shiftId === 'string',
   send: ({ payload: { mark } }, signal) => call(rotaDayApi.mark, { marks: [mark] }, { signal }),
   onSent(context, { payload: { date } }, marks) {
     if (marks && marks.length > 0) apply(context, date, marks)

@@ -13,6 +13,8 @@ export interface About {
   revision?: string | number
   /** The identity of a shift that is written, and its id where it is there already. */
   shift?: { date: string; serviceTime: string; assignment: string; name: string; id?: string }
+  /** The fields of `shift` that an edit sends; the others are as the server has them by then. */
+  patch?: Record<string, string | null>
   /** An id that nobody has: 404 is the one answer. */
   isUnknown?: true
 }

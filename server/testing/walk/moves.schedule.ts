@@ -51,7 +51,7 @@ const editShift: Move = (walk, view, draw) => {
   const merged = { date, serviceTime, assignment, name: user.name, ...patch, id: shift._id }
   return {
     says: `${admin.name} edits the shift of ${user.name}, ${assignment} on ${date} ${serviceTime}: ${JSON.stringify(patch)}`,
-    about: { shift: merged },
+    about: { shift: merged, patch },
     send: () => walk.call(scheduleApi.change, { id: shift._id, ...patch }, admin.token),
   }
 }

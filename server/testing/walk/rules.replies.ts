@@ -49,8 +49,11 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
     const service = serviceOf(before, about.serviceId ?? '')
     return service?.places.some(isLivePlace)
   },
-  shift_exists({ shift }, { shifts, users }) {
-    if (!shift) return undefined
+  shift_exists({ shift: asked, patch }, { shifts, users }) {
+    if (!asked) return undefined
+    const stored = patch && shifts.find(({ _id }) => _id === asked.id)
+    // An edit from an old screen changes the shift as it is by then.
+    const shift = stored ? { ...asked, ...stored, name: stored.user.name, ...patch } : asked
     const key = comparisonKey(shift.name)
     const edited = shifts.find(({ _id, user }) => _id === shift.id && comparisonKey(user.name) === key)
     const memberId = edited?.user._id ?? users.find(({ name }) => comparisonKey(name) === key)?._id

@@ -16,9 +16,12 @@ import { SPAN, ZONE } from './team.ts'
 import type { OwnViews, Person, Snapshot } from './views.ts'
 import type { Walk } from './walk.ts'
 
-/** What a day is made of, by which it is known whether it can have changed. */
-const partsOf = (date: string, { shifts, services }: Pick<Snapshot, 'shifts' | 'services'>): string =>
-  JSON.stringify([shifts, services].map((list) => list.filter((one) => one.date === date)))
+/** What a day is made of, by which it is known whether it can have changed. It has no place of somebody suspended. */
+const partsOf = (date: string, { shifts, services, users }: Pick<Snapshot, 'shifts' | 'services' | 'users'>): string =>
+  JSON.stringify([
+    ...[shifts, services].map((list) => list.filter((one) => one.date === date)),
+    users.flatMap(({ _id, suspended }) => (suspended ? _id : [])),
+  ])
 
 /** Reads every view; days to come of which schedule and board say the same as `before` are not read again. */
 export async function takeSnapshot(walk: Walk, before?: Snapshot): Promise<Snapshot> {
@@ -54,7 +57,7 @@ export async function takeSnapshot(walk: Walk, before?: Snapshot): Promise<Snaps
   const day = today(ZONE, new Date(now))
   const dayOf = async (date: string): Promise<RotaDay> => {
     const known = date > day && before?.days.find((one) => one.date === date)
-    const isSame = known && before && partsOf(date, before) === partsOf(date, { shifts, services })
+    const isSame = known && before && partsOf(date, before) === partsOf(date, { shifts, services, users })
     return isSame ? known : read<RotaDay>(rotaDayApi.show, { date })
   }
   const [days, own] = await Promise.all([

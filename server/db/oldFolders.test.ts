@@ -45,11 +45,14 @@ const MENDED: [string, string][] = [
   ],
 ]
 
+/** The address of a service's page in an event, also over several lines; the old releases had no such pages. */
+const SERVICE_PAGE = /\nURL;VALUE=URI:[^\n]*(\n [^\n]*)*/g
+
 /** Events of a feed, each with its lines in their order; any other answer as it is. */
 function eventsOf(body: unknown, mended: [string, string][] = []): unknown {
   if (!Array.isArray(body) || body[0] !== 'BEGIN:VCALENDAR') return body
   const text = mended.reduce((feed, [wrong, right]) => feed.replace(wrong, right), body.join('\n'))
-  return text.split('BEGIN:VEVENT')
+  return text.replace(SERVICE_PAGE, '').split('BEGIN:VEVENT')
 }
 
 /** A value without the items of lists that are about one of these people. */

@@ -201,6 +201,7 @@ const OWN_ROTA: Exception[] = [
     because: 'what one person says of their days, posts and household is a few rows',
   })),
   { table: 'rota_settings', fault: 'reads all of rota_settings', because: 'there are thirteen at most' },
+  { table: 'service_ticks', fault: 'reads all of post_duties', because: 'there are some a post, thirty at most' },
 ]
 const OWN_LIFE: Exception[] = ['sessions', 'messages', 'interest'].map((table) => ({
   table,

@@ -95,8 +95,10 @@ const typedPlaces = ({ typed }: FactsService): Place[] =>
 export function toBoardService(facts: RotaFacts, service: FactsService, { draft, live }: Rosters): BoardService {
   const { draft: row } = service
   const starter = row?.started_by ? { _id: row.started_by, name: row.starter ?? '' } : null
+  // The board has no note and no files.
+  const { note: _note, files: _files, ...shown } = toService(service.row, { ...service, files: [] }, facts.timeZone)
   return {
-    ...toService(service.row, { ...service, files: [] }, facts.timeZone),
+    ...shown,
     draft: row && { revision: row.revision, startedAt: row.started_at, startedBy: starter },
     places: [
       ...draftPlaces(facts, service, draft),

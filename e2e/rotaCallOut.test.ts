@@ -60,7 +60,7 @@ test('somebody falls ill: others are asked, one takes it by a link, the list is 
   await decline()
   for (const admin of [first, second]) {
     await expect(admin.getByText('1 place open')).toBeVisible()
-    await expect(admin.getByRole('button', { name: /Main Door looking for somebody/ })).toBeVisible()
+    await expect(admin.getByRole('button', { name: /Main Door Asks the next/ })).toBeVisible()
   }
   // Nobody is asked for a minute, unless an admin presses.
   for (const least of [2, 3]) {

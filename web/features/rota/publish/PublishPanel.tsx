@@ -110,8 +110,9 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
           <Button
             variant="primary"
             className="self-start"
-            // What is pressed is what is read around it.
-            busy={busy !== null || isSaving || isFetching || (dataUpdatedAt < savedAt && !error)}
+            // What is pressed is what is read around it: another preview is another revision, which the server refuses. A
+            // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
+            busy={busy !== null || isSaving || (dataUpdatedAt < savedAt && !error)}
             icon={<Megaphone aria-hidden="true" className="size-5" />}
             onClick={() => publish(preview)}
           >

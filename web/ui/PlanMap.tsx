@@ -45,8 +45,8 @@ export const PlanMark = ({ at: [x, y], children }: { at: Point; children: ReactN
 )
 
 /**
- * A plan with its zones drawn on it. It is enlarged by its buttons, by + and − and by two fingers, and then scrolled. Lists
- * beside it say the same for who does not see it.
+ * A plan with its zones drawn on it. It is enlarged by its buttons, by + and − and by two fingers, and then scrolled.
+ * People who do not see it read the same in the lists beside it.
  */
 export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
   const t = useT()

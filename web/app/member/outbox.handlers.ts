@@ -11,14 +11,23 @@ import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
 import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
 
+/** What late handlers accept: a stored payload of their kind of thing, by the id that it must have. */
+const hasId = (thing: string, id: string) => (payload: unknown) =>
+  typeof (payload as Record<string, Record<string, unknown> | undefined> | undefined)?.[thing]?.[id] === 'string'
+
 /**
  * A handler whose code comes with its first change, so that the pages which send others do not load it. One whose code does
  * not come is tried again. What another tab has sent comes by live events.
  */
-function handlerLoadedLate(kind: string, load: () => Promise<OutboxHandler>): OutboxHandler {
+function handlerLoadedLate(
+  kind: string,
+  accepts: (payload: unknown) => boolean,
+  load: () => Promise<OutboxHandler>,
+): OutboxHandler {
   let loaded: OutboxHandler | undefined
   return {
     kind,
+    accepts,
     async send(...sent) {
       loaded = await load()
       return loaded.send(...sent)
@@ -34,8 +43,16 @@ export const handlers: OutboxHandler[] = [
   tasksHandler,
   answersHandler,
   availabilityHandler,
-  handlerLoadedLate('attendance', async () => (await import('../../features/rota/today/marks.outbox.ts')).marksHandler),
-  handlerLoadedLate('tick', async () => (await import('../../features/servicePage/ticks.outbox.ts')).ticksHandler),
+  handlerLoadedLate(
+    'attendance',
+    hasId('mark', 'shiftId'),
+    async () => (await import('../../features/rota/today/marks.outbox.ts')).marksHandler,
+  ),
+  handlerLoadedLate(
+    'tick',
+    hasId('tick', 'dutyId'),
+    async () => (await import('../../features/servicePage/ticks.outbox.ts')).ticksHandler,
+  ),
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

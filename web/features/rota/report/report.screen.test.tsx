@@ -31,7 +31,7 @@ it('says first who served most and who waits longest, then what the bars mean', 
   await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
-  // Whoever has most above their share stands first.
+  // The person with most above their share stands first.
   const share = page.getByRole('columnheader', { name: 'Against the fair share' })
   await expect.element(share).toHaveAttribute('aria-sort', 'descending')
   await expectTexts(page.getByRole('rowheader'), ['Ann Abel', 'Bob Burr'])

@@ -22,12 +22,14 @@ interface MessageButtonProps {
   shownAs: string
   team: string
   make: () => Message | Promise<Message>
+  /** It is what the page is for. */
+  isPrimary?: boolean
   /** Another button in the same row. */
   beside?: ReactNode
 }
 
 /** Copies a message for one person, made when it is asked for, and offers the share sheet where the device has one. */
-export function MessageButton({ label, shownAs, team, make, beside }: MessageButtonProps) {
+export function MessageButton({ label, shownAs, team, make, isPrimary = false, beside }: MessageButtonProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState<Message | null>(null)
@@ -45,10 +47,10 @@ export function MessageButton({ label, shownAs, team, make, beside }: MessageBut
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          size="sm"
+          {...(isPrimary ? { variant: 'primary' } : { size: 'sm' })}
           busy={busy !== null}
           aria-label={shownAs}
-          icon={<Copy aria-hidden="true" className="size-4" />}
+          icon={<Copy aria-hidden="true" className={isPrimary ? 'size-5' : 'size-4'} />}
           onClick={copy}
         >
           {label}

@@ -10,19 +10,24 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
-import { unansweredQuery } from '../board/board.queries.ts'
+import { publicationQuery, unansweredQuery } from '../board/board.queries.ts'
 import { type HandedOver, handOver, handOverText, urlsOf } from './handOver.ts'
 
 const Slips = lazy(() => import('./Slips.tsx'))
 
-/** The links of those whom the app does not reach and who have not answered: all to copy, or one slip each. Nothing for nobody. */
-export function HandOver({ publication: { fromDay, toDay } }: { publication: Publication }) {
+/**
+ * The links of those whom this publication gave something, whom the app does not reach, and who have not answered: all to
+ * copy, or one slip each. Nothing for nobody.
+ */
+export function HandOver({ publication: { _id, fromDay, toDay } }: { publication: Publication }) {
   const t = useT()
-  const { data } = useQuery(unansweredQuery(fromDay, toDay))
-  const people = data?.filter(({ user }) => user.reach === 'none') ?? []
+  const { data: shown } = useQuery(publicationQuery(_id))
+  const { data: unanswered } = useQuery(unansweredQuery(fromDay, toDay))
+  const concerned = new Set(shown?.receipts.map(({ user }) => user._id))
+  const people = unanswered?.filter(({ user }) => user.reach === 'none' && concerned.has(user._id)) ?? []
   return (
     people.length > 0 && (
-      <Section title={t('publish.youTell', { count: people.length })}>
+      <Section title={t('handOver.title', { count: people.length })}>
         <p className="mb-3 text-muted">{t('handOver.about')}</p>
         <Links people={people} />
       </Section>
@@ -54,17 +59,13 @@ function Links({ people }: { people: Unanswered[] }) {
         label={t('handOver.copyAll')}
         shownAs={t('handOver.copyAll')}
         team={teamName}
+        isPrimary
         make={async () => {
           const known = await made()
           return { text: handOverText(known, t), url: urlsOf(known)[0] ?? location.origin }
         }}
         beside={
-          <Button
-            size="sm"
-            busy={busy !== null}
-            icon={<Printer aria-hidden="true" className="size-4" />}
-            onClick={print}
-          >
+          <Button busy={busy !== null} icon={<Printer aria-hidden="true" className="size-5" />} onClick={print}>
             {t('handOver.print')}
           </Button>
         }

@@ -17,10 +17,11 @@ interface PublishGroupProps {
 /** People who learn of a publication in one way, with what is new, changed and gone for each. Nothing for nobody. */
 export function PublishGroup({ title, about, members, saidYes, onSaidYes }: PublishGroupProps) {
   const t = useT()
+  if (members.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
-      {about && members.length > 0 && <p className="mt-1 text-sm text-muted">{about}</p>}
+      {about && <p className="mt-1 text-sm text-muted">{about}</p>}
       <ul className="mt-1">
         {members.map(({ user, phoneNumber, added, changed, removed }) => (
           <li key={user._id} className="border-t py-2 first:border-t-0">

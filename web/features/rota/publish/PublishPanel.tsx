@@ -11,15 +11,17 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { previewQuery } from '../board/board.queries.ts'
+import { RecordedUndo } from '../board/Recorded.tsx'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { PublishGroup } from './PublishGroup.tsx'
-import { emptiness, publishText, sumText } from './publish.text.ts'
+import { doneText, emptiness, publishText, sumText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -49,13 +51,17 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   }, [savedAt, refetch])
   const [note, setNote] = useState('')
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState<Publication | null>(null)
+  const [done, setDone] = useState<{ publication: Publication; said: string } | null>(null)
   const { busy, failure, save } = useSave<'publish'>()
+
+  const told = preview?.members.filter(({ reach }) => reach !== 'none') ?? []
+  const untold = preview?.members.filter(({ reach }) => reach === 'none') ?? []
 
   const publish = ({ revision }: Preview) =>
     save('publish', async () => {
       try {
-        setDone(await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] }))
+        const publication = await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] })
+        setDone({ publication, said: doneText(publication, told.length, untold.length, t) })
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
       } catch (refusal) {
         // Somebody changed the draft meanwhile: what was typed stays, and the preview is the new one.
@@ -75,13 +81,14 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   if (done)
     return (
       <SidePanel isWide title={t('publish.title')} onClose={onClose}>
-        <HandOver publication={done} />
-        <Receipts publication={done} />
+        <Notice tone="success">{done.said}</Notice>
+        <RecordedUndo>
+          <HandOver publication={done.publication} />
+          <Receipts publication={done.publication} />
+        </RecordedUndo>
       </SidePanel>
     )
   const empty = preview && emptiness(board, preview, t)
-  const told = preview?.members.filter(({ reach }) => reach !== 'none') ?? []
-  const untold = preview?.members.filter(({ reach }) => reach === 'none') ?? []
   return (
     <SidePanel isWide title={t('publish.title')} onClose={onClose}>
       {preview ? (

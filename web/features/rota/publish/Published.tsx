@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { today as dayOf } from '#shared/days.ts'
 import type { Publication } from '#shared/rotaPublications.ts'
 import { whyOf } from '../../../api/error.ts'
 import { publicationPath, rotaPath } from '../../../navigation/rotaPaths.ts'
-import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
@@ -15,6 +13,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { publicationQuery, publicationsQuery } from '../board/board.queries.ts'
 import { FIRST, FirstRows } from '../todo/TodoRow.tsx'
+import { publicationTitle } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 /** What was published, folded; the address names the publication whose receipts are shown. */
@@ -61,7 +60,7 @@ function PublishedList({ chosen }: { chosen: string | null }) {
 function PublishedRow({ publication, isOpen }: { publication: Publication; isOpen: boolean }) {
   const t = useT()
   const { timeZone } = useConfig()
-  const { _id, publishedAt, publishedBy, fromDay, toDay } = publication
+  const { _id, publishedBy } = publication
   const { data } = useQuery(publicationQuery(_id))
   const row = useRef<HTMLLIElement>(null)
   const isShown = isOpen && data !== undefined
@@ -70,9 +69,10 @@ function PublishedRow({ publication, isOpen }: { publication: Publication; isOpe
   }, [isShown])
   const receipts = data?.receipts ?? []
   const waiting = receipts.filter(({ answered }) => !answered).length
+  const told = receipts.filter(({ toldAt }) => toldAt !== null).length
   const about = [
-    fromDay === toDay ? formatDay(fromDay, 'short') : formatSpan(fromDay, toDay, 'short'),
-    receipts.length > 0 && t('published.told', { count: receipts.filter(({ toldAt }) => toldAt !== null).length }),
+    publishedBy && t('published.by', { name: publishedBy.name }),
+    told > 0 && t('published.told', { count: told }),
     receipts.length > 0 && (waiting > 0 ? t('published.unanswered', { count: waiting }) : t('published.answered')),
   ].filter(Boolean)
   return (
@@ -88,16 +88,13 @@ function PublishedRow({ publication, isOpen }: { publication: Publication; isOpe
           className={cx('mt-1 size-4 shrink-0 transition-[rotate]', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 wrap-anywhere">
-          <span className="block font-medium first-letter:uppercase">
-            {formatDay(dayOf(timeZone, new Date(publishedAt)), 'shortWithYear')}
-            {publishedBy && ` · ${t('published.by', { name: publishedBy.name })}`}
-          </span>
+          <span className="block font-medium first-letter:uppercase">{publicationTitle(publication, timeZone, t)}</span>
           <span className="block text-sm text-muted">{about.join(' · ')}</span>
         </span>
       </Link>
       {isOpen && (
         <div className="py-3 pl-4">
-          <Receipts publication={publication} />
+          <Receipts publication={publication} isBelowTitle />
         </div>
       )}
     </li>

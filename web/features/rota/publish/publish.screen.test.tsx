@@ -53,7 +53,8 @@ beforeEach(() => {
     })),
     capacity: { places: 3, offered: 3, people: 3, notJoined: 1, unstated: 0, above: [] },
   }
-  const unanswered: Unanswered[] = people.map(([name, reach, joined]) => ({
+  // Iris has not answered an earlier publication, which this one does not count.
+  const unanswered: Unanswered[] = [...people, ['Iris Ng', 'none', true] as const].map(([name, reach, joined]) => ({
     user: { _id: idOf(name), name, phoneNumber: null, joined, reach },
     items: [{ ...item, tieColor: null, assignmentId: `of-${idOf(name)}`, sequence: 1, askedAt: '', remindedAt: null }],
   }))
@@ -67,7 +68,13 @@ beforeEach(() => {
     ...{ on: true, assignments: [], offers: [], swaps: [], asked: null, publications: [] },
   }))
   server.on(publicationsApi.publish, () => publication)
-  server.on(publicationsApi.show, () => ({ ...publication, receipts: [] }))
+  server.on(publicationsApi.show, () => ({
+    ...publication,
+    receipts: people.map(([name, reach]) => ({
+      user: { _id: idOf(name), name },
+      ...{ phoneNumber: null, reach, toldAt: null, arrivedAt: null, seenAt: null, answered: false },
+    })),
+  }))
   server.on(publicationsApi.unanswered, () => unanswered)
   server.on(answersApi.replyLink, ({ id }) => ({ url: `${SITE}/r/${id}`, expiresAt: '' }))
   server.on(peopleApi.link, ({ id }) => ({ url: `${SITE}/invite/${id}`, expiresAt: '', message: '' }))
@@ -78,7 +85,13 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish and tell 1 person, you tell 2' }).click()
 
-  const told = panel('You tell 2')
+  await expect
+    .element(
+      page.getByText('Published: December. The app tells 1 person. 2 people hear it from you: their links are below.'),
+    )
+    .toBeVisible()
+  await expect.element(panel('December, sent Dec 6').getByText('0 of 3 have answered', { exact: true })).toBeVisible()
+  const told = panel('Links of 2 people to hand over')
   await told.getByRole('button', { name: 'Copy all links' }).click()
   await expect
     .element(told.getByRole('textbox', { name: 'Message' }))

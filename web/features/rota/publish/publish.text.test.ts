@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Item, Preview } from '#shared/rotaBoard.ts'
+import type { Receipt } from '#shared/rotaPublications.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, serviceWith } from '../board/board.testing.ts'
-import { emptiness, publishText, sumText } from './publish.text.ts'
+import { emptiness, publishedDays, publishText, receiptsText, sumText } from './publish.text.ts'
 
 const CAPACITY = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
 const item = (date: string): Item => ({
@@ -58,4 +59,23 @@ it('the button says how many the app tells, and how many are left to the admin',
   expect(publishText(1, 1, english)).toBe('Publish and tell 1 person, you tell 1')
   expect(publishText(0, 24, english)).toBe('Publish and tell 24 people yourself')
   expect(publishText(0, 0, english)).toBe('Publish')
+})
+
+it('names whole months by their names, and other days by their dates', () => {
+  const days = (fromDay: string, toDay: string) => publishedDays({ fromDay, toDay }, english)
+  expect(days('2026-12-01', '2026-12-31')).toBe('December')
+  expect(days('2026-12-01', '2027-02-28')).toBe('December to February')
+  expect(days('2026-12-01', '2026-12-20')).toBe('Dec 1–20')
+  expect(days('2026-12-20', '2026-12-20')).toBe('Dec 20')
+})
+
+it('says how far a publication has come, and nothing of what is nobody', () => {
+  const receipt: Receipt = {
+    ...{ user: { _id: 'ann', name: 'Ann' }, phoneNumber: null, reach: 'push' },
+    ...{ toldAt: null, arrivedAt: null, seenAt: null, answered: false },
+  }
+  expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 have answered')
+  expect(receiptsText([receipt, { ...receipt, toldAt: 'x', seenAt: 'x', answered: true }], english)).toBe(
+    '1 of 2 have answered · told by the app: 1 · seen: 1',
+  )
 })

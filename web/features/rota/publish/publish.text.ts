@@ -1,6 +1,8 @@
+import { today as dayOf } from '#shared/days.ts'
 import type { Board, Preview } from '#shared/rotaBoard.ts'
+import type { Publication, Receipt } from '#shared/rotaPublications.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { formatDay, formatMonthName, formatSpan, monthOf, monthSpan } from '../../../strings/dates.ts'
 
 const newItems = ({ members }: Preview) =>
   members.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)])
@@ -16,6 +18,51 @@ export function sumText(preview: Preview, t: Translate): string {
     places: t('publish.places', { count: items.length }),
     days: first === last ? formatDay(first, 'short') : formatSpan(first, last, 'short'),
   })
+}
+
+/** The days of a publication: 'December', 'December to February' where these are whole months, else 'Dec 6–20'. */
+export function publishedDays({ fromDay, toDay }: Pick<Publication, 'fromDay' | 'toDay'>, t: Translate): string {
+  const [first, last] = [monthOf(fromDay), monthOf(toDay)]
+  if (fromDay === monthSpan(first).from && toDay === monthSpan(last).to)
+    return first === last
+      ? formatMonthName(first)
+      : t('receipts.months', { from: formatMonthName(first), to: formatMonthName(last) })
+  return fromDay === toDay ? formatDay(fromDay, 'short') : formatSpan(fromDay, toDay, 'short')
+}
+
+/** 'December to February, sent Nov 27': which days, and the day in the team's time zone on which they were published. */
+export const publicationTitle = (publication: Publication, timeZone: string, t: Translate): string =>
+  t('receipts.title', {
+    days: publishedDays(publication, t),
+    day: formatDay(dayOf(timeZone, new Date(publication.publishedAt)), 'short'),
+  })
+
+/** What is said once the days are published, and who learns of it from whom. */
+export const doneText = (publication: Publication, told: number, untold: number, t: Translate): string =>
+  [
+    t('publish.done', { days: publishedDays(publication, t) }),
+    told > 0 && t('publish.doneTold', { count: told }),
+    untold > 0 && t('publish.doneYours', { count: untold }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** How far a publication has come, without what is nobody: '5 of 23 have answered · seen: 9'. */
+export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
+  const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
+  const [told, arrived, seen] = [
+    count(({ toldAt }) => toldAt !== null),
+    count(({ arrivedAt }) => arrivedAt !== null),
+    count(({ seenAt }) => seenAt !== null),
+  ]
+  return [
+    t('receipts.answered', { count: count(({ answered }) => answered), all: receipts.length }),
+    told > 0 && t('receipts.told', { count: told }),
+    arrived > 0 && t('receipts.arrivedCount', { count: arrived }),
+    seen > 0 && t('receipts.seenCount', { count: seen }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What the button does: how many the app tells, and how many are left to the admin. */

@@ -231,15 +231,24 @@ it('a mark of the strip narrows both lists, also after a reload', async () => {
 
 it('a publication is opened again by its address, with who has not answered it', async () => {
   await show(PHONE, '?publication=')
-  const row = page.getByRole('link', { name: /^Dec 1, 2026 · by Marcus Reed/ })
-  await expect.element(row).toHaveTextContent('Dec 13–27 · told 2 people · 2 have not answered')
+  const row = page.getByRole('link', { name: /^Dec 13–27, sent Dec 1/ })
+  await expect.element(row).toHaveTextContent('by Marcus Reed · told 2 people · 2 have not answered')
   await row.click()
   expect(location.search).toBe('?publication=pub')
-  await expect.element(panel('Publication 4').getByText('Annette Boyd')).toBeVisible()
-  await expect.element(panel('Publication 4').getByRole('button', { name: 'Remind 1' })).toBeVisible()
-  await expectAccessible(panel('Publication 4'))
+  const sent = panel('Dec 13–27, sent Dec 1')
+  await expect.element(sent.getByText('1 of 3 have answered · told by the app: 2')).toBeVisible()
+  await expect.element(sent.getByRole('button', { name: 'Remind 1' })).toBeVisible()
+  // Who has not answered is called and answered for where the publication is read.
+  await expect.element(sent.getByRole('link', { name: /^Call Annette Boyd/ })).toBeVisible()
+  await sent.getByRole('button', { name: /^Annette Boyd/ }).click()
+  await expectTexts(sent.getByRole('listitem').getByRole('listitem').first().getByRole('button'), [
+    'Record a yes',
+    'Record a no',
+    'Copy link',
+  ])
+  await expectAccessible(sent)
   history.back()
-  await expectNone(panel('Publication 4'))
+  await expectNone(sent)
 })
 
 it('says so calmly where nothing is to be done, or nothing was published', async () => {

@@ -4,6 +4,7 @@ import { forgetSpentTokens } from '../db/spentTokens.ts'
 import type { MailLinksService } from '../features/mail/mailLinks.service.ts'
 import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
+import { forgetLeft } from '../features/plan/leftPlaces.ts'
 import type { ArrivalsService } from '../features/push/arrivals.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
@@ -106,6 +107,7 @@ export function jobs(needs: Needs): Job[] {
     rota.serviceFiles.cleanUp,
     arrivals.cleanUp,
     () => forgetSpentTokens(db),
+    () => forgetLeft(db),
     forgetOldMessages,
   ]
   return [

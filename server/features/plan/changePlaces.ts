@@ -7,6 +7,7 @@ import type { TeamService } from '../team/team.service.ts'
 import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
 import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './followUps.ts'
+import { watchLeft } from './leftPlaces.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
 import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
 import { lockService, lockServices, type ServiceRow } from './services.store.ts'
@@ -194,8 +195,10 @@ export function placeChanger(needs: Needs): ChangePlaces {
     let isDue = false
     const result = await run('plan', async (context, revisions) => {
       const { plan, settle } = openPlan(context, revisions, options, needs)
+      const rememberLeft = await watchLeft(context.trx, needs.team)
       const done = await work(plan)
       isDue = await settle()
+      await rememberLeft()
       return context.tellNobody('everybody concerned is told by `settle`').returning(done)
     })
     if (isDue) for (const { wake } of needs.followUps()) await wake?.()

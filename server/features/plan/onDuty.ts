@@ -37,3 +37,15 @@ export async function isOnDutyOn(db: Db, userId: string, date: string): Promise<
   const row = await linked(db).where('places.user_id', '=', userId).where('places.date', '=', date).executeTakeFirst()
   return row !== undefined
 }
+
+/** The live places and linked shifts of a person on these days; none of somebody suspended. */
+export const placesOn = (db: Db, userId: string, days: string[]) =>
+  db
+    .selectFrom('places')
+    .innerJoin('users', 'users.id', 'places.user_id')
+    .select(['places.date', 'places.post_id'])
+    .where(SHOWN)
+    .where('users.suspended', '=', 0)
+    .where('places.user_id', '=', userId)
+    .where('places.date', 'in', days)
+    .execute()

@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { postsApi } from '#shared/rotaSetup.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { serviceTicksApi } from '#shared/serviceTicks.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
+import { forgetLeft } from '../plan/leftPlaces.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -96,6 +98,24 @@ describe('ticks', () => {
       .where('service_id', '=', serviceId)
       .execute()
     expect(await codes([tick()])).toEqual(['not_on_duty'])
+  })
+
+  it('are of who stood there when the service began, though the place was taken from them since; of no other service', async () => {
+    const [began, other] = [await serviceOn(day(-1)), await serviceOn(day(-1))]
+    const { shift_id } = await test.db
+      .selectFrom('places')
+      .select('shift_id')
+      .where('service_id', '=', began)
+      .executeTakeFirstOrThrow()
+    expect((await test.call(scheduleApi.remove, { id: shift_id }, admin)).status).toBe(200)
+    await test.db.deleteFrom('places').where('service_id', '=', other).execute()
+    expect(await codes([tick({ serviceId: began }), tick({ serviceId: other })])).toEqual(['not_on_duty'])
+    await test.db
+      .updateTable('left_places')
+      .set({ left_at: addDays(day(), -4) })
+      .execute()
+    await forgetLeft(test.db)
+    expect(await codes([tick({ serviceId: began })])).toEqual(['not_on_duty'])
   })
 
   it('are refused of what is not there, cancelled, or too far ahead; the others are stored', async () => {

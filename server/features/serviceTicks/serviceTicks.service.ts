@@ -4,6 +4,7 @@ import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { reportingPosts, reportRefusals } from '../plan/reporting.ts'
 import { tellService } from '../rota/servicePage/tellService.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -36,20 +37,16 @@ const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row)
 export function serviceTicksService({ db, change, team }: Needs): ServiceTicksService {
   /** Decides on ticks as they come: returns why one is refused, or the service it is of. */
   async function judge({ trx }: ChangeContext<'rota'>, viewer: Viewer, ticks: NewTick[], now: Date) {
-    const services = byId(await serviceTicksStore.services(trx, [...new Set(ticks.map(({ serviceId }) => serviceId))]))
+    const services = await serviceTicksStore.services(trx, [...new Set(ticks.map(({ serviceId }) => serviceId))])
     const duties = byId(await serviceTicksStore.duties(trx, [...new Set(ticks.map(({ dutyId }) => dutyId))]))
     const day = today(await team.timeZone(trx), now)
-    const posts = new Map<string, Set<string | null>>()
-    for (const { id, date, service_time_key } of services.values())
-      posts.set(id, await serviceTicksStore.postsOf(trx, viewer._id, date, service_time_key))
+    const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: addDays(day, 1) })
+    const posts = await reportingPosts(trx, viewer._id, services, day)
     return ({ serviceId, dutyId }: NewTick): TickRefusal | null => {
-      const [service, duty] = [services.get(serviceId), duties.get(dutyId)]
-      if (!service || !duty) return 'not_found'
-      if (service.state === 'cancelled') return 'cancelled'
-      if (service.date > addDays(day, 1)) return 'too_early'
-      // A phone without a line may send late: until the end of the day after.
-      const isOpen = day <= addDays(service.date, 1) && posts.get(serviceId)?.has(duty.post_id)
-      return isOpen || isAdmin(viewer) ? null : 'not_on_duty'
+      const [refusal, duty] = [refusals.get(serviceId), duties.get(dutyId)]
+      if (refusal === undefined || !duty) return 'not_found'
+      if (refusal !== null) return refusal
+      return isAdmin(viewer) || posts.get(serviceId)?.has(duty.post_id) ? null : 'not_on_duty'
     }
   }
 

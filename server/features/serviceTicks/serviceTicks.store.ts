@@ -2,7 +2,6 @@ import type { Tick } from '#shared/serviceTicks.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { ServiceTicksTable } from '../../db/migrations/0040_serviceTicks.ts'
-import { SHOWN } from '../plan/places.store.ts'
 
 type TickRow = ServiceTicksTable & { name: string | null }
 
@@ -34,21 +33,6 @@ export const serviceTicksStore = {
 
   duties: (db: Db, ids: string[]) =>
     db.selectFrom('post_duties').select(['id', 'post_id']).where('id', 'in', ids).execute(),
-
-  /** Posts at which a person who is not suspended stands at a date and time: by a live place or a linked shift. */
-  async postsOf(db: Db, userId: string, date: string, timeKey: string): Promise<Set<string | null>> {
-    const rows = await db
-      .selectFrom('places')
-      .innerJoin('users', 'users.id', 'places.user_id')
-      .select('places.post_id')
-      .where(SHOWN)
-      .where('users.suspended', '=', 0)
-      .where('places.user_id', '=', userId)
-      .where('places.date', '=', date)
-      .where('places.service_time_key', '=', timeKey)
-      .execute()
-    return new Set(rows.map(({ post_id }) => post_id))
-  },
 
   insert: (trx: Trx<'rota'>, row: ServiceTicksTable) => trx.insertInto('service_ticks').values(row).execute(),
 

@@ -1,0 +1,67 @@
+import { addDays } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Db } from '../../db/client.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { leftPlacesStore } from './leftPlaces.store.ts'
+import { placesOn } from './onDuty.ts'
+import type { ServiceRow } from './services.store.ts'
+
+export type ReportedService = Pick<ServiceRow, 'id' | 'date' | 'service_time_key' | 'state'>
+export type ReportRefusal = 'cancelled' | 'too_early' | 'not_on_duty'
+
+interface Days {
+  /** Today in the team's time zone. */
+  day: string
+  /** The last day of a service of which may be reported. */
+  lastDay: string
+}
+
+/**
+ * The posts at which a person may report of these services, by service: those at which they stand that day, and those at
+ * which they stood when the service began, until the end of the next day. Null is a post that the plan has not.
+ */
+export async function reportingPosts(
+  db: Db,
+  userId: string,
+  services: readonly ReportedService[],
+  day: string,
+): Promise<Map<string, Set<string | null>>> {
+  const open = services.filter(({ date }) => day <= addDays(date, 1))
+  if (open.length === 0) return new Map()
+  const places = groupBy(await placesOn(db, userId, [...new Set(open.map(({ date }) => date))]), ({ date }) => date)
+  const left = groupBy(
+    await leftPlacesStore.of(
+      db,
+      userId,
+      open.map(({ id }) => id),
+    ),
+    ({ service_id }) => service_id,
+  )
+  return new Map(
+    open.map(({ id, date }) => [
+      id,
+      new Set([
+        ...(places.get(date) ?? []).map(({ post_id }) => post_id),
+        ...(left.get(id) ?? []).map(({ post_id }) => post_id || null),
+      ]),
+    ]),
+  )
+}
+
+/** Why a person may not report of each of these services: counts, ticks and records. Admins may by their role. */
+export async function reportRefusals(
+  db: Db,
+  viewer: Viewer,
+  services: readonly ReportedService[],
+  { day, lastDay }: Days,
+): Promise<Map<string, ReportRefusal | null>> {
+  const posts = isAdmin(viewer) ? null : await reportingPosts(db, viewer._id, services, day)
+  return new Map(
+    services.map(({ id, date, state }) => {
+      if (state === 'cancelled') return [id, 'cancelled']
+      if (date > lastDay) return [id, 'too_early']
+      return [id, posts === null || (posts.get(id)?.size ?? 0) > 0 ? null : 'not_on_duty']
+    }),
+  )
+}

@@ -4,6 +4,7 @@ import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { instantOf, sortEntries, standingOf } from '../plan/entries.ts'
 import { reportingPosts, reportRefusals } from '../plan/reporting.ts'
 import { tellService } from '../rota/servicePage/tellService.ts'
 import type { TeamService } from '../team/team.service.ts'
@@ -24,13 +25,7 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Milliseconds by which a device's clock may be ahead of the server's before its tick is taken as made now. */
-const AHEAD_MS = 5 * 60_000
-
-const instantOf = (at: string, now: Date): string => {
-  const made = Date.parse(at)
-  return new Date(made - now.getTime() > AHEAD_MS ? now : made).toISOString()
-}
+type Ticked = Pick<NewTick, 'uuid' | 'serviceId' | 'dutyId'>
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
@@ -58,42 +53,27 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
       return change.by(viewer)('rota', async (context) => {
         const { trx } = context
         const now = new Date()
-        const refusalOf = await judge(context, viewer, ticks, now)
-        const rows = await serviceTicksStore.known(
+        const known = await serviceTicksStore.known(
           trx,
           ticks.map(({ uuid }) => uuid),
         )
-        /** What each uuid ticked: its first entry stands, whatever is sent with it again. */
-        const first = new Map(rows.map(({ uuid, service_id, duty_id }) => [uuid, [service_id, duty_id] as const]))
-        const refused = new Map<string, TickRefusal>()
-        const touched = new Set<string>()
-        for (const tick of ticks) {
-          const { uuid, serviceId, dutyId, done, at } = tick
-          if (first.has(uuid)) continue
-          const code = refusalOf(tick)
-          if (code !== null) {
-            if (!refused.has(uuid)) refused.set(uuid, code)
-            continue
-          }
+        const { first, added, refused } = sortEntries<Ticked, NewTick, TickRefusal>(ticks, {
+          known: known.map(({ uuid, service_id, duty_id }) => ({ uuid, serviceId: service_id, dutyId: duty_id })),
+          refusalOf: await judge(context, viewer, ticks, now),
+        })
+        for (const { uuid, serviceId, dutyId, done, at } of added)
           await serviceTicksStore.insert(trx, {
             ...{ uuid, service_id: serviceId, duty_id: dutyId, done: done ? 1 : 0 },
             ...{ at: instantOf(at, now), by_user: viewer._id },
           })
-          first.set(uuid, [serviceId, dutyId])
-          refused.delete(uuid)
-          touched.add(serviceId)
-        }
         const standing = new Map<string, Map<string, Tick>>()
-        for (const [serviceId] of first.values())
+        for (const { serviceId } of first.values())
           if (!standing.has(serviceId)) standing.set(serviceId, await serviceTicksStore.standing(trx, serviceId))
-        const stored = [...new Set(ticks.map(({ uuid }) => uuid))].flatMap((uuid) => {
-          const [serviceId = '', dutyId = ''] = first.get(uuid) ?? []
-          const tick = standing.get(serviceId)?.get(dutyId)
-          return tick ? [{ uuid, ...tick }] : []
-        })
-        const result = { stored, refused: [...refused].map(([uuid, code]) => ({ uuid, code })) }
+        const stored = standingOf(ticks, first, ({ serviceId, dutyId }) => standing.get(serviceId)?.get(dutyId))
+        const result = { stored, refused }
+        const touched = [...new Set(added.map(({ serviceId }) => serviceId))]
         // PostgreSQL refuses an empty list.
-        const changed = touched.size > 0 ? await serviceTicksStore.services(trx, [...touched]) : []
+        const changed = touched.length > 0 ? await serviceTicksStore.services(trx, touched) : []
         for (const service of changed) await tellService(context, service)
         return context.tellNobody('who is on duty is told of each service above').returning(result)
       })

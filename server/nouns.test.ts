@@ -39,6 +39,7 @@ const NOT_MOVED = {
   'availability.created_by': BY_AN_ACCOUNT,
   'calendar_feeds.user_id': BY_AN_ACCOUNT,
   'call_outs.started_by': BY_AN_ACCOUNT,
+  'counts.by_user': BY_AN_ACCOUNT,
   'draft_services.started_by': BY_AN_ACCOUNT,
   'images.owner_id': BY_AN_ACCOUNT,
   'invitations.person_id': 'giveInvitations revokes or moves them',
@@ -79,6 +80,7 @@ const NOT_AUDITED = {
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
+  counts: 'what was counted is shown with who counted it',
   serviceTicks: 'which duties are done is on the page of the service, with who did them',
   push: 'devices and notifications are the person’s own settings',
 }

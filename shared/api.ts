@@ -7,6 +7,7 @@ import { calendarApi, calendarAudit } from './calendar.ts'
 import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from './callOuts.ts'
 import { channelsApi, channelsEvents } from './channels.ts'
 import { configApi } from './config.ts'
+import { countsApi, countsEvents } from './counts.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { floorPlansApi, floorPlansAudit } from './floorPlans.ts'
@@ -113,6 +114,7 @@ export const nouns = {
   services: { endpoints: servicesApi, events: servicesEvents, audit: servicesAudit },
   servicePage: { endpoints: servicePageApi, events: servicePageEvents },
   serviceTicks: { endpoints: serviceTicksApi },
+  counts: { endpoints: countsApi, events: countsEvents },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },
   runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },

@@ -2,6 +2,11 @@ import * as z from 'zod/mini'
 import { about, changed } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
+import { comparisonKey, Id, nameLine } from './text.ts'
+
+/** Kinds of what a team counts: people, children, communions. */
+export const COUNT_KINDS_MAX = 8
+export const COUNT_KIND_NAME_MAX = 30
 
 const number = (least: number, most: number) =>
   z.number('input.number').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
@@ -9,6 +14,27 @@ const whole = (least: number, most: number) =>
   z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.clock'))
 const WAIT = number(0.05, 10_080)
+
+export const CountKind = z.object({ _id: Id, name: z.string() })
+export type CountKind = z.infer<typeof CountKind>
+
+/** Without `_id` it is new. */
+const NewCountKind = z.object({ _id: z.optional(Id), name: nameLine(COUNT_KIND_NAME_MAX) })
+export type NewCountKind = z.infer<typeof NewCountKind>
+
+/** 400 at `N.name` for a name that an earlier kind has, and at `N._id` for a kind twice. */
+function checkKinds({ value: kinds, issues }: z.core.ParsePayload<NewCountKind[]>): void {
+  const seen = new Set<string | undefined>([undefined])
+  const check = (place: number, field: keyof NewCountKind, input: string | undefined, key: string | undefined) => {
+    if (key !== undefined && seen.has(key))
+      issues.push({ code: 'custom', input, path: [place, field], message: 'input.twice' })
+    seen.add(key)
+  }
+  for (const [place, { _id, name }] of kinds.entries()) {
+    check(place, 'name', name, `name ${comparisonKey(name)}`)
+    check(place, '_id', _id, _id && `id ${_id}`)
+  }
+}
 
 /** The rota's settings with their limits (rota-wire §11). */
 const fields = {
@@ -32,9 +58,12 @@ const fields = {
   lateHours: number(0, 336),
   /** Minutes between waves of a call-out: more than 7 days, 2 days, 24 hours and 6 hours ahead. */
   waveMinutes: z.array(WAIT).check(z.minLength(4, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
+  /** Who sees the counts of a service: who is on duty there, or every member. */
+  countsSeenBy: z.enum(['duty', 'members']),
 }
 
-export const RotaSettings = z.object(fields)
+/** The settings as they are; `countKinds` in the order in which they are counted. */
+export const RotaSettings = z.object({ ...fields, countKinds: z.array(CountKind) })
 export type RotaSettings = z.infer<typeof RotaSettings>
 
 export const ROTA_DEFAULTS: RotaSettings = {
@@ -51,9 +80,19 @@ export const ROTA_DEFAULTS: RotaSettings = {
   historyDays: 182,
   lateHours: 48,
   waveMinutes: [1440, 360, 120, 20],
+  countsSeenBy: 'duty',
+  countKinds: [{ _id: 'people', name: 'People' }],
 }
 
-export const RotaSettingsPatch = z.partial(RotaSettings)
+/** Kinds that are left out go; the counts of them stay, under their last name. */
+export const RotaSettingsPatch = z.partial(
+  z.object({
+    ...fields,
+    countKinds: z
+      .array(NewCountKind)
+      .check(z.minLength(1, 'input.atLeast'), z.maxLength(COUNT_KINDS_MAX, 'input.atMost'), checkKinds),
+  }),
+)
 export type RotaSettingsPatch = z.infer<typeof RotaSettingsPatch>
 
 export const rotaSettingsApi = {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { Count } from './counts.ts'
 import { endpoint } from './endpoint.ts'
 import { Plan } from './floorPlans.ts'
 import { ServiceFile } from './rotaServices.ts'
+import { CountKind } from './rotaSettings.ts'
 import { Duty, Pin } from './rotaSetup.ts'
 import { Tick } from './serviceTicks.ts'
 import { Id } from './text.ts'
@@ -20,8 +22,6 @@ const PersonThere = z.object({
   shadow: z.boolean(),
 })
 export type PersonThere = z.infer<typeof PersonThere>
-
-const Person = z.nullable(z.object({ _id: Id, name: z.string() }))
 
 /** A post that a service needs, or at which somebody stands. */
 const PostThere = z.object({
@@ -55,17 +55,9 @@ export const ServicePage = z.object({
   posts: z.array(PostThere),
   ticks: z.array(Tick),
   plans: z.array(Plan),
-  counts: z.array(
-    z.object({
-      serviceId: Id,
-      zoneId: z.nullable(Id),
-      kindId: Id,
-      value: z.number(),
-      at: z.string(),
-      by: Person,
-    }),
-  ),
-  countKinds: z.array(z.object({ _id: Id, name: z.string() })),
+  /** Those that stand; empty for who may not see them. */
+  counts: z.array(Count),
+  countKinds: z.array(CountKind),
   /** The talk of its day, for those who are part of it. */
   channel: z.nullable(z.string()),
   emergencyNumber: z.nullable(z.string()),

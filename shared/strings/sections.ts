@@ -7,6 +7,7 @@ import * as availability from './availability.ts'
 import * as calendar from './calendar.ts'
 import * as callOuts from './callOuts.ts'
 import * as chat from './chat.ts'
+import * as counts from './counts.ts'
 import * as dashboard from './dashboard.ts'
 import * as demo from './demo.ts'
 import * as directory from './directory.ts'
@@ -88,6 +89,7 @@ const NOUNS = {
   admin: [
     admin,
     callOuts,
+    counts,
     floorPlans,
     imports,
     invitations,

@@ -1,6 +1,7 @@
 import { answersApi } from '#shared/answers.ts'
 import { availabilityApi } from '#shared/availability.ts'
 import { callOutsApi, offersApi } from '#shared/callOuts.ts'
+import { countsApi } from '#shared/counts.ts'
 import { repliesApi } from '#shared/replies.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
@@ -31,7 +32,21 @@ const repeated = ({ setStatus }: RequestContext, isNew: boolean): void => {
 
 /** The endpoints of the rota: nouns, then those that several services answer. */
 export function rotaRoutes(route: Route, rota: RotaServices): void {
-  const { answers, board, callOuts, coverage, day, offers, publications, replies, rows, runs, services, swaps } = rota
+  const {
+    answers,
+    board,
+    callOuts,
+    counts,
+    coverage,
+    day,
+    offers,
+    publications,
+    replies,
+    rows,
+    runs,
+    services,
+    swaps,
+  } = rota
   routeNoun(route, skillsApi, rota.skills)
   routeNoun(route, postsApi, rota.posts)
   routeNoun(route, templatesApi, rota.templates)
@@ -108,6 +123,11 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, rotaReportApi, {
     show: (_viewer, span) => rota.report.show(span),
     export: (viewer, span, { language }) => rota.report.export(viewer, span, translateFor(language)),
+  })
+  routeNoun(route, countsApi, {
+    count: counts.count,
+    list: (_viewer, span) => counts.list(span),
+    export: (_viewer, span, { language }) => counts.export(span, translateFor(language)),
   })
   routeNoun(route, rotaDayApi, {
     show: (_viewer, { date }) => day.show(date),

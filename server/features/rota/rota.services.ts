@@ -20,6 +20,7 @@ import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
 import { offersPersonalData } from './callOuts/offers.personalData.ts'
 import { offersService } from './callOuts/offers.service.ts'
+import { countsService } from './counts/counts.service.ts'
 import { coverageService } from './coverage/coverage.service.ts'
 import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
@@ -85,6 +86,7 @@ export function rotaServices(needs: Needs) {
     askedOf: availability.askedOf,
   })
   const posts = postsService({ db, change, changePlaces, team, plans })
+  const counts = countsService({ db, change, team, plans, settings })
   const templates = templatesService({ db, change, changePlaces, team })
   const runner = rotaRunner({ change, team, settings, solver, log })
   return {
@@ -96,6 +98,7 @@ export function rotaServices(needs: Needs) {
     starter,
     board: boardService({ db, change, team, settings, facts, reachOf }),
     discards: discardsService({ db, change, team, settings }),
+    counts,
     coverage: coverageService({ facts }),
     day: dayService({ db, change, changePlaces, team, posts }),
     explain: explainService({ db, settings, facts }),
@@ -118,7 +121,7 @@ export function rotaServices(needs: Needs) {
     runner,
     runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
     serviceFiles: serviceFilesService({ db, change, team, ...needs.files }),
-    servicePage: servicePageService({ db, team, posts, plans, ticks }),
+    servicePage: servicePageService({ db, team, posts, plans, ticks, counts, settings }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),

@@ -20,7 +20,7 @@ import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { placeEditor } from './editPlaces.ts'
 import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
-import { writeSchedule, writeTable } from './spreadsheet/writeSchedule.ts'
+import { writeSchedule, writeTables } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
   /** The names of services that no publication has covered are for admins. */
@@ -165,7 +165,7 @@ export function scheduleService({ db, change, changePlaces, successorAt }: Needs
       const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
       const detail = { count: rows.length }
       return {
-        bytes: await (layout === 'list' ? writeSchedule(rows) : writeTable(tableOfSchedule(rows))),
+        bytes: await (layout === 'list' ? writeSchedule(rows) : writeTables([tableOfSchedule(rows)])),
         beforeSend: () =>
           change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
       }

@@ -5,7 +5,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Download } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { writeTable } from '../../schedule/spreadsheet/writeSchedule.ts'
+import { writeTables } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import type { RotaFacts, Span } from '../board/rotaFacts.ts'
@@ -93,7 +93,7 @@ export function reportService({ db, change, facts: kept, settings }: Needs): Rep
       const widths = [26, ...NUMBERS.map(() => 14)]
       const entry = { action: 'report.exported' as const, actorId: viewer._id, detail: { from, to } }
       return {
-        bytes: await writeTable({ sheet: t('report.sheet'), heads, widths, rows }),
+        bytes: await writeTables([{ sheet: t('report.sheet'), heads, widths, rows }]),
         beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
       }
     },

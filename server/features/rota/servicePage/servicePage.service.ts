@@ -7,9 +7,11 @@ import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { ServiceTicksService } from '../../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import type { CountsService } from '../counts/counts.service.ts'
 import { toServiceFile } from '../files/serviceFiles.service.ts'
 import { serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { momentOf } from '../moments.ts'
+import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import type { PostsService } from '../setup/posts.service.ts'
 import { servicePageStore } from './servicePage.store.ts'
 
@@ -27,12 +29,11 @@ interface Needs {
   posts: Pick<PostsService, 'list'>
   plans: Pick<FloorPlansService, 'listFrom'>
   ticks: Pick<ServiceTicksService, 'ofService'>
+  counts: Pick<CountsService, 'ofService'>
+  settings: Pick<RotaSettingsService, 'counts'>
 }
 
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
-
-/** The kind of count that every team begins with. */
-const PEOPLE = { _id: 'people', name: 'People' }
 
 const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
   userId: row.user_id,
@@ -44,7 +45,15 @@ const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
   shadow: row.shadow === 1,
 })
 
-export function servicePageService({ db, team, posts: allPosts, plans, ticks }: Needs): ServicePageService {
+export function servicePageService({
+  db,
+  team,
+  posts: allPosts,
+  plans,
+  ticks,
+  counts,
+  settings,
+}: Needs): ServicePageService {
   /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
   async function postsOf(serviceId: string, people: PlaceThere[]): Promise<PostThere[]> {
     const posts = new Map<string, { name: string; order: number }>()
@@ -70,6 +79,7 @@ export function servicePageService({ db, team, posts: allPosts, plans, ticks }: 
       if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
       const isInside = onDuty || isAdmin(viewer)
       const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
+      const { countKinds, countsSeenBy } = await settings.counts(db)
       return {
         _id: id,
         name: row.name,
@@ -86,8 +96,8 @@ export function servicePageService({ db, team, posts: allPosts, plans, ticks }: 
         posts: await postsOf(id, people),
         ticks: isInside ? await ticks.ofService(db, id) : [],
         plans: await plans.listFrom(db),
-        counts: [],
-        countKinds: [PEOPLE],
+        counts: isInside || countsSeenBy === 'members' ? await counts.ofService(db, id) : [],
+        countKinds,
         channel: null,
         emergencyNumber: null,
         address: null,

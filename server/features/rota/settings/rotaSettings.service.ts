@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import {
+  type CountKind,
+  type NewCountKind,
   ROTA_DEFAULTS,
   type RotaSettings,
   type RotaSettingsPatch,
   RotaSettings as Schema,
 } from '#shared/rotaSettings.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { formerNamesStore } from '../../plan/formerNames.store.ts'
 import type { RuleSettings } from '../board/rotaFacts.ts'
+import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface RotaSettingsService {
@@ -25,6 +30,8 @@ export interface RotaSettingsService {
   callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes' | 'smsAfterMinutes'>>
   /** Maximum texts of the team in a month, the minutes before a text, and the quiet hours. */
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
+  /** What is counted at a service, and who sees the counts. */
+  counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
 }
@@ -56,12 +63,28 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     return { ...ROTA_DEFAULTS, ...stored }
   }
 
+  /** The kinds as they are stored: new ones get an id, and the names of those that go are kept for old counts. */
+  async function writtenKinds(trx: Trx<'rota'>, wanted: NewCountKind[]): Promise<CountKind[]> {
+    const { countKinds: before } = await read(trx)
+    const known = new Set(before.map(({ _id }) => _id))
+    const unknown = wanted.findIndex(({ _id }) => _id !== undefined && !known.has(_id))
+    if (unknown >= 0) refuseAt(`countKinds.${unknown}._id`, 'rota.unknown')
+    const gone = before.filter(({ _id }) => !wanted.some((kind) => kind._id === _id))
+    await formerNamesStore.add(
+      trx,
+      gone.map(({ _id, name }) => ({ id: _id, name })),
+    )
+    return wanted.map(({ _id = randomUUID(), name }) => ({ _id, name }))
+  }
+
   return {
     show: () => read(db),
 
     change: (viewer, patch) =>
       change.by(viewer)('rota', async (context, revision) => {
-        const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+        const { countKinds } = patch
+        const kinds = countKinds && (await writtenKinds(context.trx, countKinds))
+        const given = Object.entries({ ...patch, countKinds: kinds }).filter(([, value]) => value !== undefined)
         for (const [name, value] of given) await rotaSettingsStore.set(context.trx, name as Name, value)
         const detail = { changed: given.map(([name]) => name) }
         await context.audit({ action: 'rotaSetting.changed', actorId: viewer._id, detail })
@@ -77,6 +100,7 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
       return { quietFrom, quietTo, waveMinutes, smsAfterMinutes }
     },
     fallbacks: read,
+    counts: read,
 
     async swaps(from) {
       const { swapUntilHours, swapNeedsAdmin } = await read(from)

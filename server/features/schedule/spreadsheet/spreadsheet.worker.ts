@@ -12,8 +12,10 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     const { readWorkbookTexts } = await import('./workbook.reader.ts')
     return { kind: 'cells', ...readWorkbookTexts(request.bytes, request.limits) }
   }
-  const { writeWorkbookRows, writeWorkbookTable } = await import('./workbook.writer.ts')
-  const bytes = await (request.kind === 'table' ? writeWorkbookTable(request.table) : writeWorkbookRows(request.rows))
+  const { writeWorkbookRows, writeWorkbookTables } = await import('./workbook.writer.ts')
+  const bytes = await (request.kind === 'tables'
+    ? writeWorkbookTables(request.tables)
+    : writeWorkbookRows(request.rows))
   return { kind: 'bytes', bytes }
 }
 

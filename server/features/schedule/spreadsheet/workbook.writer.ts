@@ -61,24 +61,40 @@ function tableCell(value: TableCell): Cell {
     : textCell(value)
 }
 
-const headOf = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' })
+const headOf = (title: string): Cell => ({ value: escapeText(title), type: String, fontWeight: 'bold' })
 
-function write(sheet: string, widths: readonly number[], data: SheetData): Promise<Buffer> {
-  const columns = widths.map((width) => ({ width }))
-  return writeWorkbook(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer()
+interface WrittenSheet {
+  sheet: string
+  widths: readonly number[]
+  data: SheetData
 }
 
+const write = (sheets: WrittenSheet[]): Promise<Buffer> =>
+  writeWorkbook(
+    sheets.map(({ sheet, widths, data }) => ({
+      ...{ sheet, data, stickyRowsCount: 1 },
+      columns: widths.map((width) => ({ width })),
+    })),
+  ).toBuffer()
+
 /** Writes an .xlsx file with the columns of an export. Texts stay texts, also those that begin with '='. */
-export const writeWorkbookRows = (rows: readonly SheetRow[]): Promise<Buffer> =>
-  write(SHEET_NAME, WIDTHS, [
+export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
+  const data = [
     COLUMNS.map((column) => headOf(COLUMN_TITLES[column])),
     ...rows.map(({ date, name, assignment, serviceTime, tieColor }) => [
       dateCell(date),
       ...[name, assignment, serviceTime].map(textCell),
       tieColor === null ? null : textCell(tieColor),
     ]),
-  ])
+  ]
+  return write([{ sheet: SHEET_NAME, widths: WIDTHS, data }])
+}
 
-/** Writes an .xlsx file with one table. */
-export const writeWorkbookTable = ({ sheet, heads, widths, rows }: SheetTable): Promise<Buffer> =>
-  write(sheet, widths, [heads.map(headOf), ...rows.map((row) => row.map(tableCell))])
+/** Writes an .xlsx file with a sheet for each table. Texts stay texts, also those that begin with '='. */
+export const writeWorkbookTables = (tables: readonly SheetTable[]): Promise<Buffer> =>
+  write(
+    tables.map(({ sheet, heads, widths, rows }) => ({
+      ...{ sheet, widths },
+      data: [heads.map(headOf), ...rows.map((row) => row.map(tableCell))],
+    })),
+  )

@@ -23,12 +23,12 @@ interface WriteRequest {
   rows: readonly SheetRow[]
 }
 
-interface TableRequest {
-  kind: 'table'
-  table: SheetTable
+interface TablesRequest {
+  kind: 'tables'
+  tables: readonly SheetTable[]
 }
 
-export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest | TableRequest
+export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest | TablesRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {

@@ -26,8 +26,8 @@ async function write(request: WorkerRequest): Promise<Buffer> {
  */
 export const writeSchedule = (rows: readonly SheetRow[]): Promise<Buffer> => write({ kind: 'write', rows })
 
-/** Writes an .xlsx file with one table. Rejects as `writeSchedule` does. */
-export const writeTable = (table: SheetTable): Promise<Buffer> => write({ kind: 'table', table })
+/** Writes an .xlsx file with a sheet for each table. Rejects as `writeSchedule` does. */
+export const writeTables = (tables: readonly SheetTable[]): Promise<Buffer> => write({ kind: 'tables', tables })
 
 /** Writes an .xlsx file with the header of an export and the example rows. */
 export const writeTemplate = (): Promise<Buffer> => writeSchedule(EXAMPLE_ROWS)

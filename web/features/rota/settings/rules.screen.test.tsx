@@ -15,9 +15,10 @@ beforeEach(() => {
   stored = ROTA_DEFAULTS
   saved = []
   screen.server.on(rotaSettingsApi.show, () => stored)
-  screen.server.on(rotaSettingsApi.change, (wanted) => {
-    saved.push(wanted)
-    stored = { ...stored, ...wanted }
+  screen.server.on(rotaSettingsApi.change, ({ countKinds: kinds, ...wanted }) => {
+    saved.push(kinds ? { ...wanted, countKinds: kinds } : wanted)
+    const countKinds = kinds?.map(({ _id = 'new', name }) => ({ _id, name })) ?? stored.countKinds
+    stored = { ...stored, ...wanted, countKinds }
     return stored
   })
   screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))

@@ -1,10 +1,10 @@
-import type { RotaSettings } from '#shared/rotaSettings.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
+import type { RuleSettings } from './rulesDraft.ts'
 
 /** An answer to a rule: the settings that it stands for. */
 export interface RuleChoice {
   label: StringKey
-  sets: Partial<RotaSettings>
+  sets: Partial<RuleSettings>
 }
 
 /** A rule as a question that somebody answers in words. */

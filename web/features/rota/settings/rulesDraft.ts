@@ -1,6 +1,9 @@
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import type { RuleChoice } from './rules.ts'
 
+/** The settings that the rules are; what is counted has a form of its own. */
+export type RuleSettings = Omit<RotaSettings, 'countKinds' | 'countsSeenBy'>
+
 export const NUMBERS = [
   'restDays',
   'defaultTimes',
@@ -27,14 +30,19 @@ const asTyped = <Key extends string, Value>(entries: [Key, Value][]) =>
   Object.fromEntries(entries) as Record<Key, Value>
 
 /** Settings as the form begins with them. */
-export const draftOf = ({ waveMinutes, ...settings }: RotaSettings): RulesDraft => ({
+export const draftOf = ({
+  waveMinutes,
+  countKinds: _kinds,
+  countsSeenBy: _seenBy,
+  ...settings
+}: RuleSettings & Partial<RotaSettings>): RulesDraft => ({
   ...settings,
   ...asTyped(NUMBERS.map((name) => [name, String(settings[name])])),
   waveMinutes: waveMinutes.map(String),
 })
 
 /** Settings as they are sent; a text that is no number stays none, and is refused at its field. */
-export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): RotaSettings => ({
+export const settingsOf = ({ waveMinutes, ...draft }: RulesDraft): RuleSettings => ({
   ...draft,
   ...asTyped(NUMBERS.map((name) => [name, numberOf(draft[name])])),
   quietFrom: draft.quietFrom.trim(),
@@ -49,5 +57,5 @@ export const changeOf = (draft: RulesDraft, { sets }: RuleChoice): RulesDraft =>
 /** True where the settings are what the answer stands for. */
 export function isChosen(draft: RulesDraft, { sets }: RuleChoice): boolean {
   const settings = settingsOf(draft)
-  return Object.entries(sets).every(([name, value]) => String(settings[name as keyof RotaSettings]) === String(value))
+  return Object.entries(sets).every(([name, value]) => String(settings[name as keyof RuleSettings]) === String(value))
 }

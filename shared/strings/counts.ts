@@ -1,0 +1,34 @@
+import type { Translated } from './sentence.ts'
+
+/** What was counted at services: the page of admins and its spreadsheet. */
+export const en = {
+  'counts.title': 'Head counts',
+  'counts.sheet': 'Services',
+  'counts.zones': 'Zones',
+  'counts.date': 'Date',
+  'counts.service': 'Service',
+  'counts.name': 'Name',
+  'counts.kind': 'Kind',
+  'counts.zone': 'Zone',
+  'counts.count': 'Count',
+  'counts.by': 'By',
+  'counts.at': 'At',
+  'counts.elsewhere': 'Elsewhere',
+  'counts.house': 'The whole house',
+} as const
+
+export const es: Translated<typeof en> = {
+  'counts.title': 'Recuentos',
+  'counts.sheet': 'Servicios',
+  'counts.zones': 'Zonas',
+  'counts.date': 'Fecha',
+  'counts.service': 'Servicio',
+  'counts.name': 'Nombre',
+  'counts.kind': 'Tipo',
+  'counts.zone': 'Zona',
+  'counts.count': 'Recuento',
+  'counts.by': 'Por',
+  'counts.at': 'Hora',
+  'counts.elsewhere': 'En otros lugares',
+  'counts.house': 'Toda la iglesia',
+}

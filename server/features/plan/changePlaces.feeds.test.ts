@@ -85,6 +85,19 @@ describe('a planned shift that is taken out of the plan keeps its UID, and its S
   })
 })
 
+it('two places that a shift was in turn are one event when both have ended', async () => {
+  const feed = await on.feed(ann)
+  const other = on.freshDay()
+  const later = await on.service(other, { [team.door]: [1, 2] })
+  await asAdmin(scheduleApi.change, { id: shiftId, date: other })
+  await on.draft(later, other, [{ userId: ann._id, postId: team.door }])
+  expect((await on.publish(other)).status).toBe(201)
+  expect((await asAdmin(scheduleApi.remove, { id: shiftId })).status).toBe(200)
+  const events = await feed.events()
+  expect(events).toMatchObject([{ shiftId, status: 'CANCELLED' }])
+  expect(events[0]?.sequence).toBeGreaterThan(2)
+})
+
 describe('a service that somebody declined', () => {
   beforeEach(async () => expect((await on.answer(ann, id, 'decline')).status).toBe(200))
 

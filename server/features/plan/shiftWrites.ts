@@ -2,6 +2,7 @@ import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { GivenUp } from './followUps.ts'
+import { freeOf, placeCounts } from './placeCounts.ts'
 import { endedRow, toColumns } from './placeMoves.ts'
 import { marksOf, NO_MARKS, type PlaceRow, placesStore, type ShownPlace } from './places.store.ts'
 import { identityOf, slotOf, typedRow } from './places.wire.ts'
@@ -76,21 +77,26 @@ interface Stored {
 
 /**
  * The cancelled places of the rota that an undo brings back as they were, by the id that the schedule showed. One whose service
- * was called off or moved since, or whose member stands there meanwhile, comes back as a typed place.
+ * was called off or moved since, whose member stands there meanwhile, or whose post is full by now, comes back as a typed place.
+ * The tie is that of the ended place: it was kept from before the edit, and has followed its service since.
  */
 async function revivedBy(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<Map<string, Stored>> {
   const back = new Map(changes.flatMap(({ before, after }) => (!before && after ? [[after.shift_id, after]] : [])))
   const former = await plannedStore.cancelledOf(trx, [...back.keys()])
   const beside = await placesStore.atServices(trx, [...new Set(former.map(({ service_id }) => service_id))])
   const standing = new Set(beside.map(({ service_id, user_id }) => `${service_id} ${user_id}`))
+  const countAt = await placeCounts(trx, [...new Set(former.map(({ service_id }) => service_id))])
   const revived = new Map<string, Stored>()
   for (const before of former) {
     const after = back.get(before.shift_id)
     const isSame = after && after.user_id === before.user_id && slotOf(after) === slotOf(before)
     if (!isSame || before.service_state === 'cancelled') continue
     if (standing.has(`${before.service_id} ${before.user_id}`)) continue
+    const count = countAt(before.service_id, before.post_id)
+    if (before.shadow === 0 && freeOf(count) === 0) continue
+    if (before.shadow === 0) count.taken += 1
     const state = before.answered_at === null ? ('asked' as const) : ('accepted' as const)
-    const shown = { ...after, user_id: before.user_id }
+    const shown = { ...after, user_id: before.user_id, tie_color: before.tie_color }
     revived.set(before.shift_id, {
       before,
       row: { ...before, ...shown, ...NO_MARKS, state, sequence: before.sequence + 1 },
@@ -115,7 +121,10 @@ export async function storeShifts(
     trx,
     released.flatMap(({ before }) => before?.id ?? []),
   )
-  const ended = given.map((before) => ({ before, row: endedRow(before, 'cancelled') }))
+  const ended = given.map((before) => ({
+    before,
+    row: { ...endedRow(before, 'cancelled'), tie_color: before.tie_color },
+  }))
   const removed = changes.flatMap(({ before, after }) => (before?.state === 'typed' && !after ? before.id : []))
   await placeWrites.removeAll(trx, removed)
   for (const { before, row } of ended) await placeWrites.update(trx, toColumns(row), before)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { importsApi } from '#shared/imports.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { file, type Row } from '../../testing/imports.ts'
 import { type Person, withPlaces } from '../../testing/places.ts'
@@ -174,6 +175,27 @@ describe('many planned places at once', () => {
     await test.db.updateTable('services').set({ state: 'cancelled' }).where('id', '=', service).execute()
     expect((await asAdmin(importsApi.undo, { id: body.importId ?? '' })).body.undone).toBe(1)
     expect([await stateOf(id), await on.standing(day)]).toEqual(['cancelled', [[ann.name, 'Main Door']]])
+  })
+
+  const clear = async () => (await asAdmin(importsApi.clear, { month: day.slice(0, 7) })).body.importId ?? ''
+  const tieOf = async () => (await on.scheduleOf(day)).map(({ tieColor }) => tieColor)
+
+  it('come back with the tie that their service got since, else with the one they had', async () => {
+    await put({ tieColor: 'Red' })
+    await asAdmin(importsApi.undo, { id: await clear() })
+    expect(await tieOf()).toEqual(['Red'])
+    const cleared = await clear()
+    await asAdmin(servicesApi.change, { id: service, tieColor: 'Gold' })
+    await asAdmin(importsApi.undo, { id: cleared })
+    expect(await tieOf()).toEqual(['Gold'])
+  })
+
+  it('comes back as a typed place where its post is full by now', async () => {
+    const cleared = await clear()
+    const rows = ['Vic', 'Wes'].map((name): Row => [day, `${name} ${turn}`, 'Main Door', '9am'])
+    await test.upload(importsApi.import, file(...rows), team.admin.token)
+    expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(1)
+    expect([await stateOf(id), (await on.standing(day)).length]).toEqual(['cancelled', 3])
   })
 
   it('that a file lacks are cancelled where an admin removes them', async () => {

@@ -6,6 +6,8 @@ export interface FeedEvent {
   sequence: number
   /** First day, in UTC. */
   date: string
+  /** Its beginning and its title, which names post and time. */
+  what: string
 }
 
 /** The events of shifts of an iCalendar text. */
@@ -23,7 +25,8 @@ export function readFeed(text: string): FeedEvent[] {
     const [start = ''] = [fields.get('DTSTART')]
     const date = `${start.slice(0, 4)}-${start.slice(4, 6)}-${start.slice(6, 8)}`
     const status = (fields.get('STATUS') ?? null) as FeedEvent['status']
-    if (uid) events.push({ shiftId: uid, status, sequence: Number(fields.get('SEQUENCE') ?? 0), date })
+    const what = `${start} ${fields.get('SUMMARY')}`
+    if (uid) events.push({ shiftId: uid, status, sequence: Number(fields.get('SEQUENCE') ?? 0), date, what })
   }
   return events
 }

@@ -13,7 +13,7 @@ export class Memory {
   /** How many people must be looked for at a post of a service: so many gave up, nobody took their place, no admin ended it. */
   private readonly wanted = new Map<string, number>()
   /** By feed and UID. */
-  readonly events = new Map<string, { sequence: number; date: string; isPlanned: boolean }>()
+  readonly events = new Map<string, { sequence: number; date: string; what: string; isPlanned: boolean }>()
 
   had(cause: string, ...subject: (string | null | undefined)[]): boolean {
     return this.causes.has(key(cause, ...subject.map((part) => part ?? '')))

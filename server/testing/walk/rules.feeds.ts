@@ -36,16 +36,17 @@ function ofFeed(
   for (const { shiftId, status } of feed)
     if (!own.has(shiftId) && status !== 'CANCELLED') say(shiftId, `an event without a shift is ${status}`)
 
-  for (const [key, { sequence, date, isPlanned }] of memory.events) {
+  for (const [key, { sequence, date, what, isPlanned }] of memory.events) {
     const [owner = '', shiftId = ''] = key.split(' ')
     if (owner !== userId) continue
     const event = events.get(shiftId)
     if (event && event.sequence < sequence)
       say(shiftId, `the SEQUENCE of ${date} fell from ${sequence} to ${event.sequence}`, 'SEQUENCE fell')
-    // Somebody else has the shift by then, and who is asked anew has an event of their own: no id is shown twice.
+    // Somebody else has the shift by then, or an edit gave another's to its person: who is asked anew has an event of that.
     const isAnothers = shifts.some(({ _id, user }) => _id === shiftId && user._id !== userId)
-    const isAskedAnew = feed.some((other) => other.date === date && (other.status ?? 'CANCELLED') !== 'CANCELLED')
-    if (!event && isPlanned && date > day && !(isAnothers && isAskedAnew))
+    const asked = feed.filter(({ status }) => (status ?? 'CANCELLED') !== 'CANCELLED')
+    const isAskedAnew = asked.some((other) => (isAnothers ? other.date === date : other.what === what))
+    if (!event && isPlanned && date > day && !isAskedAnew)
       say(shiftId, `what was called off on ${date} has vanished`, 'event vanished')
   }
   return found
@@ -58,8 +59,8 @@ export function untrueFeeds(snapshot: Snapshot, memory: Memory): Violation[] {
     const there = new Set(feed.map(({ shiftId }) => `${person._id} ${shiftId}`))
     for (const key of memory.events.keys())
       if (key.startsWith(`${person._id} `) && !there.has(key)) memory.events.delete(key)
-    for (const { shiftId, sequence, date, status } of feed)
-      memory.events.set(`${person._id} ${shiftId}`, { sequence, date, isPlanned: status !== null })
+    for (const { shiftId, sequence, date, what, status } of feed)
+      memory.events.set(`${person._id} ${shiftId}`, { sequence, date, what, isPlanned: status !== null })
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { forgetPlaces, leavePlaces, openPlaces } from '../../plan/leavePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { toShift } from '../../plan/places.wire.ts'
-import { plannedStore } from '../../plan/planned.store.ts'
+import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
@@ -29,6 +29,12 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
+/** Ended places by the id of their shift, which several may have had in turn: the one that ended last says how the event ended. */
+function endedOnce(rows: PlannedRow[]): PlannedEvents['ended'] {
+  const last = new Map(rows.toSorted((a, b) => a.sequence - b.sequence).map((row) => [row.shift_id, row]))
+  return [...last.values()].map((row) => ({ shift: toShift({ ...row, name: row.person }), sequence: row.sequence }))
+}
+
 export function assignmentFollowers({ db, changePlaces, team }: Needs): AssignmentFollowers {
   return {
     async renamed({ also }, { _id, name }) {
@@ -48,9 +54,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
       return {
         notes: new Map(shown.map((row) => [row.shift_id, noteOf.get(row.service_id ?? '') ?? null])),
         shown: new Map(shown.map((row) => [row.shift_id, row])),
-        ended: rows
-          .filter(({ state, date }) => !isLive(state) && date >= day)
-          .map((row) => ({ shift: toShift({ ...row, name: row.person }), sequence: row.sequence })),
+        ended: endedOnce(rows.filter(({ state, date }) => !isLive(state) && date >= day)),
       }
     },
 

@@ -215,6 +215,8 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('POST /reach/test', {}, as)
   await call('GET /rota/report', { from: '2099-01-01', to: '2099-01-31' }, as)
   await call('GET /rota/report/export', { from: '2099-01-01', to: '2099-01-31' }, as)
+  await call('GET /counts', { from: '2099-01-01', to: '2099-01-31' }, as)
+  await call('GET /counts/export', { from: '2099-01-01', to: '2099-01-31' }, as)
   await call('GET /availability/mine', {}, joy)
   await call('PUT /availability/mine', { times: 1 }, joy)
   await call('POST /availability/confirm', { until: '2099-02-28' }, joy)

@@ -18,6 +18,7 @@ import { peopleApi } from '#shared/people.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { pushApi } from '#shared/push.ts'
 import { reachApi } from '#shared/reach.ts'
+import { recordsApi } from '#shared/records.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { serviceTicksApi } from '#shared/serviceTicks.ts'
@@ -59,6 +60,7 @@ import { pushService } from './features/push/push.service.ts'
 import { reachService } from './features/push/reach.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
+import { recordsService } from './features/records/records.service.ts'
 import { registrationService } from './features/registration/registration.service.ts'
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { fallbacksService } from './features/rota/fallbacks/fallbacks.service.ts'
@@ -151,6 +153,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
   const floorPlans = floorPlansService({ db, change, images })
+  const records = recordsService({ db, change, team })
   const serviceTicks = serviceTicksService({ db, change, team })
   const rota: RotaServices = rotaServices({
     ...{
@@ -256,6 +259,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     rota.availability,
     serviceTicks,
     rota.counts,
+    records,
     importHistory,
     tasks,
     meetings,
@@ -305,6 +309,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     profile,
     push,
     reach,
+    records,
     refusals,
     /** Sends what the features have written into the outbox, once it is started. */
     pushes,
@@ -376,6 +381,7 @@ export function apiRoutes(
   routeNoun(route, reachApi, services.reach)
   rotaRoutes(route, services.rota)
   routeNoun(route, floorPlansApi, services.floorPlans)
+  routeNoun(route, recordsApi, services.records)
   routeNoun(route, serviceTicksApi, services.serviceTicks)
   openApiRoutes(api, limits)
 }

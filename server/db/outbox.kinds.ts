@@ -27,6 +27,7 @@ export const OUTBOX_KINDS = {
   'availability.asked': z.object({ userId: z.string(), until: z.string() }),
   /** Nobody is left to ask. */
   'callOut.exhausted': z.object({ callOutId: z.string() }),
+  'day.thanked': z.object({ userId: z.string(), date: z.string(), text: z.string() }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),

@@ -251,6 +251,15 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const order = { id: serviceId, file: new File(['%PDF-1.7\n%%EOF\n'], 'order.pdf') }
   const fileId = idOf(await call('POST /rota/services/{id}/files', order, as))
   await call('GET /services/{id}', { id: serviceId }, as)
+  await call('POST /rota/day/{date}/thanks', { date: '2026-01-04', text: 'Thank you' }, as)
+  const past = { date: '2090-02-06', serviceTime: '9am', needs }
+  const { _id: pastId = '' } = await call('POST /rota/services', past, as)
+  await test.db.updateTable('services').set({ date: '2026-01-04' }).where('id', '=', pastId).execute()
+  const record = { uuid: 'record-of-the-lift', serviceId: pastId, text: 'Stuck', at: '2026-01-04T10:00:00Z' }
+  const { _id: recordId } = await call('POST /rota/records', record, as)
+  await call('PUT /rota/records/{id}', { id: recordId, text: 'The lift was stuck' }, as)
+  await call('DELETE /rota/records/{id}', { id: recordId }, as)
+  await call('GET /rota/records', { from: '2026-01-01', to: '2026-12-31' }, as)
   await call('DELETE /rota/services/{id}/files/{fileId}', { id: serviceId, fileId }, as)
   await call('POST /rota/services/{id}/cancel', { id: serviceId, note: 'Snow' }, as)
   await call('POST /rota/services/{id}/restore', { id: serviceId }, as)

@@ -2,6 +2,11 @@ import type { Translated } from './sentence.ts'
 
 /** The page of a service, for those who stand there. */
 export const en = {
+  'errors.not_on_duty': 'You are not on duty there. Ask an admin to write it down.',
+  'errors.too_early': 'That day has not come yet.',
+  'errors.too_late': 'That can no longer be changed. Ask an admin.',
+  'errors.cancelled': 'The service is cancelled.',
+  'errors.thanked_already': 'Those who served that day have been thanked already.',
   'service.title': 'Service',
   'service.at': '{post}, {time}',
   'service.at.shadow': '{post}, {time}, beside a mentor',
@@ -36,6 +41,11 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
+  'errors.not_on_duty': 'No estás de servicio allí. Pide a un administrador que lo anote.',
+  'errors.too_early': 'Ese día aún no ha llegado.',
+  'errors.too_late': 'Ya no se puede cambiar. Pídelo a un administrador.',
+  'errors.cancelled': 'El servicio está cancelado.',
+  'errors.thanked_already': 'Ya se dieron las gracias a quienes sirvieron ese día.',
   'service.title': 'Servicio',
   'service.at': '{post}, {time}',
   'service.at.shadow': '{post}, {time}, con un mentor',

@@ -67,6 +67,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/rota/day/:date': Object.fromEntries(DAYS.map((date) => [date, { date }])),
     '/rota/report': Object.fromEntries([daysOf(ALL)]),
     '/rota/report/export': Object.fromEntries([daysOf(ALL)]),
+    '/rota/records': Object.fromEntries([daysOf(ALL)]),
     '/counts': Object.fromEntries([daysOf(ALL)]),
     '/counts/export': Object.fromEntries([daysOf(ALL)]),
     '/rota/services': Object.fromEntries([daysOf(ALL)]),

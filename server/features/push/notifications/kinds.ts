@@ -10,6 +10,7 @@ import {
   availabilityNotifications,
   cancelledNotifications,
   publishedNotifications,
+  thanksNotifications,
   unansweredNotifications,
 } from './rotaNotifications.ts'
 import { securityNotifications } from './securityNotifications.ts'
@@ -37,6 +38,7 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: N
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
+  'day.thanked': thanksNotifications(db),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),

@@ -163,3 +163,16 @@ export const availabilityNotifications = (db: Db): Kind =>
       })
     })
   })
+
+/** Thanks a person for the day on which they served, in the words of the admin. */
+export const thanksNotifications = (db: Db): Kind =>
+  kindOf('day.thanked', async (entries) => {
+    const ids = entries.map(({ payload }) => payload.userId)
+    const devices = await subscriptionsStore.wanting(db, ids, 'shifts')
+    return entries.flatMap(({ id, createdAt, payload: { userId, date, text: body } }): EntryNotification[] =>
+      (devices.get(userId) ?? []).map((to) => {
+        const title = translateFor(to.language)('notification.thanks', { day: longDay(date, to.language) })
+        return { entryId: id, to, notification: workNotification(createdAt, { title, body, path: '/dashboard' }) }
+      }),
+    )
+  })

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '#shared/days.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { recordsApi } from '#shared/records.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { rotaFixtures } from '../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+const day = (from = 0) => addDays(today('America/Chicago'), from)
+const span = { from: day(-7), to: day(7) }
+
+let admin = ''
+let otis = { _id: '', token: '' }
+let post = ''
+let serviceId = ''
+
+beforeAll(async () => {
+  admin = (await test.signUp({ role: 'admin' })).token
+  otis = await test.signUp({ name: 'Otis' })
+  post = await rota.post('Main Door')
+  serviceId = await rota.service(day(), '9am', { [post]: [1, 2] })
+  await rota.assignment(serviceId, otis._id, post)
+})
+
+const written = (more: object = {}) => ({
+  ...{ uuid: randomUUID(), serviceId, text: 'The lift was stuck.\nAll came out.', at: new Date().toISOString() },
+  ...more,
+})
+const write = (record: ReturnType<typeof written>, token = otis.token) => test.call(recordsApi.create, record, token)
+const texts = async (token: string) =>
+  (await test.call(recordsApi.list, span, token)).body.map(({ text }: { text: string }) => text)
+
+describe('records', () => {
+  it('are of who is on duty that day or an admin, and not of a service that is cancelled, to come or unknown', async () => {
+    const { token } = await test.signUp()
+    const statusOf = async (more: object, by?: string) => {
+      const { status, body } = await write(written(more), by)
+      return [status, (body as { code?: string }).code]
+    }
+    expect(await statusOf({}, token)).toEqual([403, 'not_on_duty'])
+    const cancelled = await rota.service(day(), '1pm', {}, { state: 'cancelled' })
+    const coming = await rota.service(day(1), '9am', {})
+    expect(await statusOf({ serviceId: cancelled }, admin)).toEqual([409, 'cancelled'])
+    expect(await statusOf({ serviceId: coming }, admin)).toEqual([403, 'too_early'])
+    expect(await statusOf({ serviceId: 'none' }, admin)).toEqual([404, 'not_found'])
+    expect((await write(written({ text: 'x'.repeat(2001) }))).status).toBe(400)
+    expect(await texts(admin)).toEqual([])
+  })
+
+  it('are stored once, seen by admins and their author alone, and changed by the author for a day', async () => {
+    const record = written()
+    const first = await write(record)
+    expect([first.status, first.body]).toMatchObject([201, { text: record.text, by: { name: 'Otis' }, editedAt: null }])
+    const again = await write({ ...record, text: 'Other words' })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const { token } = await test.signUp()
+    expect([await texts(otis.token), await texts(admin), await texts(token)]).toEqual([
+      [record.text],
+      [record.text],
+      [],
+    ])
+    expect((await write(record, token)).status).toBe(404)
+
+    const { _id: id } = first.body
+    expect((await test.call(recordsApi.change, { id, text: 'Mine' }, token)).status).toBe(404)
+    const changed = await test.call(recordsApi.change, { id, text: 'The lift was stuck.' }, otis.token)
+    expect(changed.body).toMatchObject({ text: 'The lift was stuck.', editedAt: expect.any(String) })
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await test.db.updateTable('records').set({ stored_at: yesterday }).where('id', '=', id).execute()
+    expect((await test.call(recordsApi.change, { id, text: 'Late' }, otis.token)).status).toBe(403)
+    expect((await test.call(recordsApi.remove, { id }, otis.token)).status).toBe(403)
+    expect((await test.call(recordsApi.remove, { id }, admin)).status).toBe(204)
+
+    const entries = await test.db
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject_id', '=', serviceId)
+      .execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual(['record.changed', 'record.deleted', 'record.written'])
+    expect(JSON.stringify(entries)).not.toContain('lift')
+  })
+
+  it('are in one’s own data, and stay for admins without the name when their author leaves', async () => {
+    const joy = await test.signUp({ name: 'Joy' })
+    await rota.assignment(serviceId, joy._id, post)
+    await write(written({ text: 'A child was found.' }), joy.token)
+    expect(JSON.stringify((await test.call(ownDataApi.download, {}, joy.token)).body)).toContain('A child was found.')
+    await test.call(ownDataApi.remove, { password: PASSWORD }, joy.token)
+    expect((await test.call(recordsApi.list, span, admin)).body).toMatchObject([
+      { text: 'A child was found.', by: null },
+    ])
+  })
+})
+
+describe('thanks', () => {
+  const thank = (date: string, text = 'Well done') => test.call(recordsApi.thank, { date, text }, admin)
+
+  it('tell each who served that day, once', async () => {
+    const date = day(-3)
+    const [came, absent, unmarked] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const id = await rota.service(date, '9am', { [post]: [1, 3] })
+    for (const person of [came, absent, unmarked]) await rota.assignment(id, person._id, post, 'accepted')
+    for (const [person, attendance] of [[came, 'here'] as const, [absent, 'absent'] as const])
+      await test.db.updateTable('places').set({ attendance }).where('user_id', '=', person._id).execute()
+    expect((await thank(date)).body).toEqual({ told: 2 })
+    const sent = await test.db.selectFrom('outbox').select('payload').where('kind', '=', 'day.thanked').execute()
+    expect(sent.map(({ payload }) => JSON.parse(payload).userId).sort()).toEqual([came._id, unmarked._id].sort())
+    const again = await thank(date)
+    expect([again.status, again.body]).toMatchObject([409, { code: 'thanked_already' }])
+  })
+
+  it('are refused of a day to come and of more than 200 characters; where nobody served they may be said again', async () => {
+    expect((await thank(day(1))).status).toBe(400)
+    expect((await thank(day(-5), 'x'.repeat(201))).status).toBe(400)
+    expect((await thank(day(-5))).body).toEqual({ told: 0 })
+    expect((await thank(day(-5))).body).toEqual({ told: 0 })
+  })
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { type NewRecord, RECORD_OPEN_HOURS, type Record } from '#shared/records.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { RequestContext } from '../../http/route.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { instantOf } from '../plan/entries.ts'
+import { reportRefusals } from '../plan/reporting.ts'
+import type { TeamService } from '../team/team.service.ts'
+import type { PersonalData } from '../users/personalData.ts'
+import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
+
+export interface RecordsService {
+  /** Of admins all records of these days, of others their own. */
+  list(viewer: Viewer, span: { from: string; to: string }): Promise<Record[]>
+  /** Stores a record of a service; one whose uuid has arrived before is returned as it is. */
+  create(viewer: Viewer, record: NewRecord, request: Pick<RequestContext, 'setStatus'>): Promise<Record>
+  change(viewer: Viewer, change: { id: string; text: string }): Promise<Record>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
+  /** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
+  thank(viewer: Viewer, thanks: { date: string; text: string }): Promise<{ told: number }>
+  personalData: PersonalData
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+}
+
+const OPEN_MS = RECORD_OPEN_HOURS * 3_600_000
+
+const toRecord = (row: RecordRow): Record => ({
+  ...{ _id: row.id, uuid: row.uuid, serviceId: row.service_id, date: row.date, serviceTime: row.service_time },
+  ...{ text: row.text, at: row.at, editedAt: row.edited_at },
+  by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
+})
+
+const NOT_TOLD = 'admins and the author alone see records, which are not in events'
+
+export function recordsService({ db, change, team }: Needs): RecordsService {
+  /** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
+  async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
+    const row = await recordsStore.find(trx, id)
+    if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
+    if (!isAdmin(viewer) && Date.now() - Date.parse(row.stored_at) > OPEN_MS) throw new AppError('too_late')
+    return row
+  }
+
+  const note = (
+    { audit }: ChangeContext<'rota'>,
+    viewer: Viewer,
+    action: 'record.written' | 'record.changed' | 'record.deleted',
+    { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
+  ) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
+
+  return {
+    list: async (viewer, { from, to }) =>
+      (await recordsStore.between(db, from, to, isAdmin(viewer) ? undefined : viewer._id)).map(toRecord),
+
+    create: (viewer, { uuid, serviceId, text, at }, { setStatus }) =>
+      change.by(viewer)('rota', async (context) => {
+        const { trx } = context
+        const known = await recordsStore.ofUuid(trx, uuid)
+        if (known) {
+          if (known.by_user !== viewer._id && !isAdmin(viewer)) throw new AppError('not_found')
+          setStatus(200)
+          return context.tellNobody('nothing changed').returning(toRecord(known))
+        }
+        const service = await recordsStore.service(trx, serviceId)
+        if (!service) throw new AppError('not_found')
+        const day = today(await team.timeZone(trx))
+        const refusal = (await reportRefusals(trx, viewer, [service], { day, lastDay: day })).get(serviceId)
+        if (refusal) throw new AppError(refusal)
+        const now = new Date()
+        const row = {
+          ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
+          ...{ stored_at: now.toISOString(), edited_at: null },
+        }
+        await recordsStore.insert(trx, row)
+        const stored = await mustBeOpen(trx, viewer, row.id)
+        await note(context, viewer, 'record.written', stored)
+        return context.tellNobody(NOT_TOLD).returning(toRecord(stored))
+      }),
+
+    change: (viewer, { id, text }) =>
+      change.by(viewer)('rota', async (context) => {
+        const row = await mustBeOpen(context.trx, viewer, id)
+        const edit = { text, edited_at: new Date().toISOString() }
+        await recordsStore.change(context.trx, id, edit)
+        await note(context, viewer, 'record.changed', row)
+        return context.tellNobody(NOT_TOLD).returning(toRecord({ ...row, ...edit }))
+      }),
+
+    remove: (viewer, { id }) =>
+      change.by(viewer)('rota', async (context) => {
+        const row = await mustBeOpen(context.trx, viewer, id)
+        await recordsStore.remove(context.trx, id)
+        await note(context, viewer, 'record.deleted', row)
+        return context.tellNobody(NOT_TOLD)
+      }),
+
+    thank: (viewer, { date, text }) =>
+      change.by(viewer)('rota', async ({ trx, audit, enqueue, tellNobody }) => {
+        if (date > today(await team.timeZone(trx)))
+          throw new AppError('invalid_input', { issues: (t) => [{ path: 'date', message: t('errors.too_early') }] })
+        if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
+        const served = await thanksStore.served(trx, date)
+        if (served.length > 0) {
+          await thanksStore.insert(trx, { date, text, by_user: viewer._id, at: new Date().toISOString() })
+          for (const userId of served) await enqueue({ kind: 'day.thanked', payload: { userId, date, text } })
+          const detail = { day: date, count: served.length }
+          await audit({ action: 'day.thanked', actorId: viewer._id, detail })
+        }
+        return tellNobody('those who served get a push').returning({ told: served.length })
+      }),
+
+    personalData: {
+      tables: ['records', 'day_thanks'],
+      async ofPerson({ _id }) {
+        const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
+        return {
+          records: records.map(({ date, service_time, text, at, edited_at }) => ({
+            ...{ date, serviceTime: service_time, text, at, editedAt: edited_at },
+          })),
+          thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Trx } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { DayThanksTable, RecordsTable } from '../../db/migrations/0043_records.ts'
+import { SHOWN } from '../plan/places.store.ts'
+
+const withService = (db: Db) =>
+  db
+    .selectFrom('records')
+    .innerJoin('services', 'services.id', 'records.service_id')
+    .leftJoin('users', 'users.id', 'records.by_user')
+    .selectAll('records')
+    .select(['services.date', 'services.service_time', 'users.name'])
+
+export type RecordRow = Awaited<ReturnType<ReturnType<typeof withService>['execute']>>[number]
+
+export const recordsStore = {
+  /** Records of the services of these days; with `userId` those of this author alone. */
+  between: (db: Db, from: string, to: string, userId?: string) =>
+    withService(db)
+      .where('services.date', '>=', from)
+      .where('services.date', '<=', to)
+      .$if(userId !== undefined, (query) => query.where('records.by_user', '=', userId ?? ''))
+      .orderBy('services.date')
+      .orderBy('services.service_time_order')
+      .orderBy('records.at')
+      .orderBy('records.id')
+      .execute(),
+
+  find: (db: Db, id: string) => withService(db).where('records.id', '=', id).executeTakeFirst(),
+  ofUuid: (db: Db, uuid: string) => withService(db).where('records.uuid', '=', uuid).executeTakeFirst(),
+
+  /** What a person wrote, oldest first. */
+  ofPerson: (db: Db, userId: string) =>
+    withService(db).where('records.by_user', '=', userId).orderBy('records.at').orderBy('records.id').execute(),
+
+  service: (db: Db, id: string) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'date', 'service_time', 'service_time_key', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  insert: (trx: Trx<'rota'>, row: RecordsTable) => trx.insertInto('records').values(row).execute(),
+  change: (trx: Trx<'rota'>, id: string, change: Pick<RecordsTable, 'text' | 'edited_at'>) =>
+    trx.updateTable('records').set(change).where('id', '=', id).execute(),
+  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('records').where('id', '=', id).execute(),
+}
+
+export const thanksStore = {
+  isThanked: async (db: Db, date: string): Promise<boolean> =>
+    (await db.selectFrom('day_thanks').select('date').where('date', '=', date).executeTakeFirst()) !== undefined,
+
+  insert: (trx: Trx<'rota'>, row: DayThanksTable) => trx.insertInto('day_thanks').values(row).execute(),
+
+  /** Ids of those who served on a day: marked as here, or not marked, at a service that was not cancelled. */
+  async served(db: Db, date: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('places')
+      .innerJoin('users', 'users.id', 'places.user_id')
+      .leftJoin('services', 'services.id', 'places.service_id')
+      .select('users.id')
+      .distinct()
+      .where(SHOWN)
+      .where('users.suspended', '=', 0)
+      .where('places.date', '=', date)
+      .where((where) => where.or([where('attendance', 'is', null), where('attendance', '=', 'here')]))
+      .where((where) => where.or([where('services.state', 'is', null), where('services.state', '<>', 'cancelled')]))
+      .orderBy('users.id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** The thanks that a person sent, oldest first. */
+  by: (db: Db, userId: string) =>
+    db.selectFrom('day_thanks').selectAll().where('by_user', '=', userId).orderBy('date').execute(),
+}

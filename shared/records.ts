@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { about, dated } from './audit.ts'
+import { endpoint } from './endpoint.ts'
+import { spanFields } from './inputChecks.ts'
+import { Uuid } from './messages.ts'
+import { Moment } from './rotaDay.ts'
+import { Day, Id, line, paragraph } from './text.ts'
+
+export const RECORD_MAX = 2000
+export const THANKS_MAX = 200
+/** Hours in which authors may change what they wrote. */
+export const RECORD_OPEN_HOURS = 24
+
+/** What happened at a service, in somebody's words; admins and its author alone see it. */
+export const Record = z.object({
+  _id: Id,
+  uuid: z.string(),
+  serviceId: Id,
+  date: z.string(),
+  serviceTime: z.string(),
+  text: z.string(),
+  at: z.string(),
+  /** Null where the person has left. */
+  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  editedAt: z.nullable(z.string()),
+})
+export type Record = z.infer<typeof Record>
+
+export const NewRecord = z.object({ uuid: Uuid, serviceId: Id, text: paragraph(RECORD_MAX), at: Moment })
+export type NewRecord = z.infer<typeof NewRecord>
+
+export const recordsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/rota/records',
+    access: 'member',
+    summary: 'What happened at the services of these days: all of it for admins, one’s own for others.',
+    input: z.object(spanFields),
+    example: { from: '2027-01-03', to: '2027-01-31' },
+    output: z.array(Record),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/rota/records',
+    access: 'member',
+    summary: 'Writes down what happened, by who is on duty or an admin. A `uuid` sent again: 200 and what is stored.',
+    input: NewRecord,
+    output: Record,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/rota/records/:id',
+    access: 'member',
+    summary: 'Changes its text, within 24 hours by its author, at any time by admins.',
+    input: z.object({ id: Id, text: paragraph(RECORD_MAX) }),
+    output: Record,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/rota/records/:id',
+    access: 'member',
+    summary: 'Deletes it, within 24 hours by its author, at any time by admins.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  thank: endpoint({
+    method: 'POST',
+    path: '/rota/day/:date/thanks',
+    access: 'admin',
+    summary: 'Thanks everybody who served that day by a push, once a day.',
+    input: z.object({ date: Day, text: line(THANKS_MAX) }),
+    example: { date: '2026-01-04', text: 'Thank you' },
+    output: z.object({ told: z.number() }),
+  }),
+}
+
+export const recordsAudit = {
+  'record.written': about('service', dated),
+  'record.changed': about('service', dated),
+  'record.deleted': about('service', dated),
+  'day.thanked': about('rota', z.object({ day: z.string(), count: z.number() })),
+}

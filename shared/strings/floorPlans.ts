@@ -18,7 +18,9 @@ export const en = {
   'plan.corner': 'Corner {number} of {name}: {x} % from the left, {y} % from the top',
   'plan.drawHow':
     'Press on the plan to add a corner. Drag a corner, or move it with the arrow keys; Delete removes it.',
-  'plan.noZones': 'No zone yet. Add the parts of this floor, such as “Balcony”.',
+  'plan.noZones': 'Then add the parts of this floor, such as “Balcony”, and draw them.',
+  'plan.pictureFirst':
+    'First add a picture of this floor: a photo of the plan on the wall will do. Or name and draw the zones without one.',
   'plan.zoneName': 'Zone',
   'plan.seats': 'Seats',
   'plan.draw': 'Draw',
@@ -29,6 +31,7 @@ export const en = {
   'plan.addZone': 'Add zone',
   'plan.save': 'Save zones',
   'station.details': 'Where, duties and map',
+  'station.detailsOf': 'Where, duties and map of {name}',
   'station.where': 'Where it is',
   'station.whereHint': 'Such as “North entrance, by the font”.',
   'station.duties': 'Duties',
@@ -65,7 +68,9 @@ export const es: Translated<typeof en> = {
   'plan.removeAbout': 'Sus zonas y las marcas de los puestos también se borran.',
   'plan.corner': 'Esquina {number} de {name}: a {x} % de la izquierda y {y} % de arriba',
   'plan.drawHow': 'Pulsa el plano para añadir una esquina. Arrástrala o muévela con las flechas; Suprimir la quita.',
-  'plan.noZones': 'Aún no hay zonas. Añade las partes de esta planta, como «Balcón».',
+  'plan.noZones': 'Luego añade las partes de esta planta, como «Balcón», y dibújalas.',
+  'plan.pictureFirst':
+    'Primero añade una imagen de esta planta: vale una foto del plano de la pared. O nombra y dibuja las zonas sin imagen.',
   'plan.zoneName': 'Zona',
   'plan.seats': 'Asientos',
   'plan.draw': 'Dibujar',
@@ -76,6 +81,7 @@ export const es: Translated<typeof en> = {
   'plan.addZone': 'Añadir zona',
   'plan.save': 'Guardar zonas',
   'station.details': 'Lugar, tareas y plano',
+  'station.detailsOf': 'Lugar, tareas y plano de {name}',
   'station.where': 'Dónde está',
   'station.whereHint': 'Por ejemplo, «Entrada norte, junto a la pila».',
   'station.duties': 'Tareas del puesto',

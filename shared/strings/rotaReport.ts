@@ -3,6 +3,7 @@ import type { Translated } from './sentence.ts'
 /** The report of the rota, on the screen and in its spreadsheet. */
 export const en = {
   'report.title': 'Report',
+  'report.showAll': 'Show all {count}',
   'report.sheet': 'Report',
   'report.name': 'Name',
   'report.share': 'Share',
@@ -39,6 +40,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'report.title': 'Informe',
+  'report.showAll': 'Mostrar los {count}',
   'report.sheet': 'Informe',
   'report.name': 'Nombre',
   'report.share': 'Parte',

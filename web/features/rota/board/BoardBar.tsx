@@ -11,15 +11,18 @@ import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { draftPlaces } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { MainActions } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { SIDE_PX } from './SidePanel.tsx'
 import { useBeginDraft } from './useBeginDraft.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -82,6 +85,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
   const t = useT()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const isRoomy = useIsWide(SIDE_PX)
   const { busy, failure, save } = useSave<'drop' | 'restore'>()
   const begin = useBeginDraft(board)
   const [isDropping, setIsDropping] = useState(false)
@@ -135,6 +139,17 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
     </Button>
   )
 
+  const rows = (
+    <SegmentedControl
+      label={t('board.rows')}
+      value={view.rows}
+      options={[
+        { value: 'posts', label: t('board.byPosts') },
+        { value: 'people', label: t('board.byPeople') },
+      ]}
+      onChange={view.setRows}
+    />
+  )
   const said = (
     <>
       <p className="first-letter:uppercase">{stateText(board, t)}</p>
@@ -154,24 +169,16 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
             </div>
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {!isPhone && (
-              <SegmentedControl
-                label={t('board.rows')}
-                value={view.rows}
-                options={[
-                  { value: 'posts', label: t('board.byPosts') },
-                  { value: 'people', label: t('board.byPeople') },
-                ]}
-                onChange={view.setRows}
-              />
-            )}
+            {isRoomy && rows}
             {!isPhone && stepper}
             {draft.canUndo && (
               <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
                 {t('app.undo')}
               </Button>
             )}
-            {!isPhone && <MainActions board={board} size="sm" onFill={onFill} onPublish={onPublish} />}
+            {!isPhone && (
+              <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />
+            )}
             <MoreMenu actions={more}>{printTools}</MoreMenu>
           </div>
         </div>
@@ -204,8 +211,16 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
         />
       </div>
       {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
-      {!isPhone && !isUnplanned && (
-        <div className="-mt-2 flex flex-wrap gap-x-4 text-xs text-muted print:hidden">{said}</div>
+      {!isPhone && (!isRoomy || !isUnplanned) && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted print:hidden',
+            isRoomy && '-mt-2',
+          )}
+        >
+          {!isRoomy && rows}
+          {!isUnplanned && said}
+        </div>
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { Check, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -68,83 +68,121 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
       return post && service && { serviceId: service._id, postId: post._id }
     },
   })
+  const frame = useRef<HTMLDivElement>(null)
+  const hidden = useHiddenPosts(frame, fits ? 0 : posts.length)
   let row = -1
   return (
-    <div className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
-      <table
-        className="w-full table-fixed border-separate border-spacing-0 text-left"
-        style={{ minWidth: (isWide ? 272 : 168) + posts.length * COLUMN.least }}
-        aria-label={t('board.grid')}
-        {...handlers}
-      >
-        <colgroup>
-          <col className="w-22 lg:w-24" />
-          <col className="w-20 lg:w-22" />
-          {posts.map(({ _id }) => (
-            <col key={_id} />
-          ))}
-          {isWide && <col className="w-22" />}
-        </colgroup>
-        <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
-          <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
-            <th scope="col" className="sticky left-0 z-2 rounded-tl">
-              {t('board.day')}
-            </th>
-            <th scope="col" className="sticky left-22 z-2 lg:left-24">
-              {t('board.time')}
-            </th>
-            {posts.map(({ _id, name }) => (
-              <th key={_id} scope="col" title={name} className="truncate">
-                {isWide ? (
-                  name
-                ) : (
-                  <>
-                    <span aria-hidden="true">{codes.get(name)}</span>
-                    <span className="sr-only">{name}</span>
-                  </>
-                )}
-              </th>
+    <div className="relative">
+      {hidden > 0 && (
+        <button
+          type="button"
+          // The keyboard reaches the cells themselves.
+          tabIndex={-1}
+          onClick={() => frame.current?.scrollTo({ left: frame.current.scrollWidth })}
+          className="absolute top-px right-px z-10 flex h-8 items-center gap-1 rounded border-l bg-surface pr-1 pl-3 text-sm font-medium text-primary shadow-float"
+        >
+          {t('board.morePosts', { count: hidden })}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      <div ref={frame} className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
+        <table
+          className="w-full table-fixed border-separate border-spacing-0 text-left"
+          style={{ minWidth: (isWide ? 272 : 168) + posts.length * COLUMN.least }}
+          aria-label={t('board.grid')}
+          {...handlers}
+        >
+          <colgroup>
+            <col className="w-22 lg:w-24" />
+            <col className="w-20 lg:w-22" />
+            {posts.map(({ _id }) => (
+              <col key={_id} />
             ))}
-            {isWide && (
-              <th scope="col" className="rounded-tr">
-                <span className="sr-only">{t('board.state')}</span>
+            {isWide && <col className="w-22" />}
+          </colgroup>
+          <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
+            <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
+              <th scope="col" className="sticky left-0 z-2 rounded-tl">
+                {t('board.day')}
               </th>
-            )}
-          </tr>
-        </thead>
-        {daysOf(services).map((ofDay) => (
-          <tbody key={ofDay[0]?.date} className="[&>tr:last-child>*]:border-b">
-            {ofDay.map((service, at) => {
-              row += 1
-              const own = row
-              const isOver = service.date < today || service.state === 'cancelled'
-              return (
-                <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
-                  {at === 0 && <DayHead services={ofDay} onTie={onTie} />}
-                  <TimeHead board={board} service={service} isOver={isOver || isUnplanned} />
-                  {posts.map((post, column) => (
-                    <td key={post._id} className="border-l p-0">
-                      <BoardCell
-                        cell={cellOf(service, post)}
-                        at={`${own} ${column}`}
-                        isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
-                        isCurrent={current.row === own && current.column === column}
-                        bendsOf={(place: Place) => bendsOf(board, service, place, t)}
-                        nameOf={nameOf}
-                        room={hasWords ? 'words' : hasWholeNames ? 'names' : 'less'}
-                        isQuiet={isOver || isUnplanned}
-                      />
-                    </td>
-                  ))}
-                  {isWide && <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} />}
-                </tr>
-              )
-            })}
-          </tbody>
-        ))}
-      </table>
+              <th scope="col" className="sticky left-22 z-2 lg:left-24">
+                {t('board.time')}
+              </th>
+              {posts.map(({ _id, name }) => (
+                <th key={_id} scope="col" title={name} className="truncate">
+                  {isWide ? (
+                    name
+                  ) : (
+                    <>
+                      <span aria-hidden="true">{codes.get(name)}</span>
+                      <span className="sr-only">{name}</span>
+                    </>
+                  )}
+                </th>
+              ))}
+              {isWide && (
+                <th scope="col" className="rounded-tr">
+                  <span className="sr-only">{t('board.state')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          {daysOf(services).map((ofDay) => (
+            <tbody key={ofDay[0]?.date} className="[&>tr:last-child>*]:border-b">
+              {ofDay.map((service, at) => {
+                row += 1
+                const own = row
+                const isOver = service.date < today || service.state === 'cancelled'
+                return (
+                  <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
+                    {at === 0 && <DayHead services={ofDay} onTie={onTie} />}
+                    <TimeHead board={board} service={service} isOver={isOver || isUnplanned} />
+                    {posts.map((post, column) => (
+                      <td key={post._id} className="border-l p-0">
+                        <BoardCell
+                          cell={cellOf(service, post)}
+                          at={`${own} ${column}`}
+                          isOpen={isSpot(open, { serviceId: service._id, postId: post._id })}
+                          isCurrent={current.row === own && current.column === column}
+                          bendsOf={(place: Place) => bendsOf(board, service, place, t)}
+                          nameOf={nameOf}
+                          room={hasWords ? 'words' : hasWholeNames ? 'names' : 'less'}
+                          isQuiet={isOver || isUnplanned}
+                        />
+                      </td>
+                    ))}
+                    {isWide && <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} />}
+                  </tr>
+                )
+              })}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </div>
   )
+}
+
+/** How many columns of posts stand, in part or wholly, beyond the right edge of their frame. */
+function useHiddenPosts(frame: RefObject<HTMLElement | null>, posts: number): number {
+  const [hidden, setHidden] = useState(0)
+  useEffect(() => {
+    const element = frame.current
+    if (!element || posts === 0) return setHidden(0)
+    const count = () => {
+      const right = element.getBoundingClientRect().right
+      const heads = [...element.querySelectorAll('thead th')]
+      setHidden(heads.filter((head) => head.getBoundingClientRect().right > right + 1).length)
+    }
+    const watcher = new ResizeObserver(count)
+    watcher.observe(element)
+    element.addEventListener('scroll', count, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', count)
+    }
+  }, [frame, posts])
+  return hidden
 }
 
 /** The day with its tie, which a press changes. */
@@ -175,8 +213,8 @@ function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: 
           title={t('board.tieOf', { day: formatDay(date), tie })}
           onClick={() => onTie(date)}
           className={cx(
-            '-mx-1 flex h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-xs whitespace-nowrap hover:bg-sunken',
-            isAlone && 'w-6',
+            '-mx-1 flex min-h-6 min-w-6 items-center rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken',
+            isAlone && 'h-6 w-6 overflow-hidden whitespace-nowrap',
           )}
         >
           {tieColor ? (
@@ -293,7 +331,8 @@ export function ServiceHead({ service }: { service: BoardService }) {
       <span className="block font-semibold">
         {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
       </span>
-      <span className="block text-muted wrap-anywhere">{serviceTime}</span>
+      {/* A narrow column breaks '10:45am' before its last two letters. */}
+      <span className="block text-muted wrap-anywhere">{serviceTime.replace(/(?<=\d)(?=[ap]\.?m)/i, '\u200b')}</span>
     </th>
   )
 }

@@ -12,6 +12,8 @@ interface MainActionsProps {
   onFill: () => void
   onPublish: () => void
   size?: 'md' | 'sm'
+  /** Words alone, where a row has no room for icons. */
+  isPlain?: boolean
   className?: string
 }
 
@@ -19,7 +21,7 @@ interface MainActionsProps {
  * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while there is
  * a draft.
  */
-export function MainActions({ board, onFill, onPublish, size = 'md', className }: MainActionsProps) {
+export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = false, className }: MainActionsProps) {
   const t = useT()
   const hasDraft = board.services.some((service) => service.draft !== null)
   // A month that nobody has begun offers it above the board.
@@ -30,7 +32,7 @@ export function MainActions({ board, onFill, onPublish, size = 'md', className }
         variant={isFillNext ? 'primary' : 'secondary'}
         size={size}
         className={className}
-        icon={<Sparkles aria-hidden="true" className="size-5" />}
+        icon={!isPlain && <Sparkles aria-hidden="true" className="size-5" />}
         onClick={onFill}
       >
         {t('fill.open')}
@@ -40,7 +42,7 @@ export function MainActions({ board, onFill, onPublish, size = 'md', className }
           variant="primary"
           size={size}
           className={className}
-          icon={<Megaphone aria-hidden="true" className="size-5" />}
+          icon={!isPlain && <Megaphone aria-hidden="true" className="size-5" />}
           onClick={onPublish}
         >
           {t('board.publish')}

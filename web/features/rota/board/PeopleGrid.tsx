@@ -152,7 +152,7 @@ const PersonCell = memo(function PersonCell({
           />
         ))}
         {said && (
-          <span aria-hidden="true" className="max-w-full truncate text-xs text-muted">
+          <span aria-hidden="true" className="max-w-full text-xs leading-tight text-muted wrap-anywhere">
             {said}
           </span>
         )}

@@ -19,6 +19,8 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
   const board = useQuery(boardQuery(span.from, span.to))
   const posts = useQuery(postsQuery)
   const error = board.error ?? posts.error
+  // Over what is planned and published an offer to begin is in the way.
+  const isPublished = board.data?.services.some(({ published }) => published) ?? false
   usePageTitle(t('board.title'))
   const retry = () => {
     board.refetch()
@@ -27,9 +29,11 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
   return (
     <>
       <h1 className="sr-only">{t('board.title')}</h1>
-      <div className="mb-4 empty:hidden">
-        <SuggestionsCard />
-      </div>
+      {!isPublished && (
+        <div className="mb-4 empty:hidden">
+          <SuggestionsCard />
+        </div>
+      )}
       {board.data && posts.data ? (
         <PlanBoard
           key={`${span.from} ${span.to}`}

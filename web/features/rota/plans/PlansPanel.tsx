@@ -56,7 +56,7 @@ export function PlansPanel() {
               <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
               <label
                 className={buttonClasses(
-                  { variant: 'quiet' },
+                  { variant: plan.imageUrl ? 'quiet' : 'secondary' },
                   'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
                 )}
               >

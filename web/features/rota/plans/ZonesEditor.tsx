@@ -52,6 +52,9 @@ export function ZonesEditor({ plan, onSaved }: { plan: Plan; onSaved: () => Prom
   const { busy, failure, save } = useSave<'save'>()
   const drawn = zones.find(({ key }) => key === chosen)
 
+  // A sheet without a picture is shown once something is drawn on it.
+  const hasMap = plan.imageUrl !== null || drawn !== undefined || zones.some(({ points }) => points.length > 0)
+
   const set = (key: string, change: Partial<Draft>) =>
     setZones((all) => all.map((zone) => (zone.key === key ? { ...zone, ...change } : zone)))
   const addCorner = (zone: Draft, at: Point) =>
@@ -71,31 +74,35 @@ export function ZonesEditor({ plan, onSaved }: { plan: Plan; onSaved: () => Prom
 
   return (
     <div className="mt-2 flex flex-col gap-4">
-      <PlanMap
-        plan={{ ...plan, zones: zones.map(({ key, name, points }) => ({ _id: key, name, points, seats: null })) }}
-        tinted={chosen ? [chosen] : []}
-        onPress={(at) => drawn && addCorner(drawn, at)}
-      >
-        {drawn?.points.map(([x, y], corner) => (
-          <PlanHandle
-            // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other name
-            key={corner}
-            label={t('plan.corner', {
-              number: corner + 1,
-              name: drawn.name,
-              x: Math.round(x * 100),
-              y: Math.round(y * 100),
-            })}
-            at={[x, y]}
-            onMove={(at) =>
-              set(drawn.key, { points: drawn.points.map((point, place) => (place === corner ? at : point)) })
-            }
-            onRemove={() => set(drawn.key, { points: drawn.points.filter((_, place) => place !== corner) })}
-          >
-            <span className="size-4 rounded-full border border-ink bg-surface" />
-          </PlanHandle>
-        ))}
-      </PlanMap>
+      {hasMap ? (
+        <PlanMap
+          plan={{ ...plan, zones: zones.map(({ key, name, points }) => ({ _id: key, name, points, seats: null })) }}
+          tinted={chosen ? [chosen] : []}
+          onPress={(at) => drawn && addCorner(drawn, at)}
+        >
+          {drawn?.points.map(([x, y], corner) => (
+            <PlanHandle
+              // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other name
+              key={corner}
+              label={t('plan.corner', {
+                number: corner + 1,
+                name: drawn.name,
+                x: Math.round(x * 100),
+                y: Math.round(y * 100),
+              })}
+              at={[x, y]}
+              onMove={(at) =>
+                set(drawn.key, { points: drawn.points.map((point, place) => (place === corner ? at : point)) })
+              }
+              onRemove={() => set(drawn.key, { points: drawn.points.filter((_, place) => place !== corner) })}
+            >
+              <span className="size-4 rounded-full border border-ink bg-surface" />
+            </PlanHandle>
+          ))}
+        </PlanMap>
+      ) : (
+        <p>{t('plan.pictureFirst')}</p>
+      )}
       {drawn && <p className="text-sm text-muted">{t('plan.drawHow')}</p>}
       {zones.length === 0 && <p className="text-muted">{t('plan.noZones')}</p>}
       <ul className="flex flex-col gap-3">

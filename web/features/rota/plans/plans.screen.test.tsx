@@ -74,7 +74,7 @@ it('a press on the plan adds a corner to the zone that is drawn', async () => {
 })
 
 it('a post is given its place, its duties in their order, its zones and its pin', async () => {
-  await page.getByText('Where, duties and map').click()
+  await page.getByRole('button', { name: 'Where, duties and map of Main Door' }).click()
   await page.getByRole('textbox', { name: 'Where it is' }).fill('By the font')
   for (const [at, text] of ['Lock', 'Unlock'].entries()) {
     await page.getByRole('button', { name: 'Add duty' }).click()

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { formatShare } from '../formatShare.ts'
 import { comingOf, type FairRow, longestOf, type Sort, type SortBy, sorted } from './report.rows.ts'
@@ -78,33 +80,45 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
   )
 }
 
-/** The same on a phone: a card for each member. */
+/** Cards shown without a press. */
+const FIRST = 10
+
+/** The same on a phone: a card for each member, the first ones of the order until all are asked for. */
 export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sort'>) {
   const t = useT()
+  const [isAll, setIsAll] = useState(false)
   const longest = longestOf(rows)
+  const all = sorted(rows, sort)
   return (
-    <ul>
-      {sorted(rows, sort).map((row) => {
-        const facts: [StringKey, number][] = [
-          ['report.declined', row.declined],
-          ['report.declinedLate', row.declinedLate],
-          ['report.offersTaken', row.offersTaken],
-          ['report.absent', row.absent],
-        ]
-        const said = facts.filter(([, count]) => count > 0).map(([title, count]) => `${t(title)} ${count}`)
-        return (
-          <li key={row.user._id} className="border-t py-3 first:border-t-0">
-            <div className="mb-2 flex items-baseline justify-between gap-4">
-              <span className="font-semibold wrap-anywhere">{row.user.name}</span>
-              <span className="shrink-0 text-sm text-muted">
-                {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.fair) })}
-              </span>
-            </div>
-            <ShareBar row={row} longest={longest} />
-            {said.length > 0 && <p className="mt-2 text-sm text-muted">{said.join(' · ')}</p>}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul>
+        {(isAll ? all : all.slice(0, FIRST)).map((row) => {
+          const facts: [StringKey, number][] = [
+            ['report.declined', row.declined],
+            ['report.declinedLate', row.declinedLate],
+            ['report.offersTaken', row.offersTaken],
+            ['report.absent', row.absent],
+          ]
+          const said = facts.filter(([, count]) => count > 0).map(([title, count]) => `${t(title)} ${count}`)
+          return (
+            <li key={row.user._id} className="border-t py-3 first:border-t-0">
+              <div className="mb-2 flex items-baseline justify-between gap-4">
+                <span className="font-semibold wrap-anywhere">{row.user.name}</span>
+                <span className="shrink-0 text-sm text-muted">
+                  {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.fair) })}
+                </span>
+              </div>
+              <ShareBar row={row} longest={longest} />
+              {said.length > 0 && <p className="mt-2 text-sm text-muted">{said.join(' · ')}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {!isAll && rows.length > FIRST && (
+        <Button variant="quiet" className="-ml-5" onClick={() => setIsAll(true)}>
+          {t('report.showAll', { count: rows.length })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -51,3 +51,14 @@ it('says that nobody served where there is nothing to say', async () => {
   await open([row('Ann Abel')], PHONE)
   await expect.element(page.getByText('Nobody has served in these days.')).toBeVisible()
 })
+
+it('shows the first ten on a phone, and all of a large team after a press', async () => {
+  const many = Array.from({ length: 120 }, (_, at) =>
+    row(`Usher ${String(at).padStart(3, '0')}`, { served: 1, share: 1 }),
+  )
+  await open(many, PHONE)
+  const cards = () => page.getByText(/^Usher \d+$/).elements().length
+  await expect.poll(cards).toBe(10)
+  await page.getByRole('button', { name: 'Show all 120' }).click()
+  await expect.poll(cards).toBe(120)
+})

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -14,9 +15,11 @@ interface AddByNameProps {
   onAdd: (name: string) => Promise<void>
 }
 
-/** A field for a name below a list, and the button that adds it. */
+/** The button that adds to a list above it by a name: a press opens its field, which stays for the next name. */
 export function AddByName({ label, button, onAdd }: AddByNameProps) {
   const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const { busy, failure, save } = useSave<'add'>()
   const add = (event: FormEvent) => {
@@ -26,9 +29,23 @@ export function AddByName({ label, button, onAdd }: AddByNameProps) {
       setName('')
     })
   }
+  if (!isOpen)
+    return (
+      <Button
+        className="mt-4"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          flushSync(() => setIsOpen(true))
+          field.current?.focus()
+        }}
+      >
+        {button}
+      </Button>
+    )
   return (
     <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
       <TextField
+        ref={field}
         label={label}
         value={name}
         maxLength={100}

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { MapPin, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Post, postsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
@@ -25,9 +25,14 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const cache = useQueryClient()
   const { data: skills = [] } = useQuery(skillsQuery)
+  const isWide = useIsWide()
+  /** Ids of the posts whose place, duties and map are open. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
+  const toggle = (id: string) =>
+    setOpened((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]))
   const add = async (name: string) => {
     await call(postsApi.create, { name, sortOrder: posts.length })
     await refetch()
@@ -92,6 +97,18 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                 )}
                 <Button
                   variant="quiet"
+                  className="px-3!"
+                  aria-expanded={opened.has(post._id)}
+                  aria-controls={opened.has(post._id) ? `station-${post._id}` : undefined}
+                  aria-label={t('station.detailsOf', { name: post.name })}
+                  icon={<MapPin aria-hidden="true" className="size-5" />}
+                  onClick={() => toggle(post._id)}
+                >
+                  {isWide && t('station.details')}
+                </Button>
+                <Button
+                  variant="quiet"
+                  className="px-3!"
                   busy={busy === post._id}
                   aria-label={t('setupRota.removePost', { name: post.name })}
                   icon={<Trash2 aria-hidden="true" className="size-5" />}
@@ -99,13 +116,11 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                 />
               </>
             )}
-            {!post.retired && (
-              <div className="basis-full">
-                <Disclosure label={t('station.details')} className="ml-2 text-sm text-muted">
-                  <Suspense fallback={<Spinner />}>
-                    <PostStation post={post} onSaved={refetch} />
-                  </Suspense>
-                </Disclosure>
+            {opened.has(post._id) && (
+              <div id={`station-${post._id}`} className="basis-full pb-2 pl-3">
+                <Suspense fallback={<Spinner />}>
+                  <PostStation post={post} onSaved={refetch} />
+                </Suspense>
               </div>
             )}
             {skills.some(({ _id, able }) => _id === post.skillId && able === 0) && (

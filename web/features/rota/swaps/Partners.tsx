@@ -61,9 +61,10 @@ interface Option {
   proposal: SwapProposal
   /** Whom it is asked. */
   name: string
+  /** Whom and what it is about, in the largest type: 'Otis · Tue, Dec 8'. */
+  title: string
+  /** The rest, in a sentence. */
   text: string
-  /** The post that one takes. */
-  post?: string
 }
 
 /** Options shown without a press. */
@@ -74,13 +75,13 @@ function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t:
   const trades = swaps.map((one) => {
     const { user, takes, fits } = one
     const proposal = tradeFor(me, place, one)
-    const when = [formatDay(takes.date, 'short'), takes.serviceTime].join(', ')
-    const text = t('swaps.tradeWith', { name: user.name, first: user.name.split(' ')[0] ?? '', place: when })
-    return { key: keyOf(proposal), proposal, name: user.name, text, post: takes.post, fits }
+    const title = `${user.name} · ${formatDay(takes.date, 'weekday')}`
+    const text = t('swaps.tradeWith', { place: `${takes.serviceTime}, ${takes.post}` })
+    return { key: keyOf(proposal), proposal, name: user.name, title, text, fits }
   })
   const gifts = gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place, user._id)
-    return { key: keyOf(proposal), proposal, name: user.name, text: t('swaps.giveTo', { name: user.name }), fits }
+    return { key: keyOf(proposal), proposal, name: user.name, title: user.name, text: t('swaps.giveTo'), fits }
   })
   const all = [...trades, ...gifts]
   return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
@@ -116,8 +117,17 @@ export function Choice({
   const rings = partners.rings
     .map((ring): Option => {
       const proposal = ringOf(ring)
-      const name = ring.legs.map(({ user }) => user.name).join(' ')
-      return { key: keyOf(proposal), proposal, name, text: t('swaps.ring', { parts: ringText(ring, me, t) }) }
+      const others = ring.legs.map(({ user }) => user).filter(({ _id }) => _id !== me)
+      const taken = ring.legs.find(({ user }) => user._id === me)?.takes
+      const name = others.map((user) => user.name).join(' ')
+      const title = [others.map((user) => user.name).join(', '), taken && formatDay(taken.date, 'weekday')]
+      return {
+        key: keyOf(proposal),
+        proposal,
+        name,
+        title: title.filter(Boolean).join(' · '),
+        text: ringText(ring, me, t),
+      }
     })
     .filter(fresh)
   const wanted = comparisonKey(search)
@@ -145,10 +155,15 @@ export function Choice({
     setChosen(next)
   }
   const boxes = (some: Option[]) =>
-    some.map(({ key, text, post }) => (
+    some.map(({ key, title, text }) => (
       <Checkbox
         key={key}
-        label={post ? `${text} (${post})` : text}
+        label={
+          <>
+            <span className="block text-lg leading-tight">{title}</span>{' '}
+            <span className="text-sm font-normal text-muted">{text}</span>
+          </>
+        }
         checked={chosen.has(key)}
         disabled={isFull && !chosen.has(key)}
         onChange={({ target }) => choose(key, target.checked)}

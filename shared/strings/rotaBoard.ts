@@ -210,7 +210,7 @@ export const es: Translated<typeof en> = {
   'board.conflicts': { one: '{count} conflicto', other: '{count} conflictos' },
   'board.step': 'Ir al siguiente: {what}',
   'board.covered': 'todos dijeron que sí',
-  'board.toAnswer': { one: '{count} pendiente', other: '{count} pendientes' },
+  'board.toAnswer': { one: '{count} espera', other: '{count} esperan' },
   'board.ofPlaces': '{filled} de {places}',
   'board.openAt': '{posts} libre',
   'board.earlierDays': { one: '{count} servicio anterior', other: '{count} servicios anteriores' },

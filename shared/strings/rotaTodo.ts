@@ -3,7 +3,6 @@ import type { Translated } from './sentence.ts'
 /** What waits for an admin: the card on the dashboard, the page behind it, and who can be reached. */
 export const en = {
   'todo.title': 'Waiting for you',
-  'todo.line': '{when}: {what}',
   'todo.weeks': 'The next four weeks',
   'todo.open': { one: '{count} place open', other: '{count} places open' },
   'todo.unanswered': { one: '{count} person has not answered', other: '{count} people have not answered' },
@@ -102,7 +101,6 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'todo.title': 'Te espera',
-  'todo.line': '{when}: {what}',
   'todo.weeks': 'Las próximas cuatro semanas',
   'todo.open': { one: '{count} lugar libre', other: '{count} lugares libres' },
   'todo.unanswered': { one: '{count} persona no ha contestado', other: '{count} personas no han contestado' },

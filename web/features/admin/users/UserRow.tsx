@@ -71,7 +71,6 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
               type={isShown ? 'text' : 'password'}
               aria-label={t('admin.newPassword')}
               aria-describedby={nameId}
-              placeholder={t('admin.newPassword')}
               autoComplete="new-password"
               autoCapitalize="none"
               spellCheck={false}

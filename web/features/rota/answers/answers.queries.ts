@@ -31,7 +31,8 @@ export const mineQuery = queryOptions({
   queryKey: rotaKeys.mine,
   async queryFn({ signal, client }): Promise<OwnRota> {
     const mine = await call(answersApi.mine, {}, { signal })
-    setRotaOn(mine.on)
+    // A month may be planned and published of single services, without a template.
+    setRotaOn(mine.on || mine.assignments.length > 0 || mine.publications.length > 0)
     const known = client.getQueryData<OwnRota>(rotaKeys.mine)
     return known ? { ...mine, assignments: withBefore(mine.assignments, known.assignments) } : mine
   },

@@ -170,7 +170,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             {isRoomy && rows}
-            {!isPhone && stepper}
+            {isRoomy && stepper}
             {draft.canUndo && (
               <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
                 {t('app.undo')}
@@ -219,6 +219,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
           )}
         >
           {!isRoomy && rows}
+          {!isRoomy && stepper}
           {!isUnplanned && said}
         </div>
       )}

@@ -14,16 +14,36 @@ const missingText = ({ open, unanswered }: { open: number; unanswered: number },
     .filter((text) => text !== false)
     .join(' · ')
 
+interface Line {
+  /** Of which days; '' for all. */
+  when: string
+  what: string
+}
+
 /** What waits, a sentence a line, the next day first. */
-function todoLines({ day, swaps, exhausted, ...all }: Todo, t: Translate): string[] {
+function todoLines({ day, swaps, exhausted, ...all }: Todo, t: Translate): Line[] {
   const onDay = day ? missingText(day, t) : ''
   const inAll = missingText(all, t)
   return [
-    onDay && day ? t('todo.line', { when: formatDay(day.date), what: onDay }) : '',
-    inAll && inAll !== onDay ? t('todo.line', { when: t('todo.weeks'), what: inAll }) : '',
-    swaps > 0 ? t('todo.swaps', { count: swaps }) : '',
-    exhausted > 0 ? t('todo.exhausted', { count: exhausted }) : '',
-  ].filter((line) => line !== '')
+    { when: day ? formatDay(day.date) : '', what: onDay },
+    { when: t('todo.weeks'), what: inAll === onDay ? '' : inAll },
+    { when: '', what: swaps > 0 ? t('todo.swaps', { count: swaps }) : '' },
+    { when: '', what: exhausted > 0 ? t('todo.exhausted', { count: exhausted }) : '' },
+  ].filter(({ what }) => what !== '')
+}
+
+/** A sentence with its counts in brick. */
+function Counted({ text }: { text: string }) {
+  return text.split(/(\d+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence have no other name
+      <strong key={at} className="text-danger">
+        {part}
+      </strong>
+    ) : (
+      part
+    ),
+  )
 }
 
 /** What of the rota waits for an admin in the next four weeks. Renders nothing where nothing does. */
@@ -36,9 +56,10 @@ export function TodoCard() {
     <Section title={t('todo.title')} isSmall>
       <div className="rounded-lg border bg-surface p-4">
         <ul className="flex flex-col gap-1">
-          {lines.map((line) => (
-            <li key={line} className="wrap-anywhere first-letter:uppercase">
-              {line}
+          {lines.map(({ when, what }) => (
+            <li key={when + what} className="font-medium wrap-anywhere first-letter:uppercase">
+              {when && `${when}: `}
+              <Counted text={what} />
             </li>
           ))}
         </ul>

@@ -106,7 +106,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await expect(publish).toBeDisabled()
   store()
   await publish.click()
-  await expect(admin.getByText(/^Told \d/)).toBeVisible()
+  await expect(admin.getByText(/^Published: /)).toBeVisible()
 
   // The report counts what was published beside everybody's share, and comes as a spreadsheet.
   await admin.getByRole('link', { name: 'Report' }).click()

@@ -44,7 +44,7 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
     setTimeout(() => process.exit(1), STOP_MS).unref()
     app.backups?.stop()
     await Promise.all([stopJobs(), app.http.close()])
-    await Promise.all([app.pushes.stop(), app.mailing.stop()])
+    await Promise.all([app.pushes.stop(), app.calling.stop(), app.mailing.stop()])
     await db.destroy()
     say('Stopped.')
     process.exit(0)
@@ -104,6 +104,7 @@ async function start(env: Env): Promise<void> {
   const { log } = app.http
   const stopJobs = startJobs(log, jobs({ ...app, db, log, retentionDays: env.MESSAGE_RETENTION_DAYS }))
   app.pushes.start()
+  app.calling.start()
   app.mailing.start()
   stopOnSignal(app, db, stopJobs)
   await listen(app, env)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { auditApi } from '#shared/audit.ts'
 import { botCheckApi } from '#shared/botCheck.ts'
 import { calendarApi } from '#shared/calendar.ts'
+import { callsApi } from '#shared/calls.ts'
 import { channelsApi } from '#shared/channels.ts'
 import { configApi } from '#shared/config.ts'
 import { floorPlansApi } from '#shared/floorPlans.ts'
@@ -34,6 +35,8 @@ import type { Env } from './env.ts'
 import { auditService } from './features/audit/audit.service.ts'
 import { noteRefusals, refusalsService } from './features/audit/refusals.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
+import { callsService } from './features/calls/calls.service.ts'
+import { callTexts } from './features/calls/callTexts.ts'
 import { channelsService } from './features/channels/channels.service.ts'
 import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -53,6 +56,7 @@ import { phoneService } from './features/phone/phone.service.ts'
 import { phoneProofs } from './features/phone/phoneProofs.ts'
 import { placeChanger } from './features/plan/changePlaces.ts'
 import { arrivalsService } from './features/push/arrivals.service.ts'
+import { CALL_ARRIVAL, callPushes } from './features/push/calls/callPushes.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
@@ -238,7 +242,24 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   })
   const push = pushService({ db, change, guard, limits, deliveries })
   const reach = reachService({ db, change, limits, push })
-  const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
+  const isTextOn = env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio'
+  const sendCallTexts = callTexts({ db, change, team, sms: isTextOn ? sms : null, siteUrl, log })
+  const calling = callPushes({
+    ...{ db, change, log },
+    sender: webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) }),
+    taken: (...sent) => calls.taken(...sent),
+    tick: async () => {
+      await calls.endOver()
+      await sendCallTexts()
+    },
+  })
+  const calls = callsService({
+    ...{ db, change, limits, team, settings: rota.settings, pushes: calling, secondFactorRule, isTextOn },
+  })
+  const arrivals = arrivalsService({
+    ...{ db, change },
+    arrivals: { 'rota.published': rota.publications.arrived, [CALL_ARRIVAL]: calls.arrived },
+  })
   const pushes = pushWorker({ deliveries, sender, log })
   const { settings, replies } = rota
   const { personalLink } = invitations
@@ -260,6 +281,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     serviceTicks,
     rota.counts,
     records,
+    calls,
     importHistory,
     tasks,
     meetings,
@@ -277,6 +299,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     audit,
     botCheck: check,
     calendar,
+    /** Sends the pushes and texts of calls, and ends calls, once it is started. */
+    calling,
+    calls,
     channels,
     config,
     counts: rota.counts,
@@ -383,5 +408,6 @@ export function apiRoutes(
   routeNoun(route, floorPlansApi, services.floorPlans)
   routeNoun(route, recordsApi, services.records)
   routeNoun(route, serviceTicksApi, services.serviceTicks)
+  routeNoun(route, callsApi, services.calls)
   openApiRoutes(api, limits)
 }

@@ -5,6 +5,7 @@ import { availabilityApi, availabilityAudit, availabilityEvents } from './availa
 import { botCheckApi } from './botCheck.ts'
 import { calendarApi, calendarAudit } from './calendar.ts'
 import { callOutsApi, callOutsAudit, offersApi, offersAudit, offersEvents } from './callOuts.ts'
+import { callsApi, callsAudit, callsEvents } from './calls.ts'
 import { channelsApi, channelsEvents } from './channels.ts'
 import { configApi } from './config.ts'
 import { countsApi, countsEvents } from './counts.ts'
@@ -117,6 +118,7 @@ export const nouns = {
   servicePage: { endpoints: servicePageApi, events: servicePageEvents },
   serviceTicks: { endpoints: serviceTicksApi },
   counts: { endpoints: countsApi, events: countsEvents },
+  calls: { endpoints: callsApi, events: callsEvents, audit: callsAudit },
   board: { endpoints: boardApi, audit: boardAudit },
   publications: { endpoints: publicationsApi, audit: publicationsAudit },
   runs: { endpoints: runsApi, events: runsEvents, audit: runsAudit },

@@ -19,6 +19,9 @@ export const PushPayload = z.object({
   type: z.literal('navigate'),
   channelId: z.optional(z.string()),
   path: z.optional(z.string()),
+  /** Of a call for help: its tag. With `ended` the call is over, and its notification is closed. */
+  callId: z.optional(z.string()),
+  ended: z.optional(z.literal('1')),
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
@@ -36,6 +39,8 @@ export const NotificationSettings = z.object({
   lateReminder: z.boolean(),
   /** Call-outs and swaps: somebody asks me to stand in, or to trade. */
   requests: z.boolean(),
+  /** Calls for help on days when I do not serve. For admins. */
+  calls: z.boolean(),
   /** Reminders by mail to a verified email, where no device gets them. Off by default. */
   mailReminders: z.boolean(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about, changed } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
-import { comparisonKey, Id, nameLine } from './text.ts'
+import { comparisonKey, Id, nameLine, nullableLine } from './text.ts'
 
 /** Kinds of what a team counts: people, children, communions. */
 export const COUNT_KINDS_MAX = 8
@@ -14,6 +14,9 @@ const whole = (least: number, most: number) =>
   z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.clock'))
 const WAIT = number(0.05, 10_080)
+
+export const EMERGENCY_NUMBER_MAX = 40
+export const ADDRESS_MAX = 200
 
 export const CountKind = z.object({ _id: Id, name: z.string() })
 export type CountKind = z.infer<typeof CountKind>
@@ -56,6 +59,9 @@ const fields = {
   historyDays: whole(0, 730),
   /** A decline later than these hours before a service is told to admins at once. */
   lateHours: number(0, 336),
+  /** Shown on a call for help. */
+  emergencyNumber: nullableLine(EMERGENCY_NUMBER_MAX),
+  address: nullableLine(ADDRESS_MAX),
   /** Minutes between waves of a call-out: more than 7 days, 2 days, 24 hours and 6 hours ahead. */
   waveMinutes: z.array(WAIT).check(z.minLength(4, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
   /** Who sees the counts of a service: who is on duty there, or every member. */
@@ -79,6 +85,8 @@ export const ROTA_DEFAULTS: RotaSettings = {
   smsAfterMinutes: 60,
   historyDays: 182,
   lateHours: 48,
+  emergencyNumber: null,
+  address: null,
   waveMinutes: [1440, 360, 120, 20],
   countsSeenBy: 'duty',
   countKinds: [{ _id: 'people', name: 'People' }],

@@ -128,6 +128,7 @@ export async function withPushApi(page: Page, start: Partial<PushApi> = {}): Pro
       eveningReminder: true,
       lateReminder: true,
       requests: true,
+      calls: true,
       mailReminders: false,
     },
     devices: [],

@@ -20,7 +20,7 @@ export interface Publisher {
 }
 
 /** Nouns that open clients follow: `change` compiles only if its work ends with `tell` or `tellNobody`. */
-type LiveNoun = 'chat' | 'interest' | 'invitations' | 'plan' | 'rota' | 'runs' | 'schedule' | 'team' | 'work'
+type LiveNoun = 'calls' | 'chat' | 'interest' | 'invitations' | 'plan' | 'rota' | 'runs' | 'schedule' | 'team' | 'work'
 type Noun = LiveNoun | Revised
 
 /**

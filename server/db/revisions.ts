@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import type { Schema } from './schema.ts'
 
 /** Nouns with a revision row. Every writing transaction raises it, which serialises those transactions. */
-const REVISED = ['invitations', 'pushes', 'rota', 'schedule', 'users', 'work'] as const
+const REVISED = ['calls', 'invitations', 'pushes', 'rota', 'schedule', 'users', 'work'] as const
 export type Revised = (typeof REVISED)[number]
 
 export const isRevised = (noun: string | null): noun is Revised =>

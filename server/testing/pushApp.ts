@@ -20,11 +20,16 @@ export async function withPushTest(
 ): Promise<PushTest> {
   const service = await startPushService()
   const test = withTestApp({ PUSH_ALLOWED_HOSTS: service.host, BOT_CHECK: 'off', LOG_LEVEL: 'silent', ...settings })
-  if (isRunning) beforeAll(() => test.app.pushes.start())
+  if (isRunning)
+    beforeAll(() => {
+      test.app.pushes.start()
+      test.app.calling.start()
+    })
   afterAll(async () => {
     // Closes first: pending deliveries end with their connection.
     await service.close()
     await test.app.pushes.stop()
+    await test.app.calling.stop()
   })
   return {
     test,

@@ -71,7 +71,8 @@ export const en = {
   'availability.offers': 'Ask me to stand in',
   'availability.offersHint': 'Without it you serve where you are planned, and nobody asks you when a place is free.',
   'availability.smsOk': 'You can text me if the app can’t reach me',
-  'availability.smsOkHint': 'At most one for each reminder or request, if your team sends texts.',
+  'availability.smsOkHint':
+    'At most one for each reminder or request, and one for each call for help, if your team sends texts.',
   'availability.smsUnverified': 'Texts go to verified numbers only, and yours is not verified yet.',
   'availability.smsVerify': 'Verify it in your profile',
   'availability.pause': 'Pause',
@@ -191,7 +192,8 @@ export const es: Translated<typeof en> = {
   'availability.offers': 'Se me puede pedir que sustituya',
   'availability.offersHint': 'Sin esto sirves donde está previsto, y nadie te pregunta cuando queda un lugar.',
   'availability.smsOk': 'Pueden escribirme un SMS si la app no me alcanza',
-  'availability.smsOkHint': 'Como mucho uno por recordatorio o petición, si tu equipo envía SMS.',
+  'availability.smsOkHint':
+    'Como mucho uno por recordatorio o petición, y uno por cada llamada de ayuda, si tu equipo envía SMS.',
   'availability.smsUnverified': 'Los SMS solo van a números verificados, y el tuyo aún no lo está.',
   'availability.smsVerify': 'Verifícalo en tu perfil',
   'availability.pause': 'Hacer una pausa',

@@ -31,6 +31,7 @@ export function stubProfile(server: StubServer): void {
     eveningReminder: true,
     lateReminder: true,
     requests: true,
+    calls: true,
     mailReminders: false,
   }))
 }

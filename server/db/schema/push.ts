@@ -39,6 +39,8 @@ export interface NotificationSettingsTable {
   mail_reminders: Generated<Flag>
   /** Notifications of call-outs and swaps. */
   requests: Generated<Flag>
+  /** Calls for help on days when an admin does not serve. */
+  calls: Generated<Flag>
 }
 
 /** A push that the push service has not accepted yet. */

@@ -3,7 +3,16 @@ import type { NotificationSettings } from '#shared/push.ts'
 import type { Db } from '../../db/client.ts'
 import type { NotificationSettingsTable } from '../../db/schema.ts'
 
-const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'requests', 'mail_reminders'] as const
+const FLAGS = [
+  'messages',
+  'work',
+  'shifts',
+  'evening_reminder',
+  'late_reminder',
+  'requests',
+  'calls',
+  'mail_reminders',
+] as const
 
 /** Columns of `notification_settings`: 1 is on. A person without a row has the defaults. */
 export type Flags = Pick<Selectable<NotificationSettingsTable>, (typeof FLAGS)[number]>
@@ -15,6 +24,7 @@ const DEFAULTS: Flags = {
   evening_reminder: 1,
   late_reminder: 1,
   requests: 1,
+  calls: 1,
   mail_reminders: 0,
 }
 
@@ -25,6 +35,7 @@ const toSettings = (flags: Flags): NotificationSettings => ({
   eveningReminder: flags.evening_reminder === 1,
   lateReminder: flags.late_reminder === 1,
   requests: flags.requests === 1,
+  calls: flags.calls === 1,
   mailReminders: flags.mail_reminders === 1,
 })
 
@@ -37,6 +48,7 @@ const toFlags = (change: Partial<NotificationSettings>): Partial<Flags> => ({
   ...(change.eveningReminder !== undefined && { evening_reminder: toFlag(change.eveningReminder) }),
   ...(change.lateReminder !== undefined && { late_reminder: toFlag(change.lateReminder) }),
   ...(change.requests !== undefined && { requests: toFlag(change.requests) }),
+  ...(change.calls !== undefined && { calls: toFlag(change.calls) }),
   ...(change.mailReminders !== undefined && { mail_reminders: toFlag(change.mailReminders) }),
 })
 

@@ -20,7 +20,7 @@ interface LocalizedRecipient extends Recipient {
 }
 
 /** Settings of what a device is told. */
-type PushFlag = Exclude<keyof Flags, 'mail_reminders'>
+type PushFlag = Exclude<keyof Flags, 'calls' | 'mail_reminders'>
 
 /** With the owner's role and settings; a setting is null where the owner never changed any. */
 type RecipientWithSettings = LocalizedRecipient & { role: Role; waiting: Flag } & {

@@ -71,6 +71,7 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
     '/counts': Object.fromEntries([daysOf(ALL)]),
     '/counts/export': Object.fromEntries([daysOf(ALL)]),
     '/rota/services': Object.fromEntries([daysOf(ALL)]),
+    '/calls/:id': { 'an unknown call': { id: 'nothing' } },
     '/services/:id': { 'a Sunday': { id: sunday._id } },
     '/rota/capacity': Object.fromEntries([daysOf(ALL)]),
     '/rota/board': Object.fromEntries([daysOf(ALL)]),

@@ -30,7 +30,7 @@ interface Needs {
   plans: Pick<FloorPlansService, 'listFrom'>
   ticks: Pick<ServiceTicksService, 'ofService'>
   counts: Pick<CountsService, 'ofService'>
-  settings: Pick<RotaSettingsService, 'counts'>
+  settings: Pick<RotaSettingsService, 'counts' | 'emergency'>
 }
 
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
@@ -80,6 +80,7 @@ export function servicePageService({
       const isInside = onDuty || isAdmin(viewer)
       const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
       const { countKinds, countsSeenBy } = await settings.counts(db)
+      const { emergencyNumber, address } = await settings.emergency(db)
       return {
         _id: id,
         name: row.name,
@@ -99,8 +100,8 @@ export function servicePageService({
         counts: isInside || countsSeenBy === 'members' ? await counts.ofService(db, id) : [],
         countKinds,
         channel: null,
-        emergencyNumber: null,
-        address: null,
+        emergencyNumber,
+        address,
       }
     },
   }

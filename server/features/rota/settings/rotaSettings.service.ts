@@ -32,6 +32,8 @@ export interface RotaSettingsService {
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
   /** What is counted at a service, and who sees the counts. */
   counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
+  /** What stands on a call for help. */
+  emergency(from: Db): Promise<Pick<RotaSettings, 'emergencyNumber' | 'address'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
 }
@@ -101,6 +103,7 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     },
     fallbacks: read,
     counts: read,
+    emergency: read,
 
     async swaps(from) {
       const { swapUntilHours, swapNeedsAdmin } = await read(from)

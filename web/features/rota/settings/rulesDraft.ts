@@ -18,7 +18,7 @@ export type NumberName = (typeof NUMBERS)[number]
 
 /** The settings as they are typed: numbers and waits as text, hours of the day as 21:00. */
 export interface RulesDraft
-  extends Record<NumberName | 'quietFrom' | 'quietTo', string>,
+  extends Record<NumberName | 'quietFrom' | 'quietTo' | 'emergencyNumber' | 'address', string>,
     Pick<RotaSettings, 'defaultPer' | 'swapNeedsAdmin'> {
   waveMinutes: string[]
 }
@@ -38,6 +38,8 @@ export const draftOf = ({
 }: RuleSettings & Partial<RotaSettings>): RulesDraft => ({
   ...settings,
   ...asTyped(NUMBERS.map((name) => [name, String(settings[name])])),
+  emergencyNumber: settings.emergencyNumber ?? '',
+  address: settings.address ?? '',
   waveMinutes: waveMinutes.map(String),
 })
 

@@ -1,0 +1,46 @@
+import type { Call, CallKind } from '#shared/calls.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+
+/** Characters of one text message in the GSM alphabet. */
+const TEXT_MAX = 160
+
+/** Letters of the GSM alphabet that are not in ASCII; others lose their accents. */
+const GSM = /[ -_a-~¡§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü£¥]/
+
+const folded = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((letter) => (GSM.test(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
+    .join('')
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/…/g, '...')
+
+/** Title and body of a call's push, or of its end. */
+export function callNotification(
+  { kind, text, zone, madeBy, test }: Pick<Call, 'kind' | 'text' | 'zone' | 'madeBy' | 'test'>,
+  language: Language | null,
+  isEnd: boolean,
+): { title: string; body: string } {
+  const t = translateFor(language)
+  const title = t(`notification.call.${kind}`)
+  const body = [zone?.name, text, madeBy?.name].filter(Boolean).join(' · ')
+  if (isEnd) return { title: t('notification.call.over', { title }), body }
+  return { title: test ? t('notification.call.test', { title }) : title, body }
+}
+
+interface Texted {
+  kind: CallKind
+  text: string | null
+  zone: string | undefined
+  team: string
+  link: string
+}
+
+/** A call as one text message: team, kind, text, zone and link. Words are cut before the link is. */
+export function callSms({ kind, text, zone, team, link }: Texted, language: Language | null): string {
+  const kindText = translateFor(language)(`notification.call.${kind}`)
+  const said = folded([`${team}: ${kindText}`, text, zone].filter(Boolean).join('. '))
+  const room = TEXT_MAX - link.length - 1
+  return `${said.length > room ? `${said.slice(0, room - 3).trimEnd()}...` : said} ${link}`
+}

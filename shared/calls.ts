@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { about } from './audit.ts'
+import { endpoint } from './endpoint.ts'
+import { Uuid } from './messages.ts'
+import { Day, Id, optionalLine } from './text.ts'
+
+export const CALL_TEXT_MAX = 140
+/** Open calls of a day at one time. */
+export const OPEN_CALLS_MAX = 3
+
+export const CallKind = z.enum(['medical', 'security', 'fire', 'child', 'help'])
+export type CallKind = z.infer<typeof CallKind>
+
+export const CallAnswer = z.enum(['coming', 'cannot'])
+export type CallAnswer = z.infer<typeof CallAnswer>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A call for help to everybody on duty on a day. */
+export const Call = z.object({
+  _id: Id,
+  kind: CallKind,
+  text: z.nullable(z.string()),
+  zone: z.nullable(z.object({ _id: Id, name: z.string(), planId: Id, plan: z.string() })),
+  date: z.string(),
+  /** Null where the person has left. */
+  madeBy: z.nullable(Person),
+  madeAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  test: z.boolean(),
+  people: z.array(
+    z.object({
+      user: Person,
+      /** Null for an admin who does not serve that day. */
+      post: z.nullable(z.string()),
+      /** When a push service took it first, or a text was sent. */
+      sentAt: z.nullable(z.string()),
+      /** When a screen or a notification of theirs showed it first. */
+      shownAt: z.nullable(z.string()),
+      answer: z.nullable(CallAnswer),
+      answeredAt: z.nullable(z.string()),
+    }),
+  ),
+  emergencyNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type Call = z.infer<typeof Call>
+
+export const NewCall = z.object({
+  uuid: Uuid,
+  kind: CallKind,
+  text: optionalLine(CALL_TEXT_MAX),
+  zoneId: z._default(z.nullable(Id), null),
+  /** Today where it is left out. */
+  date: z.optional(Day),
+  /** For admins: everybody sees that it is only a test. */
+  test: z._default(z.boolean(), false),
+})
+export type NewCall = z.input<typeof NewCall>
+
+export const callsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/calls',
+    access: 'member',
+    summary:
+      'Calls everybody on duty on a day, and admins. By who is on duty, from 3 hours before the first service to 3 hours ' +
+      'after the last; by admins at any time. A `uuid` sent again answers 200 with the first call.',
+    input: NewCall,
+    output: Call,
+    status: 201,
+    repeatStatus: 200,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/calls',
+    access: 'member',
+    summary: 'The calls of a day, newest first: for members those that they made or were called to.',
+    input: z.object({ date: z.optional(Day) }),
+    output: z.array(Call),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/calls/:id',
+    access: 'member',
+    summary: 'A call, for those called, its maker and admins.',
+    input: z.object({ id: Id }),
+    output: Call,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/calls/:id/answer',
+    access: 'member',
+    summary: 'Answers a call to oneself. 409 with the `call` where it has ended.',
+    input: z.object({ id: Id, answer: CallAnswer }),
+    output: Call,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/calls/:id/end',
+    access: 'member',
+    summary: 'Ends a call, by its maker or an admin.',
+    input: z.object({ id: Id }),
+    output: Call,
+  }),
+  shown: endpoint({
+    method: 'POST',
+    path: '/calls/:id/shown',
+    access: 'member',
+    summary: 'A screen of somebody called shows the call.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+}
+
+export const callsEvents = {
+  /** A call is new, answered, shown or ended: fetch it. Sent to those called, its maker and admins. */
+  callChanged: z.object({ _id: Id, date: z.string(), endedAt: z.nullable(z.string()) }),
+}
+
+export const callsAudit = {
+  'call.made': about('call', z.object({ date: z.string(), kind: z.string(), test: z.boolean() })),
+  'call.ended': about('call', z.object({ date: z.string(), kind: z.string() })),
+}

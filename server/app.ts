@@ -112,7 +112,11 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     addressOf: (request) => clientAddress(request, isTrusted),
     onRefused: () => services.refusals.note('limit.reached', null),
   })
-  acceptConnections(io, (token) => sessions.authenticate(token), presence)
+  acceptConnections(io, {
+    authenticate: (token) => sessions.authenticate(token),
+    presence,
+    peopleInTalk: (channel) => services.dayTalks.peopleIn(db, channel),
+  })
   if (env.RATE_LIMIT === 'on') limitConnections(io)
 
   // Registered before the routes that it measures.

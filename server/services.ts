@@ -38,6 +38,7 @@ import { calendarService } from './features/calendar/calendar.service.ts'
 import { callsService } from './features/calls/calls.service.ts'
 import { callTexts } from './features/calls/callTexts.ts'
 import { channelsService } from './features/channels/channels.service.ts'
+import { dayTalks } from './features/channels/dayTalks.ts'
 import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
@@ -152,7 +153,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const imports = importsService({ db, change, changePlaces })
   const importHistory = historyService({ db, change, changePlaces })
   const unknownNames = unknownNamesService({ db, change, changePlaces, team })
-  const channels = channelsService({ db, change })
+  const talks = dayTalks({ team, secondFactorRule })
+  const channels = channelsService({ db, change, talks })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
@@ -163,6 +165,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     ...{
       plans: floorPlans,
       ticks: serviceTicks,
+      talks,
       db,
       change,
       changePlaces,
@@ -236,7 +239,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const deliveries = deliveriesService({
     db,
     change,
-    kinds: kinds({ db, team, channelViewers, secondFactorRule, siteUrl }),
+    kinds: kinds({ db, team, talks, channelViewers, secondFactorRule, siteUrl }),
     mails,
     log,
   })
@@ -306,6 +309,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     config,
     counts: rota.counts,
     dashboard,
+    dayTalks: talks,
     fallbacks,
     firstAccount,
     floorPlans,
@@ -389,7 +393,7 @@ export function apiRoutes(
   routeNoun(route, nameLinksApi, services.nameLinks)
   routeNoun(route, secondFactorApi, { ...services.secondFactor, reset: services.manage.resetSecondFactor })
   routeNoun(route, ownDataApi, services.ownData)
-  imagesRoutes(api, { db, sessions, limits })
+  imagesRoutes(api, { db, sessions, limits, maySee: services.messages.maySeePicture })
   serviceFilesRoutes(api, { files: services.rota.serviceFiles, sessions, limits })
   routeNoun(route, interestApi, services.interest)
   routeNoun(route, peopleApi, { ...services.people, link: services.invitations.linkOf })

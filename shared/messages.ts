@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from './audit.ts'
-import { CHANNELS, ChannelParam } from './channels.ts'
+import { AnyChannel, ChannelParam } from './channels.ts'
 import { endpoint } from './endpoint.ts'
 import { anyParagraph, Id, paragraph, TypedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
@@ -37,7 +37,7 @@ export type Sender = z.infer<typeof Sender>
 
 export const Message = z.object({
   _id: Id,
-  channel: z.enum(CHANNELS),
+  channel: AnyChannel,
   sender: Sender,
   /** '' for a picture alone, and of a deleted message. */
   content: z.string(),
@@ -151,12 +151,12 @@ export const messagesApi = {
 }
 
 export const messagesEvents = {
-  /** A message was posted. Sent to every member, the sender's devices too. */
+  /** A message was posted. Sent to every member, the sender's devices too; of a day's talk to those in it. */
   newMessage: Message,
   messageEdited: z.pick(Message, { _id: true, channel: true, content: true, edited: true, revision: true }),
   messageDeleted: z.pick(Message, { _id: true, channel: true, revision: true }),
 }
 
 export const messagesAudit = {
-  'message.deleted': about('message', z.object({ channel: z.enum(CHANNELS), senderId: z.nullable(Id) })),
+  'message.deleted': about('message', z.object({ channel: AnyChannel, senderId: z.nullable(Id) })),
 }

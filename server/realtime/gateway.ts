@@ -14,7 +14,7 @@ import { batchFrames } from './frames/frameBatching.ts'
 import { refuse } from './handshakes.ts'
 import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
-import { handleSignals } from './signals.ts'
+import { handleSignals, type PeopleInTalk } from './signals.ts'
 
 /** Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails. */
 const MAX_CONNECTIONS = 20
@@ -69,7 +69,14 @@ export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers |
     : undefined
 
 /** Accepts connections with a valid bearer token in `auth.token`, joins them to their rooms and handles their signals. */
-export function acceptConnections(io: LiveServer, authenticate: Authenticate, presence: Presence): void {
+export function acceptConnections(
+  io: LiveServer,
+  {
+    authenticate,
+    presence,
+    peopleInTalk,
+  }: { authenticate: Authenticate; presence: Presence; peopleInTalk: PeopleInTalk },
+): void {
   const viewerOf = async ({ handshake }: LiveSocket): Promise<Viewer | null> => {
     const token: unknown = handshake.auth.token
     return typeof token === 'string' && token ? authenticate(token) : null
@@ -104,7 +111,7 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
     if (isAdmin) void joinAdmins(socket)
     presence.connected(userId)
     socket.once('disconnect', () => presence.disconnected(userId))
-    handleSignals(socket, presence)
+    handleSignals(socket, { presence, peopleInTalk })
   })
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHANNELS, type ChannelName } from '#shared/channels.ts'
+import { AnyChannel, type ChannelName, type DayChannel, isDayChannel } from '#shared/channels.ts'
 import type { SignalReply } from '#shared/signals.ts'
 import type { Presence } from './presence.ts'
 import { type LiveSocket, userRoom } from './publish.ts'
@@ -14,12 +14,19 @@ const TYPING_INTERVAL_MS = 2000
 /** The room of connections that have a channel on screen. */
 export const channelRoom = (channel: ChannelName): string => `channel:${channel}`
 
+/** The room of a person's connections that have the talk of a day on screen. */
+const ownChannelRoom = (channel: DayChannel, userId: string): string => `channel:${channel}:${userId}`
+
+/** Resolves with the ids of those who are in the talk of a day now. */
+export type PeopleInTalk = (channel: DayChannel) => Promise<Set<string>>
+
 type Reply = Parameters<SignalReply>[0] | string[]
 
 const OK = { ok: true } as const
+const INVALID = { ok: false, code: 'invalid_input' } as const
 
 // Arguments besides the callback. They come from the client unchecked.
-const ONE_CHANNEL = z.tuple([z.enum(CHANNELS)])
+const ONE_CHANNEL = z.tuple([AnyChannel])
 const NOTHING = z.tuple([])
 const ANYTHING = z.array(z.unknown())
 
@@ -27,13 +34,16 @@ const ANYTHING = z.array(z.unknown())
 interface Connection {
   socket: LiveSocket
   presence: Pick<Presence, 'online'>
+  peopleInTalk: PeopleInTalk
+  /** Talks of days that it has on screen, or will have once it is known to be in them. */
+  talks: Set<DayChannel>
   /** Start of the current second, and the signals since. */
   secondStart: number
   signals: number
   lastTyping: number
 }
 
-type Signal = (connection: Connection, input: unknown[]) => Reply
+type Signal = (connection: Connection, input: unknown[]) => Reply | Promise<Reply>
 
 /** Splits the arguments of a signal into input and callback; without a callback the reply is dropped. */
 function splitCallback(args: unknown[]): { input: unknown[]; reply: (reply: Reply) => void } {
@@ -46,32 +56,78 @@ function splitCallback(args: unknown[]): { input: unknown[]; reply: (reply: Repl
 const signal =
   <Shape extends z.ZodMiniType>(
     shape: Shape,
-    handle: (connection: Connection, input: z.output<Shape>) => Reply,
+    handle: (connection: Connection, input: z.output<Shape>) => Reply | Promise<Reply>,
   ): Signal =>
   (connection, input) => {
     const parsed = shape.safeParse(input)
-    return parsed.success ? handle(connection, parsed.data) : { ok: false, code: 'invalid_input' }
+    return parsed.success ? handle(connection, parsed.data) : INVALID
   }
 
-const channelSignal = (act: (connection: Connection, channel: ChannelName) => void): Signal =>
-  signal(ONE_CHANNEL, (connection, [channel]) => {
-    act(connection, channel)
-    return OK
-  })
+const channelSignal = (act: (connection: Connection, channel: ChannelName) => Reply | Promise<Reply>): Signal =>
+  signal(ONE_CHANNEL, (connection, [channel]) => act(connection, channel))
 
-function sendTyping(connection: Connection, channel: ChannelName): void {
-  if (performance.now() - connection.lastTyping < TYPING_INTERVAL_MS) return
+function joinChannel(connection: Connection, channel: ChannelName): Reply | Promise<Reply> {
+  if (isDayChannel(channel)) return joinTalk(connection, channel)
+  connection.socket.join(channelRoom(channel))
+  return OK
+}
+
+async function joinTalk({ socket, talks, peopleInTalk }: Connection, channel: DayChannel): Promise<Reply> {
+  const { userId } = socket.data
+  talks.add(channel)
+  const isIn = (await peopleInTalk(channel)).has(userId)
+  if (!isIn) talks.delete(channel)
+  // It may have left, or be closed, while the answer was on its way.
+  else if (talks.has(channel) && socket.connected) socket.join([channelRoom(channel), ownChannelRoom(channel, userId)])
+  return isIn ? OK : INVALID
+}
+
+function leaveChannel({ socket, talks }: Connection, channel: ChannelName): Reply {
+  socket.leave(channelRoom(channel))
+  if (isDayChannel(channel)) {
+    talks.delete(channel)
+    socket.leave(ownChannelRoom(channel, socket.data.userId))
+  }
+  return OK
+}
+
+function sendTyping(connection: Connection, channel: ChannelName): Reply | Promise<Reply> {
+  if (isDayChannel(channel)) return sendTypingInTalk(connection, channel)
+  if (isTypingTold(connection)) return OK
+  emitTyping(connection, channel, [channelRoom(channel)])
+  return OK
+}
+
+/** Whoever had the talk on screen and is no longer in it hears nothing: the rooms are those of who is in it now. */
+async function sendTypingInTalk(connection: Connection, channel: DayChannel): Promise<Reply> {
+  const people = await connection.peopleInTalk(channel)
+  if (!people.has(connection.socket.data.userId)) return INVALID
+  if (isTypingTold(connection)) return OK
+  emitTyping(
+    connection,
+    channel,
+    [...people].map((userId) => ownChannelRoom(channel, userId)),
+  )
+  return OK
+}
+
+function isTypingTold(connection: Connection): boolean {
+  if (performance.now() - connection.lastTyping < TYPING_INTERVAL_MS) return true
   connection.lastTyping = performance.now()
-  const { userId, name } = connection.socket.data
-  connection.socket.to(channelRoom(channel)).except(userRoom(userId)).emit('typing', { channel, userId, name })
+  return false
+}
+
+function emitTyping({ socket }: Connection, channel: ChannelName, rooms: string[]): void {
+  const { userId, name } = socket.data
+  socket.to(rooms).except(userRoom(userId)).emit('typing', { channel, userId, name })
 }
 
 /** For signals that the specification names and REST replaces: the write was published when it was made. */
 const acknowledge = signal(ANYTHING, () => OK)
 
 const SIGNALS = new Map<string, Signal>([
-  ['joinChannel', channelSignal(({ socket }, channel) => void socket.join(channelRoom(channel)))],
-  ['leaveChannel', channelSignal(({ socket }, channel) => void socket.leave(channelRoom(channel)))],
+  ['joinChannel', channelSignal(joinChannel)],
+  ['leaveChannel', channelSignal(leaveChannel)],
   ['typing', channelSignal(sendTyping)],
   ['whoIsOnline', signal(NOTHING, ({ presence }) => presence.online())],
   ['sendMessage', acknowledge],
@@ -90,12 +146,21 @@ function isWithinLimit(connection: Connection): boolean {
  * Handles a connection's signals: hints that change only what this connection and others receive. One listener handles
  * all of them, because seven listeners for each of a thousand connections take megabytes.
  */
-export function handleSignals(socket: LiveSocket, presence: Pick<Presence, 'online'>): void {
-  const connection: Connection = { socket, presence, secondStart: 0, signals: 0, lastTyping: -TYPING_INTERVAL_MS }
+export function handleSignals(
+  socket: LiveSocket,
+  { presence, peopleInTalk }: Pick<Connection, 'presence' | 'peopleInTalk'>,
+): void {
+  const connection: Connection = {
+    ...{ socket, presence, peopleInTalk, talks: new Set<DayChannel>() },
+    ...{ secondStart: 0, signals: 0, lastTyping: -TYPING_INTERVAL_MS },
+  }
   socket.onAny((name: string, ...args: unknown[]) => {
     const { input, reply } = splitCallback(args)
     if (!isWithinLimit(connection)) return reply({ ok: false, code: 'slow_down' })
     const handle = SIGNALS.get(name)
-    if (handle) reply(handle(connection, input))
+    const answer = handle?.(connection, input)
+    // A hint is dropped where the database does not answer.
+    if (answer instanceof Promise) answer.then(reply, () => undefined)
+    else if (answer) reply(answer)
   })
 }

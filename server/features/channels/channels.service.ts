@@ -1,18 +1,42 @@
-import { CHANNEL_REVISIONS, CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
-import { AppError } from '#shared/errors.ts'
-import type { Change, Trx } from '../../db/change.ts'
+import {
+  CHANNEL_REVISIONS,
+  CHANNELS,
+  type Channel,
+  type ChannelName,
+  type DayTalk,
+  isChannel,
+  isDayChannel,
+  isTeamChannel,
+  type ReadChannel,
+} from '#shared/channels.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { Audience, Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { channelsStore } from './channels.store.ts'
+import type { DayTalks } from './dayTalks.ts'
 import { UnreadCounts } from './unreadCounts.ts'
 
 export interface ChannelsService {
   /** All channels in their order, with this person's unread counts, and the revisions that they were counted at. */
   list(viewer: Pick<Viewer, '_id'>, nothing: unknown, reply: Pick<RequestContext, 'setHeader'>): Promise<Channel[]>
+  /** The talks of days of which this person is part, from a week ago to 60 days ahead, by date. */
+  days(viewer: Pick<Viewer, '_id'>): Promise<DayTalk[]>
   /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
-  read(viewer: Pick<Viewer, '_id'>, channel: { name: string }): Promise<Channel>
+  read(viewer: Pick<Viewer, '_id'>, channel: { name: string }): Promise<ReadChannel>
+  /** True where this person is in the channel: every member in the four, those of a day in its talk. */
+  includes(from: Db, userId: string, name: ChannelName): Promise<boolean>
+  /**
+   * The channel's name, typed. 404 where there is no such channel, or where it is the talk of a day in which this person is
+   * not: `channel_not_found`, or the refusal that is given.
+   */
+  mustBeIn(from: Db, userId: string, name: string, refusal?: ErrorCode): Promise<ChannelName>
+  /** Who is told of a change of a channel: every member, or those who are in the talk of the day now. */
+  audienceOf(from: Db, name: ChannelName): Promise<Audience>
+  /** Names of all channels that may have messages. */
+  names(from: Db): Promise<ChannelName[]>
   /**
    * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
    * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
@@ -24,24 +48,42 @@ export interface ChannelsService {
   personalData: PersonalData
 }
 
-/** Returns the channel's name, typed; 404 where there is no such channel. */
-export function mustBeChannel(name: string): ChannelName {
-  if (!isChannel(name)) throw new AppError('channel_not_found')
-  return name
+interface Needs {
+  db: Db
+  change: Change
+  talks: DayTalks
 }
 
-export function channelsService({ db, change }: { db: Db; change: Change }): ChannelsService {
+export function channelsService({ db, change, talks }: Needs): ChannelsService {
   const unreadCounts = new UnreadCounts(db)
+
+  const includes = async (from: Db, userId: string, name: ChannelName): Promise<boolean> =>
+    isTeamChannel(name) || talks.includes(from, userId, name)
+
+  async function mustBeIn(from: Db, userId: string, name: string, refusal: ErrorCode = 'channel_not_found') {
+    if (!isChannel(name)) throw new AppError('channel_not_found')
+    if (!(await includes(from, userId, name))) throw new AppError(refusal)
+    return name
+  }
 
   return {
     async list({ _id }, _nothing, { setHeader }) {
-      const counts = await unreadCounts.of(_id)
+      const counts = await unreadCounts.of(_id, CHANNELS)
       setHeader(CHANNEL_REVISIONS, CHANNELS.map((name) => counts.get(name)?.revision ?? 0).join())
       return CHANNELS.map((name) => ({ name, unread: counts.get(name)?.unread ?? 0 }))
     },
 
+    async days({ _id }) {
+      const listed = await talks.listFor(db, _id)
+      const counts = await unreadCounts.of(
+        _id,
+        listed.map(({ name }) => name),
+      )
+      return listed.map((talk) => ({ ...talk, unread: counts.get(talk.name)?.unread ?? 0 }))
+    },
+
     async read({ _id }, { name: wanted }) {
-      const channel = { name: mustBeChannel(wanted), unread: 0 }
+      const channel = { name: await mustBeIn(db, _id, wanted), unread: 0 }
       return change.statement('chat', async ({ trx, tell, tellNobody }) => {
         if (!(await channelsStore.read(trx, _id, channel.name)))
           return tellNobody('it was read to its end before').returning(channel)
@@ -49,7 +91,16 @@ export function channelsService({ db, change }: { db: Db; change: Change }): Cha
       })
     },
 
+    includes,
+    mustBeIn,
+
+    audienceOf: async (from, name) =>
+      isDayChannel(name) ? { userIds: [...(await talks.peopleIn(from, name))] } : 'members',
+
+    names: channelsStore.names,
+
     async raiseRevision(trx, name, { sessionId }) {
+      if (isDayChannel(name)) await channelsStore.create(trx, name)
       const [row] = await channelsStore.raise(trx, name, sessionId)
       if (!row) throw new AppError('not_signed_in')
       return row.revision

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
-import type { ChannelName } from '#shared/channels.ts'
+import { CHANNELS, type ChannelName, type DayChannel } from '#shared/channels.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 
 export const channelsStore = {
+  /** Creates the channel of a day's talk, where it is not there. */
+  create: fixedQuery((trx, name: DayChannel) =>
+    trx
+      .insertInto('channels')
+      .values({ name, revision: 0 })
+      .onConflict((conflict) => conflict.column('name').doNothing()),
+  ),
+
+  /** Names of all channels, those of days too. */
+  names: async (db: Db): Promise<ChannelName[]> =>
+    (await db.selectFrom('channels').select('name').orderBy('name').execute()).map(({ name }) => name),
+
   /** Returns no row where the session has ended. */
   raise: fixedQuery((trx, name: ChannelName, sessionId: string) =>
     trx
@@ -19,9 +31,10 @@ export const channelsStore = {
    * Per channel: its revision, a person's read marker, and `seq` of the oldest message, which changes without a revision when
    * messages are forgotten.
    */
-  states: fixedQuery((db, userId: string) =>
+  states: (db: Db, userId: string, names: readonly ChannelName[]) =>
     db
       .selectFrom('channels')
+      .where('channels.name', 'in', names)
       .leftJoin('read_markers as marker', (join) =>
         join.onRef('marker.channel', '=', 'channels.name').on('marker.user_id', '=', userId),
       )
@@ -33,8 +46,8 @@ export const channelsStore = {
           .select(({ fn }) => fn.min('messages.seq').as('oldest'))
           .whereRef('messages.channel', '=', 'channels.name')
           .as('oldest'),
-      ),
-  ),
+      )
+      .execute(),
 
   /** Messages after a `seq` that were posted by a revision and are not deleted, by rising `seq`. */
   places: fixedQuery((db, name: ChannelName, after: number, revision: number, limit: number) =>
@@ -58,20 +71,26 @@ export const channelsStore = {
       .where('revision', '>', revision),
   ),
 
-  /** Moves a person's read marker to the newest message. Returns false, without writing, where it is there already. */
+  /**
+   * Moves a person's read marker to the newest message. Returns false, without writing, where it is there already, or where
+   * nobody has written in the talk of a day.
+   */
   read: async (trx: Trx<'chat'>, userId: string, name: ChannelName): Promise<boolean> =>
     (await trx
       .insertInto('read_markers')
       .columns(['user_id', 'channel', 'seq'])
       .expression((from) =>
         from
-          .selectFrom('messages')
-          .select([
+          .selectFrom('channels')
+          .select((outer) => [
             sql<string>`cast(${userId} as text)`.as('user_id'),
-            sql<ChannelName>`cast(${name} as text)`.as('channel'),
-            ({ fn }) => sql<number>`coalesce(${fn.max('seq')}, 0)`.as('seq'),
+            'channels.name as channel',
+            sql<number>`coalesce(${outer
+              .selectFrom('messages')
+              .select(({ fn }) => fn.max('messages.seq').as('seq'))
+              .whereRef('messages.channel', '=', 'channels.name')}, 0)`.as('seq'),
           ])
-          .where('channel', '=', name),
+          .where('channels.name', '=', name),
       )
       .onConflict((conflict) =>
         conflict
@@ -86,13 +105,16 @@ export const channelsStore = {
   markersOf: (db: Db, userId: string) =>
     db.selectFrom('read_markers').select(['channel', 'seq']).where('user_id', '=', userId).orderBy('channel').execute(),
 
-  /** Creates the read markers of a new person, at the newest message of each channel. */
+  /** Creates the read markers of a new person, at the newest message of each of the four channels. */
   readAll: (trx: Db, userId: string) =>
     trx
       .insertInto('read_markers')
       .columns(['user_id', 'channel', 'seq'])
       .expression((from) =>
-        from.selectFrom('channels').select([sql<string>`cast(${userId} as text)`.as('user_id'), 'name', 'revision']),
+        from
+          .selectFrom('channels')
+          .select([sql<string>`cast(${userId} as text)`.as('user_id'), 'name', 'revision'])
+          .where('name', 'in', CHANNELS),
       )
       .execute(),
 }

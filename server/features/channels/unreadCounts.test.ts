@@ -50,7 +50,7 @@ async function unreadAt(person: Person, revision: number): Promise<number> {
 }
 
 const newestRevision = async () => Math.max(0, ...(await stored()).map(({ revision }) => revision))
-const countIn = async (counts: UnreadCounts, { _id }: Person) => (await counts.of(_id)).get(CHANNEL)
+const countIn = async (counts: UnreadCounts, { _id }: Person) => (await counts.of(_id, [CHANNEL])).get(CHANNEL)
 
 describe('unread counts', () => {
   it.each([1, 2, 3])('are what the rows say after every change, in all processes (seed %i)', async (seed) => {

@@ -26,9 +26,9 @@ export class UnreadCounts {
     this.#db = db
   }
 
-  /** A person's counts by channel. */
-  async of(userId: string): Promise<Map<ChannelName, Count>> {
-    const states = await channelsStore.states(this.#db, userId)
+  /** A person's counts of some channels; none of a talk in which nobody has written. */
+  async of(userId: string, names: readonly ChannelName[]): Promise<Map<ChannelName, Count>> {
+    const states = names.length === 0 ? [] : await channelsStore.states(this.#db, userId, names)
     const counts = states.map(
       async (state): Promise<[ChannelName, Count]> => [state.name, await this.#count(userId, state)],
     )

@@ -1,5 +1,6 @@
-import { CHANNELS } from '#shared/channels.ts'
 import type { Change } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ImagesService } from '../images/images.service.ts'
 import { messagesStore } from './messages.store.ts'
 
@@ -7,13 +8,18 @@ import { messagesStore } from './messages.store.ts'
 const REMOVED_AT_ONCE = 200
 
 interface Needs {
+  db: Db
+  channels: Pick<ChannelsService, 'names'>
   change: Change
   images: Pick<ImagesService, 'remove'>
 }
 
 /** Permanently removes messages older than `before` (ISO time) with their pictures. */
-export async function forgetMessages({ change, images }: Needs, { before }: { before: string }): Promise<void> {
-  for (const channel of CHANNELS)
+export async function forgetMessages(
+  { db, channels, change, images }: Needs,
+  { before }: { before: string },
+): Promise<void> {
+  for (const channel of await channels.names(db))
     for (let isMore = true; isMore; )
       isMore = await change('chat', async ({ trx, tellNobody }) => {
         const oldest = await messagesStore.oldest(trx, channel, REMOVED_AT_ONCE)

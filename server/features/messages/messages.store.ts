@@ -38,6 +38,11 @@ export const messagesStore = {
     withSender(db).where('messages.sender_id', '=', senderId).where('messages.uuid', '=', uuid),
   ),
 
+  /** The channel of the message that has this uploaded picture. */
+  channelOfPicture: fixedQuery((db, url: string) =>
+    db.selectFrom('messages').select('channel').where('image_url', '=', url),
+  ),
+
   /** One person's messages, oldest first. */
   of: (db: Db, senderId: string) =>
     db

@@ -17,6 +17,7 @@ const deliveries = () => {
     db,
     team: { name: async () => 'Team', timeZone: async () => 'UTC' },
     siteUrl: 'https://ushers.example.org',
+    talks: { peopleIn: async () => new Set<string>() },
     channelViewers: async () => new Set<string>(),
     secondFactorRule: 'off',
   } as const

@@ -105,6 +105,7 @@ beforeAll(async () => {
       db: test.db,
       team: { name: async () => 'Team', timeZone: async () => 'UTC' },
       siteUrl: 'https://ushers.example.org',
+      talks: { peopleIn: async () => new Set<string>() },
       channelViewers: async () => new Set(),
       secondFactorRule: 'off',
     }),

@@ -25,6 +25,7 @@ describe('entries of a kind that only a newer release knows', () => {
       db,
       team: { name: async () => 'Team', timeZone: async () => 'UTC' },
       siteUrl: 'https://ushers.example.org',
+      talks: { peopleIn: async () => new Set<string>() },
       channelViewers: async () => new Set<string>(),
       secondFactorRule: 'off',
     } as const

@@ -1,6 +1,7 @@
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { DayTalks } from '../channels/dayTalks.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
 import type { ServiceTicksService } from '../serviceTicks/serviceTicks.service.ts'
@@ -55,6 +56,7 @@ interface Needs {
   team: Pick<TeamService, 'name' | 'timeZone'>
   plans: Pick<FloorPlansService, 'listFrom'>
   ticks: Pick<ServiceTicksService, 'ofService'>
+  talks: Pick<DayTalks, 'includes'>
   limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
@@ -70,7 +72,7 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans, ticks } = needs
+  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans, ticks, talks } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
@@ -121,7 +123,7 @@ export function rotaServices(needs: Needs) {
     runner,
     runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
     serviceFiles: serviceFilesService({ db, change, team, ...needs.files }),
-    servicePage: servicePageService({ db, team, posts, plans, ticks, counts, settings }),
+    servicePage: servicePageService({ db, team, posts, plans, ticks, counts, settings, talks }),
     services: servicesService({ db, change, changePlaces, team }),
     settings,
     skills: skillsService({ db, change }),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
@@ -28,13 +29,14 @@ const wantedMails = kindOf(
 interface Needs {
   db: Db
   team: Pick<TeamService, 'name' | 'timeZone'>
+  talks: Pick<DayTalks, 'peopleIn'>
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
   siteUrl: string
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
+export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),
   'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
@@ -42,7 +44,7 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: N
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
-  'message.posted': messageNotifications(db, channelViewers),
+  'message.posted': messageNotifications(db, { channelViewers, talks }),
   'offer.sent': offerNotifications(db, team),
   'offer.withdrawn': offerEndNotifications(db, team),
   'rota.published': publishedNotifications(db, team),

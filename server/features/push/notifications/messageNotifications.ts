@@ -1,9 +1,12 @@
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import { type ChannelName, channelTitle, dayOf, isDayChannel } from '#shared/channels.ts'
+import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
+import type { DayTalks } from '../../channels/dayTalks.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
+import { longDay } from './dayText.ts'
 import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Notification } from './notification.ts'
 
 /** Resolves with the ids of people who have a channel on screen on any device. */
@@ -14,23 +17,34 @@ function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
 }
 
-const toNotification = (message: PostedMessage, createdAt: string, t: Translate): Notification => ({
-  title: t('notification.message', {
-    sender: message.sender_name ?? t('chat.formerMember'),
-    channel: channelTitle(message.channel),
-  }),
-  body: bodyOf(message, t),
+/** Names the sender, and the channel or the day: 'Ann in General', 'Sunday, February 7: Ann'. */
+function titleOf({ channel, sender_name }: PostedMessage, language: Language | null): string {
+  const t = translateFor(language)
+  const sender = sender_name ?? t('chat.formerMember')
+  const day = isDayChannel(channel) ? dayOf(channel) : null
+  if (day !== null) return t('notification.dayMessage', { sender, day: longDay(day, language) })
+  return t('notification.message', { sender, channel: channelTitle(channel) })
+}
+
+const toNotification = (message: PostedMessage, createdAt: string, language: Language | null): Notification => ({
+  title: titleOf(message, language),
+  body: bodyOf(message, translateFor(language)),
   channelId: message.channel,
   topic: `channel-${message.channel}`,
   urgency: 'normal',
   expiresAt: after(createdAt, MESSAGE_TTL),
 })
 
+interface Needs {
+  channelViewers: ChannelViewers
+  talks: Pick<DayTalks, 'peopleIn'>
+}
+
 /**
- * A message notifies everybody but its sender, the people who have read it and the viewers of its channel. Of several
- * messages of a channel each device gets the newest, which would replace the others.
+ * A message notifies everybody in its channel but its sender, the people who have read it and the viewers of its channel. Of
+ * several messages of a channel each device gets the newest, which would replace the others.
  */
-export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Kind =>
+export const messageNotifications = (db: Db, { channelViewers, talks }: Needs): Kind =>
   kindOf('message.posted', async (entries) => {
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
@@ -43,7 +57,9 @@ export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Ki
     for (const [channel, looking] of lookingAt) {
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
       const devices = await subscriptionsStore.withReadMarker(db, channel)
+      const people = isDayChannel(channel) ? await talks.peopleIn(db, channel) : null
       for (const device of devices) {
+        if (people !== null && !people.has(device.user_id)) continue
         if (device.messages === 0 || looking.has(device.user_id)) continue
         const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)
         const entry = message && wanted.get(message.id)
@@ -51,7 +67,7 @@ export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Ki
         made.push({
           entryId: entry.id,
           to: device,
-          notification: toNotification(message, entry.createdAt, translateFor(device.language)),
+          notification: toNotification(message, entry.createdAt, device.language),
         })
       }
     }

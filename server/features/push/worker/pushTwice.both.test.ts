@@ -53,6 +53,7 @@ describe('two processes on one database', () => {
         db: test.db,
         team: { name: async () => 'Team', timeZone: async () => 'UTC' },
         siteUrl: 'https://ushers.example.org',
+        talks: { peopleIn: async () => new Set<string>() },
         channelViewers: async () => new Set(),
         secondFactorRule: 'off',
       }),

@@ -1,8 +1,10 @@
+import { dayChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { ServiceTicksService } from '../../serviceTicks/serviceTicks.service.ts'
@@ -31,6 +33,7 @@ interface Needs {
   ticks: Pick<ServiceTicksService, 'ofService'>
   counts: Pick<CountsService, 'ofService'>
   settings: Pick<RotaSettingsService, 'counts' | 'emergency'>
+  talks: Pick<DayTalks, 'includes'>
 }
 
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
@@ -53,6 +56,7 @@ export function servicePageService({
   ticks,
   counts,
   settings,
+  talks,
 }: Needs): ServicePageService {
   /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
   async function postsOf(serviceId: string, people: PlaceThere[]): Promise<PostThere[]> {
@@ -77,6 +81,7 @@ export function servicePageService({
       const people = await servicePageStore.people(db, row)
       const onDuty = people.some(({ user_id }) => user_id === viewer._id)
       if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
+      const channel = dayChannel(row.date)
       const isInside = onDuty || isAdmin(viewer)
       const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
       const { countKinds, countsSeenBy } = await settings.counts(db)
@@ -99,7 +104,7 @@ export function servicePageService({
         plans: await plans.listFrom(db),
         counts: isInside || countsSeenBy === 'members' ? await counts.ofService(db, id) : [],
         countKinds,
-        channel: null,
+        channel: (await talks.includes(db, viewer._id, channel)) ? channel : null,
         emergencyNumber,
         address,
       }

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, Channel, type ChannelName, channelsApi, type ReadChannel } from '#shared/channels.ts'
 import { call } from '../../../api/call.ts'
 import { offlineKey } from '../../../offline/offlineKeys.ts'
 
 export const channelsKeys = { all: offlineKey(['channels'], z.array(Channel)) }
+
+/** The talks of days: the list of them is loaded with its page (DayTalkLinks). */
+export const dayTalksKey = ['dayTalks']
 
 /** `unread` counts the events up to `revision`, where that is known. */
 export type CountedChannel = Channel & { revision?: number }
@@ -23,4 +26,4 @@ export const channelsQuery = queryOptions({
 })
 
 /** Moves this person's read marker to the newest message of the channel. */
-export const markRead = (name: ChannelName): Promise<Channel> => call(channelsApi.read, { name })
+export const markRead = (name: ChannelName): Promise<ReadChannel> => call(channelsApi.read, { name })

@@ -75,9 +75,12 @@ interface CatchUp {
 }
 
 export function makeMessageSync(cache: QueryClient, source: MessageSource): MessageSync {
-  const catchUps = Object.fromEntries(
-    CHANNELS.map((channel) => [channel, { isBehind: false, isRunning: false, done: Promise.resolve() }]),
-  ) as Record<ChannelName, CatchUp>
+  const catchUps = new Map<ChannelName, CatchUp>()
+  function catchUpOf(channel: ChannelName): CatchUp {
+    const state = catchUps.get(channel) ?? { isBehind: false, isRunning: false, done: Promise.resolve() }
+    catchUps.set(channel, state)
+    return state
+  }
   const listeners = new Set<(messages: Message[]) => void>()
   let isStopped = false
   // They stay while another channel is on screen.
@@ -124,7 +127,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
     forgetEarly(channel)
     notify(replacement?.messages ?? missed ?? [])
     // Events during the fetch were applied to the list that was just replaced.
-    if (replacement && list.lastRevision > replacement.lastRevision) catchUps[channel].isBehind = true
+    if (replacement && list.lastRevision > replacement.lastRevision) catchUpOf(channel).isBehind = true
   }
 
   const waitForRetry = (state: CatchUp, backoffMs: number): Promise<void> =>
@@ -162,7 +165,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
 
   async function catchUp(channel: ChannelName): Promise<void> {
     if (!loaded(channel)) return
-    const state = catchUps[channel]
+    const state = catchUpOf(channel)
     state.isBehind = true
     state.wake?.()
     if (!state.isRunning) state.done = runCatchUp(channel, state)
@@ -176,7 +179,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
         catchUp(channel)
         return cached
       }
-      const state = catchUps[channel]
+      const state = catchUpOf(channel)
       state.isBehind = false
       const list = await fetchNewest(channel, signal)
       save(channel, list)
@@ -192,7 +195,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
       const list = loaded(channel)
       const next = list && applyChange(list, change)
       if (!next) {
-        catchUps[channel].isBehind = true
+        catchUpOf(channel).isBehind = true
         if (earlyOf(channel)) changeEarly(channel, (early) => applyToEarly(early, change))
       } else if (next === 'gap') catchUp(channel)
       else save(channel, next)
@@ -202,7 +205,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
     applyAnswer(message) {
       const list = loaded(message.channel)
       if (list) return void save(message.channel, applyAnswer(list, message))
-      catchUps[message.channel].isBehind = true
+      catchUpOf(message.channel).isBehind = true
       changeEarly(message.channel, (early) => applyAnswer(early, message))
     },
 
@@ -223,7 +226,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
     catchUp,
 
     async catchUpAll() {
-      await Promise.all(CHANNELS.filter(loaded).map(catchUp))
+      await Promise.all([...new Set([...CHANNELS, ...catchUps.keys()])].filter(loaded).map(catchUp))
     },
 
     onArrival(listener) {
@@ -233,7 +236,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
 
     stop() {
       isStopped = true
-      for (const { wake } of Object.values(catchUps)) wake?.()
+      for (const { wake } of catchUps.values()) wake?.()
     },
   }
 }

@@ -1,0 +1,82 @@
+import type { DayChannel } from '#shared/channels.ts'
+import type { Role } from '#shared/users.ts'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import { ENDED, SHOWN } from '../plan/places.store.ts'
+
+/** Days from one to another, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const places = (db: Db) =>
+  db.selectFrom('places').innerJoin('users', 'users.id', 'places.user_id').where('users.suspended', '=', 0)
+
+/** Places that ended because their service was cancelled. */
+const cancelled = (db: Db) =>
+  places(db)
+    .innerJoin('services', 'services.id', 'places.service_id')
+    .where(ENDED)
+    .where('places.state', '=', 'cancelled')
+    .where('services.state', '=', 'cancelled')
+
+/** A person on a day; twice where they have two places. */
+type OnDay = { date: string; id: string }
+
+const serving = fixedQuery((db, from: string, to: string) =>
+  places(db)
+    .select(['places.date', 'users.id'])
+    .where(SHOWN)
+    .where('places.date', '>=', from)
+    .where('places.date', '<=', to),
+)
+
+const kept = fixedQuery((db, from: string, to: string) =>
+  cancelled(db).select(['places.date', 'users.id']).where('places.date', '>=', from).where('places.date', '<=', to),
+)
+
+export const dayTalksStore = {
+  /** Who is on duty on some days, or was at a service that is cancelled since. */
+  serving: async (db: Db, { from, to }: Span, keptFrom: string): Promise<OnDay[]> => [
+    ...(await serving(db, from, to)),
+    ...(to < keptFrom ? [] : await kept(db, from < keptFrom ? keptFrom : from, to)),
+  ],
+
+  /** A person's places on a day, each with whether its service is cancelled. */
+  placesOf: fixedQuery((db, userId: string, day: string) =>
+    db
+      .selectFrom('places')
+      .innerJoin('users', 'users.id', 'places.user_id')
+      .leftJoin('services', 'services.id', 'places.service_id')
+      .select(['places.shown', 'places.state', 'services.state as service_state'])
+      .where('users.suspended', '=', 0)
+      .where('places.user_id', '=', userId)
+      .where('places.date', '=', day),
+  ),
+
+  /** Active people of whom some may be admins. */
+  admins: async (db: Db): Promise<{ id: string; role: Role }[]> =>
+    db
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('role', 'in', ['admin', 'superAdmin'])
+      .where('suspended', '=', 0)
+      .execute(),
+
+  role: fixedQuery((db, userId: string) =>
+    db.selectFrom('users').select('role').where('id', '=', userId).where('suspended', '=', 0),
+  ),
+
+  /** Talks of some days that have a message. */
+  withMessages: fixedQuery((db, first: DayChannel, last: DayChannel) =>
+    db
+      .selectFrom('channels')
+      .select('name')
+      .where('name', '>=', first)
+      .where('name', '<=', last)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('messages').select('id').whereRef('messages.channel', '=', 'channels.name')),
+      ),
+  ),
+}

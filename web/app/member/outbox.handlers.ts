@@ -53,6 +53,11 @@ export const handlers: OutboxHandler[] = [
     hasId('tick', 'dutyId'),
     async () => (await import('../../features/servicePage/ticks.outbox.ts')).ticksHandler,
   ),
+  handlerLoadedLate(
+    'count',
+    hasId('count', 'kindId'),
+    async () => (await import('../../features/servicePage/counts.outbox.ts')).countsHandler,
+  ),
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

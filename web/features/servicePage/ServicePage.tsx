@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useSession } from '../sessions/session.ts'
+import { Counting } from './Counting.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
 import { Stations } from './Stations.tsx'
 import { fileAddress, servicePageQuery } from './servicePage.queries.ts'
@@ -62,6 +63,7 @@ function ServiceView({ service }: { service: Service }) {
       </header>
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
       <Stations service={service} ownPosts={ownPosts} />
+      <Counting service={service} />
       <Section title={t(own.length > 0 ? 'service.others' : 'service.who')}>
         <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
       </Section>

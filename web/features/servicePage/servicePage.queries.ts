@@ -7,7 +7,10 @@ import { offlineKey } from '../../offline/offlineKeys.ts'
 /** Most bytes of files of one service that the device fetches ahead. */
 const FILES_AHEAD_BYTES = 20 * 1024 * 1024
 
-const pages = collection({ key: 'servicePage', on: { serviceChanged: 'refetch', scheduleChanged: 'refetch' } })
+const pages = collection({
+  key: 'servicePage',
+  on: { serviceChanged: 'refetch', countsChanged: 'refetch', scheduleChanged: 'refetch' },
+})
 // Not restored by its schema, whose parts of zod would be in every first load.
 offlineKey(pages.all, {
   toStored: (data) => data,

@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type Count, type CountRefusal, countsApi } from '#shared/counts.ts'
+import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { findingsOf } from '../../testing/accessibility.ts'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { expectNone } from '../../testing/steps.ts'
+import { servicePageWith } from './servicePage.testing.ts'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+const zone = (name: string) => ({ _id: name.toLowerCase(), name, points: [], seats: null })
+
+let service: ServicePage
+let refusal: CountRefusal | undefined
+
+beforeEach(() => {
+  service = servicePageWith(me)
+  refusal = undefined
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  screen.server.on(servicePageApi.show, () => service)
+  screen.server.on(countsApi.count, ({ counts }) => {
+    const code = refusal
+    if (code) return { stored: [], refused: counts.map(({ uuid }) => ({ uuid, code })) }
+    const stored = counts.map(({ uuid: _, ...count }): Count => ({ ...count, by: { _id: me._id, name: me.name } }))
+    service = { ...service, counts: stored }
+    return { stored: stored.map((count, at) => ({ ...count, uuid: counts[at]?.uuid ?? '' })), refused: [] }
+  })
+})
+
+const more = page.getByRole('button', { name: /^One more/ })
+const field = page.getByRole('textbox', { name: 'People, The whole house' })
+const sent = () => screen.server.received(countsApi.count).flatMap(({ counts }) => counts.map(({ value }) => value))
+
+it('counts with a thumb and with the number pad, and says who counted when', async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await more.click()
+  await more.click()
+  await expect.element(field).toHaveValue('2')
+  await expect.poll(sent).toEqual([1, 2])
+  await field.fill('212')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(sent).toEqual([1, 2, 212])
+  await expect.element(page.getByText(/^Counted 212 by Ann Abel at/)).toBeVisible()
+  await expect.element(page.getByText('People: 212')).toBeVisible()
+  await field.fill('-1')
+  await expect.element(page.getByText('Type a whole number from 0 to 100,000.')).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  expect(sent()).toEqual([1, 2, 212])
+})
+
+it('adds the zones of a kind', async () => {
+  const at = '2026-12-06T15:20:00.000Z'
+  const by = { _id: 'u2', name: 'Otis Reed' }
+  service = {
+    ...service,
+    plans: [
+      { _id: 'p1', name: 'Church', imageUrl: null, width: null, height: null, zones: [zone('Nave'), zone('Choir')] },
+    ],
+    countKinds: [...service.countKinds, { _id: 'kids', name: 'Children' }],
+    counts: [
+      { serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by },
+      { serviceId: 's1', zoneId: null, kindId: 'people', value: 8, at, by },
+    ],
+  }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('People: 220')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Where' }).selectOptions('Nave')
+  await expect.element(page.getByText('Counted 212 by Otis Reed at 9:20 AM')).toBeVisible()
+})
+
+it('a count without a connection waits on the device, and is sent later', async () => {
+  screen.allowComplaints(/^offline /)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const reconnect = screen.server.disconnect(countsApi.count)
+  await more.click()
+  await expect.element(page.getByText('1 is not sent yet: kept on this device until you are online.')).toBeVisible()
+  reconnect()
+  dispatchEvent(new Event('online'))
+  await expectNone(page.getByText('is not sent yet', { exact: false }))
+  expect(service.counts).toMatchObject([{ kindId: 'people', zoneId: null, value: 1 }])
+})
+
+it('a refused count says why', async () => {
+  refusal = 'not_on_duty'
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await more.click()
+  const alert = page.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent('1 for “People, The whole house” was not stored. You are not on duty at this service.')
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expectNone(alert)
+})
+
+it('who does not serve there does not count', async () => {
+  service = { ...service, onDuty: false, people: [] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { name: 'Who serves' })).toBeVisible()
+  await expectNone(more)
+})

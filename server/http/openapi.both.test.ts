@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RotaMine } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
 import type { CallOut } from '#shared/callOuts.ts'
+import { today } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { coverageApi } from '#shared/rotaCoverage.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
@@ -252,7 +253,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   const fileId = idOf(await call('POST /rota/services/{id}/files', order, as))
   await call('GET /services/{id}', { id: serviceId }, as)
   await call('POST /rota/day/{date}/thanks', { date: '2026-01-04', text: 'Thank you' }, as)
-  const past = { date: '2090-02-06', serviceTime: '9am', needs }
+  const past = { date: '2090-02-06', serviceTime: '9am', needs: [] }
   const { _id: pastId = '' } = await call('POST /rota/services', past, as)
   await test.db.updateTable('services').set({ date: '2026-01-04' }).where('id', '=', pastId).execute()
   const record = { uuid: 'record-of-the-lift', serviceId: pastId, text: 'Stuck', at: '2026-01-04T10:00:00Z' }
@@ -260,6 +261,15 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await call('PUT /rota/records/{id}', { id: recordId, text: 'The lift was stuck' }, as)
   await call('DELETE /rota/records/{id}', { id: recordId }, as)
   await call('GET /rota/records', { from: '2026-01-01', to: '2026-12-31' }, as)
+  const onDuty = { name: 'Joy Ng', assignment: 'Aisle', serviceTime: 'All day', date: today('America/Chicago') }
+  const { _id: dutyShift = '' } = await call('POST /schedule/manual', onDuty, as)
+  await test.db.updateTable('places').set({ user_id: joyId }).where('shift_id', '=', dutyShift).execute()
+  const help = { uuid: 'call-for-a-hand', kind: 'help', text: 'A hand, please', zoneId: null, test: false }
+  const { _id: callId } = await call('POST /calls', help, as)
+  await call('GET /calls/{id}', { id: callId }, joy)
+  await call('POST /calls/{id}/shown', { id: callId }, joy)
+  await call('POST /calls/{id}/answer', { id: callId, answer: 'coming' }, joy)
+  await call('POST /calls/{id}/end', { id: callId }, as)
   await call('DELETE /rota/services/{id}/files/{fileId}', { id: serviceId, fileId }, as)
   await call('POST /rota/services/{id}/cancel', { id: serviceId, note: 'Snow' }, as)
   await call('POST /rota/services/{id}/restore', { id: serviceId }, as)

@@ -3,6 +3,9 @@ import type { Translated } from './sentence.ts'
 /** What was counted at services: the page of admins and its spreadsheet. */
 export const en = {
   'counts.title': 'Head counts',
+  'counts.failed': 'The head counts could not be loaded.',
+  'counts.none': 'Nothing has been counted in the last half year.',
+  'counts.yearBefore': '{kind}, a year before',
   'counts.sheet': 'Services',
   'counts.zones': 'Zones',
   'counts.date': 'Date',
@@ -19,6 +22,9 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'counts.title': 'Recuentos',
+  'counts.failed': 'No se pudieron cargar los recuentos.',
+  'counts.none': 'No se ha contado nada en el último medio año.',
+  'counts.yearBefore': '{kind}, un año antes',
   'counts.sheet': 'Servicios',
   'counts.zones': 'Zonas',
   'counts.date': 'Fecha',

@@ -22,6 +22,7 @@ export function RotaNav() {
     { to: rotaPath('coverage'), label: t('todo.page') },
     { to: rotaPath('today'), label: t('today.title') },
     { to: rotaPath('report'), label: t('report.title') },
+    { to: rotaPath('counts'), label: t('counts.title') },
     { to: rotaPath('setup'), label: t('setupRota.title') },
     { to: rotaPath('settings'), label: t('rotaSettings.short') },
   ]

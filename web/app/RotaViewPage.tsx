@@ -6,6 +6,7 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
 const views: { [View in RotaView]: ComponentType } = {
+  counts: lazyPart(async () => (await import('../features/rota/counts/CountsPage.tsx')).CountsPage),
   coverage: lazyPart(async () => (await import('../features/rota/todo/TodoPage.tsx')).TodoPage),
   report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),

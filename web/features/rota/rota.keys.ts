@@ -38,6 +38,7 @@ export const planKeys = {
   swaps: ['rota', 'swaps'] as const,
   reach: ['rota', 'reach'] as const,
   settings: ['rota', 'settings'] as const,
+  counts: (from: string, to: string) => ['rota', 'counts', from, to] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,
   publications: ['rota', 'publications'] as const,
   unanswered: (from: string, to: string) => ['rota', 'unanswered', from, to] as const,

@@ -1,0 +1,123 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/counts.ts'
+import { addDays } from '#shared/days.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { download, saveFile } from '../../../api/files.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { locale, useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { HeadCell, Table } from '../../../ui/Table.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { planKeys } from '../rota.keys.ts'
+
+/** Days that the page shows, and days of 52 weeks: the same weekday a year before. */
+const SHOWN_DAYS = 182
+const YEAR_DAYS = 364
+
+interface Span {
+  from: string
+  to: string
+}
+
+const countsQuery = ({ from, to }: Span) =>
+  queryOptions({
+    queryKey: planKeys.counts(from, to),
+    queryFn: ({ signal }) => call(countsApi.list, { from, to }, { signal }),
+  })
+
+/** 'Head counts': what was counted at the services of half a year, beside the same services of the year before. */
+export function CountsPage() {
+  const t = useT()
+  const to = useToday()
+  const span = { from: addDays(to, 1 - SHOWN_DAYS), to }
+  const counts = useQuery(countsQuery(span))
+  const before = useQuery(countsQuery({ from: addDays(span.from, -YEAR_DAYS), to: addDays(to, -YEAR_DAYS) }))
+  const { busy, failure, save } = useSave<'download'>()
+  usePageTitle(t('counts.title'))
+  const downloadCounts = () =>
+    save('download', async () => saveFile(await download(countsApi.export, span, HEAD_COUNTS_FILENAME)))
+  const failed = counts.error ?? before.error
+  return (
+    <>
+      <PageHeader title={t('counts.title')}>
+        <Button
+          busy={busy === 'download'}
+          icon={<FileDown aria-hidden="true" className="size-5" />}
+          onClick={downloadCounts}
+        >
+          {t('report.download')}
+        </Button>
+      </PageHeader>
+      {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
+      {counts.data && before.data ? (
+        <CountsTable services={counts.data} before={before.data} />
+      ) : failed ? (
+        <ErrorState
+          message={t('counts.failed')}
+          detail={failed.message}
+          busy={counts.isFetching || before.isFetching}
+          onRetry={() => Promise.all([counts.refetch(), before.refetch()])}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+/** A row a service, newest first, and two columns a kind: its total, and that of the year before. */
+function CountsTable({ services, before }: { services: ServiceCounts[]; before: ServiceCounts[] }) {
+  const t = useT()
+  const kinds = new Map(services.flatMap((service) => service.kinds.map(({ kindId, kind }) => [kindId, kind])))
+  if (services.length === 0) return <EmptyState title={t('counts.none')} />
+  const number = new Intl.NumberFormat(locale())
+  const written = (service: ServiceCounts | undefined, kind: string) => {
+    const total = service?.kinds.find(({ kindId }) => kindId === kind)?.total
+    return total === undefined ? '–' : number.format(total)
+  }
+  return (
+    <div className="overflow-x-auto">
+      <Table aria-label={t('counts.title')}>
+        <thead>
+          <tr>
+            <HeadCell>{t('counts.service')}</HeadCell>
+            {[...kinds].map(([id, kind]) => [
+              <HeadCell key={id}>{kind}</HeadCell>,
+              <HeadCell key={`${id} before`}>{t('counts.yearBefore', { kind })}</HeadCell>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {services.toReversed().map((service) => {
+            const { serviceId, date, serviceTime, name } = service
+            const same = before.find(
+              (other) => other.date === addDays(date, -YEAR_DAYS) && other.serviceTime === serviceTime,
+            )
+            return (
+              <tr key={serviceId}>
+                <HeadCell scope="row">{[formatDay(date), serviceTime, name].filter(Boolean).join(', ')}</HeadCell>
+                {[...kinds.keys()].map((kind) => [
+                  <td key={kind} className="border-b px-2 py-2">
+                    {written(service, kind)}
+                  </td>,
+                  <td key={`${kind} before`} className="border-b px-2 py-2 text-muted">
+                    {written(same, kind)}
+                  </td>,
+                ])}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { countsApi, type ServiceCounts } from '#shared/counts.ts'
+import { todoApi } from '#shared/rotaTodo.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
+
+const screen = withScreen()
+const counted = (date: string, total: number): ServiceCounts => ({
+  ...{ serviceId: date, date, serviceTime: '9am', name: null },
+  kinds: [{ kindId: 'people', kind: 'People', total, zones: [] }],
+})
+
+beforeEach(() => screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 })))
+
+it('shows what was counted beside the same service of the year before', async () => {
+  const all = [counted('2025-12-07', 180), counted('2026-11-29', 205), counted('2026-12-06', 212)]
+  screen.server.on(countsApi.list, ({ from, to }) => all.filter(({ date }) => date >= from && date <= to))
+  await screen.open('/rota/counts', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  const row = (name: RegExp) => page.getByRole('row', { name })
+  await expect.element(row(/December 6/)).toHaveTextContent(/212.*180/)
+  await expect.element(row(/November 29/)).toHaveTextContent(/205.*–/)
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import readWorkbook from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { countsApi, type NewCount } from '#shared/counts.ts'
 import { addDays, today } from '#shared/days.ts'
@@ -8,6 +9,7 @@ import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/live.ts'
+import { requestOf } from '../../../testing/request.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
@@ -146,13 +148,27 @@ describe('counts', () => {
     expect((await send([sent])).body.stored[0]).toMatchObject({ value: 41, by: null })
   })
 
-  it('leave as a workbook of two sheets', async () => {
-    await send([count({ zoneId: zones[0]?._id })])
-    const answer = await fetch(`${test.url}/api/counts/export?from=${SPAN.from}&to=${SPAN.to}`, {
-      headers: { authorization: `Bearer ${admin}` },
-    })
+  it('leave as a workbook of totals and zones, in which names stay names', async () => {
+    const named = await serviceOn(day(-1), { name: '=1+1' })
+    const formula = zones.map(({ _id, name }) => ({ _id, name: name === 'Choir' ? '@Choir' : name }))
+    await test.call(floorPlansApi.change, { id: planId, zones: formula }, admin)
+    onTestFinished(async () => void (await test.call(floorPlansApi.change, { id: planId, zones }, admin)))
+    const sent = [count({ serviceId: named, zoneId: zones[1]?._id, value: 30 }), count({ serviceId: named, value: 4 })]
+    await send(sent, admin)
+    const [url, init] = requestOf(test.url, countsApi.export, { from: day(-1), to: day(-1) }, admin)
+    const answer = await fetch(url, init)
     expect(answer.headers.get('content-disposition')).toContain('head-counts.xlsx')
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    const file = Buffer.from(await answer.arrayBuffer())
+    const [totals, byZone] = await readWorkbook(file)
+    const [head, ...services] = totals?.data ?? []
+    expect(head).toEqual(['Date', 'Service', 'Name', 'People'])
+    expect(services.map((row) => row.slice(2))).toEqual([['=1+1', 34]])
+    const [zoneHead, ...rows] = byZone?.data ?? []
+    expect(zoneHead).toEqual(['Date', 'Service', 'Kind', 'Zone', 'Count', 'By', 'At'])
+    expect(rows.map((row) => row.slice(2, 5))).toEqual([
+      ['People', '@Choir', 30],
+      ['People', 'Elsewhere', 4],
+    ])
   })
 })
 

@@ -5,6 +5,9 @@ export const en = {
   'counts.title': 'Head counts',
   'counts.failed': 'The head counts could not be loaded.',
   'counts.none': 'Nothing has been counted in the last half year.',
+  'counts.how':
+    'Who is on duty counts on the page of the service, on the day itself or the next. What is counted is set in the rules of the rota.',
+  'counts.byWeek': 'Totals of each week',
   'counts.yearBefore': '{kind}, a year before',
   'counts.sheet': 'Services',
   'counts.zones': 'Zones',
@@ -24,6 +27,9 @@ export const es: Translated<typeof en> = {
   'counts.title': 'Recuentos',
   'counts.failed': 'No se pudieron cargar los recuentos.',
   'counts.none': 'No se ha contado nada en el último medio año.',
+  'counts.how':
+    'Quien está de servicio cuenta en la página del servicio, el mismo día o el siguiente. Lo que se cuenta se decide en las reglas del plan.',
+  'counts.byWeek': 'Totales de cada semana',
   'counts.yearBefore': '{kind}, un año antes',
   'counts.sheet': 'Servicios',
   'counts.zones': 'Zonas',

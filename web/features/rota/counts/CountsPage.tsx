@@ -18,9 +18,10 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { planKeys } from '../rota.keys.ts'
+import { CountsChart } from './CountsChart.tsx'
 
-/** Days that the page shows, and days of 52 weeks: the same weekday a year before. */
-const SHOWN_DAYS = 182
+/** Weeks that the page shows, and days of 52 weeks: the same weekday a year before. */
+const WEEKS = 26
 const YEAR_DAYS = 364
 
 interface Span {
@@ -38,9 +39,10 @@ const countsQuery = ({ from, to }: Span) =>
 export function CountsPage() {
   const t = useT()
   const to = useToday()
-  const span = { from: addDays(to, 1 - SHOWN_DAYS), to }
+  const span = { from: addDays(to, 1 - 7 * WEEKS), to }
   const counts = useQuery(countsQuery(span))
-  const before = useQuery(countsQuery({ from: addDays(span.from, -YEAR_DAYS), to: addDays(to, -YEAR_DAYS) }))
+  const past = { from: addDays(span.from, -YEAR_DAYS), to: addDays(to, -YEAR_DAYS) }
+  const before = useQuery(countsQuery(past))
   const { busy, failure, save } = useSave<'download'>()
   usePageTitle(t('counts.title'))
   const downloadCounts = () =>
@@ -59,7 +61,20 @@ export function CountsPage() {
       </PageHeader>
       {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
       {counts.data && before.data ? (
-        <CountsTable services={counts.data} before={before.data} />
+        counts.data.length === 0 ? (
+          <EmptyState title={t('counts.none')}>{t('counts.how')}</EmptyState>
+        ) : (
+          <>
+            <CountsChart
+              services={counts.data}
+              before={before.data}
+              from={span.from}
+              fromBefore={past.from}
+              weekCount={WEEKS}
+            />
+            <CountsTable services={counts.data} before={before.data} />
+          </>
+        )
       ) : failed ? (
         <ErrorState
           message={t('counts.failed')}
@@ -78,7 +93,6 @@ export function CountsPage() {
 function CountsTable({ services, before }: { services: ServiceCounts[]; before: ServiceCounts[] }) {
   const t = useT()
   const kinds = new Map(services.flatMap((service) => service.kinds.map(({ kindId, kind }) => [kindId, kind])))
-  if (services.length === 0) return <EmptyState title={t('counts.none')} />
   const number = new Intl.NumberFormat(locale())
   const written = (service: ServiceCounts | undefined, kind: string) => {
     const total = service?.kinds.find(({ kindId }) => kindId === kind)?.total

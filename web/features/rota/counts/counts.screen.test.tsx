@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { countsApi, type ServiceCounts } from '#shared/counts.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
-import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()
 const counted = (date: string, total: number): ServiceCounts => ({
@@ -21,4 +21,13 @@ it('shows what was counted beside the same service of the year before', async ()
   await expect.element(row(/December 6/)).toHaveTextContent(/212.*180/)
   await expect.element(row(/November 29/)).toHaveTextContent(/205.*–/)
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('is reached from the menu, and says how counts come where there are none', async () => {
+  screen.server.on(countsApi.list, () => [])
+  await screen.open('/rota/counts', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByText('Nothing has been counted in the last half year.')).toBeVisible()
+  await expect.element(page.getByText(/counts on the page of the service/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Head counts' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('button', { name: 'Download as a spreadsheet' })).toBeVisible()
 })

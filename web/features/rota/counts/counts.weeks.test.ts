@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceCounts } from '#shared/counts.ts'
+import { pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
+
+const counted = (date: string, ...totals: number[]): ServiceCounts => ({
+  ...{ serviceId: date, date, serviceTime: '9am', name: null },
+  kinds: totals.map((total, kind) => ({ kindId: `${kind}`, kind: `Kind ${kind}`, total, zones: [] })),
+})
+
+describe('the weeks of head counts', () => {
+  it('are the sums of their services, a line a kind, with gaps where nothing was counted', () => {
+    const services = [counted('2026-11-02', 10, 3), counted('2026-11-08', 5), counted('2026-11-16', 0)]
+    expect(weeksOf(services, '2026-11-02', 3)).toEqual([
+      { kindId: '0', kind: 'Kind 0', weeks: [15, null, 0] },
+      { kindId: '1', kind: 'Kind 1', weeks: [3, null, null] },
+    ])
+  })
+
+  it('are drawn below a round number', () => {
+    expect([0, 9, 10, 11, 212, 501, 100_000].map(scaleEnd)).toEqual([10, 10, 10, 20, 500, 1000, 100_000])
+    expect(pathOf([15, null, 0], 20, 300, 100)).toBe('M50 25L250 100')
+    expect(pathOf([null, 20], 20, 300, 100)).toBe('M225 0L225 0')
+    expect(pathOf([null], 20, 300, 100)).toBe('')
+  })
+})

@@ -1,0 +1,41 @@
+import type { ServiceCounts } from '#shared/counts.ts'
+import { daysBetween } from '#shared/days.ts'
+
+/** A kind with its total of each week, null where it was not counted. */
+export interface KindWeeks {
+  kindId: string
+  kind: string
+  weeks: (number | null)[]
+}
+
+/** The kinds that were counted, with the sums of the weeks that begin with the day `from`. */
+export function weeksOf(services: readonly ServiceCounts[], from: string, weekCount: number): KindWeeks[] {
+  const kinds = new Map<string, KindWeeks>()
+  for (const { date, kinds: counted } of services) {
+    const week = Math.floor(daysBetween(from, date) / 7)
+    for (const { kindId, kind, total } of counted) {
+      const line = kinds.get(kindId) ?? { kindId, kind, weeks: Array<number | null>(weekCount).fill(null) }
+      kinds.set(kindId, line)
+      if (week >= 0 && week < weekCount) line.weeks[week] = (line.weeks[week] ?? 0) + total
+    }
+  }
+  return [...kinds.values()]
+}
+
+/** The round number that a scale from 0 ends with, so that `most` is below it. */
+export function scaleEnd(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)))
+  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+}
+
+/** The path of a line in a box of `width` and `height`; weeks without a number are passed over. */
+export function pathOf(weeks: KindWeeks['weeks'], end: number, width: number, height: number): string {
+  const points = weeks.flatMap((value, week) =>
+    value === null
+      ? []
+      : [`${Math.round(((week + 0.5) / weeks.length) * width)} ${Math.round(height * (1 - value / end))}`],
+  )
+  // A line of one point is drawn as a dot only where it leads somewhere.
+  const drawn = points.length === 1 ? [...points, ...points] : points
+  return drawn.map((point, place) => `${place === 0 ? 'M' : 'L'}${point}`).join('')
+}

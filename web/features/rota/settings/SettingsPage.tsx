@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
+import { CountKinds } from './CountKinds.tsx'
 import { ExactFields } from './ExactFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { draftOf, type RulesDraft, settingsOf } from './rulesDraft.ts'
@@ -51,6 +52,7 @@ export function SettingsPage() {
 
 /** The fields that stand on the page itself; the others are behind "Exact values". */
 const QUIET = ['quietFrom', 'quietTo'] as const
+const SHOWN = [...QUIET, 'countKinds'] as const
 
 /** The rules as questions, then the numbers behind them; a refusal stands at its field, and what is typed stays. */
 function SettingsForm({ settings }: { settings: RotaSettings }) {
@@ -64,7 +66,7 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
   const draft = useWatch({ control }) as RulesDraft
   const [isSaved, setSaved] = useState(false)
   const wrong = Object.keys(formState.errors)
-  const isExactWrong = wrong.some((name) => !QUIET.some((quiet) => quiet === name))
+  const isExactWrong = wrong.some((name) => !SHOWN.some((shown) => shown === name))
   const change = (fields: Partial<RulesDraft>) => {
     setSaved(false)
     put(fields)
@@ -72,8 +74,13 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
 
   const submit = submitTo(async (wanted) => {
     setSaved(false)
-    const saved = await call(rotaSettingsApi.change, settingsOf(wanted))
+    const { countKinds, ...rules } = settingsOf(wanted)
+    // Kinds that nobody touched here are not sent: one that another admin has added since would go.
+    const isSame = JSON.stringify(countKinds) === JSON.stringify(settings.countKinds)
+    const saved = await call(rotaSettingsApi.change, isSame ? rules : { ...rules, countKinds })
     cache.setQueryData(settingsQuery.queryKey, saved)
+    // New kinds have their ids from now on; sent without them they would be new again.
+    put({ countKinds: saved.countKinds })
     setSaved(true)
     // Shares and rest days are made of them.
     await cache.invalidateQueries({ queryKey: rotaKeys.all })
@@ -82,6 +89,9 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
   return (
     <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
       <RuleFields draft={draft} onChange={change} />
+      <Disclosure label={t('rules.kinds')} isOpen={wrong.includes('countKinds')}>
+        <CountKinds kinds={draft.countKinds} errorAt={errorAt} onChange={(countKinds) => change({ countKinds })} />
+      </Disclosure>
       <fieldset>
         <legend className="mb-1 text-lg font-semibold">{t('rules.quiet')}</legend>
         <p className="mb-3 text-sm text-muted">{t('rules.quiet.about')}</p>

@@ -7,6 +7,9 @@ import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()
 
+/** What is saved where nothing was changed: kinds of counts are sent only with a change of theirs. */
+const { countKinds: KINDS, ...RULES } = ROTA_DEFAULTS
+
 let stored: RotaSettings
 /** What was saved, in order. */
 let saved: RotaSettingsPatch[]
@@ -41,7 +44,7 @@ it('asks for each rule in words, and saves what was chosen with all that it stan
   await expect.element(line('How soon may somebody serve again?')).toHaveTextContent('Not two Sundays in a row')
   await expect.element(line('People who haven’t said how often serve')).toHaveTextContent('twice a month')
   await expect.element(line('How urgently is a stand-in looked for?')).toHaveTextContent('As usual')
-  expect(document.documentElement.scrollHeight).toBeLessThan(2 * PHONE.height)
+  expect(document.documentElement.scrollHeight).toBeLessThan(2.25 * PHONE.height)
   await expect.element(page.getByText('1440')).not.toBeInTheDocument()
   await (await unfold('People who haven’t said how often serve')).selectOptions('once in three months')
   await (await unfold('How urgently is a stand-in looked for?')).selectOptions('Urgently: the next two after six hours')
@@ -50,7 +53,7 @@ it('asks for each rule in words, and saves what was chosen with all that it stan
   await expect.element(page.getByText('Saved.')).toBeVisible()
   expect(saved).toEqual([
     {
-      ...ROTA_DEFAULTS,
+      ...RULES,
       ...{ defaultTimes: 1, defaultPer: 'quarter', swapNeedsAdmin: true, waveMinutes: [360, 120, 40, 10] },
     },
   ])
@@ -71,7 +74,7 @@ it('shows settings of no choice as their own, and takes lengths of time in the u
   await expect.element(page.getByRole('textbox', { name: 'More than a week away' })).toHaveValue('1')
   await save.click()
   await expect.element(page.getByText('Saved.')).toBeVisible()
-  expect(saved).toEqual([{ ...ROTA_DEFAULTS, restDays: 22, lateHours: 60 }])
+  expect(saved).toEqual([{ ...RULES, restDays: 22, lateHours: 60 }])
 })
 
 it('opens the exact values where one of them is refused, and keeps what was typed', async () => {
@@ -94,4 +97,35 @@ it('opens the exact values where one of them is refused, and keeps what was type
   await save.click()
   await expect.element(page.getByText('The rules were not saved.')).toBeVisible()
   await expect.element(days).toHaveValue('4')
+})
+
+it('sets what is counted and who sees it; a name that is missing or there twice is refused at its field', async () => {
+  await open()
+  const kind = (number: number) => page.getByRole('textbox', { name: `Kind ${number}` })
+  const add = page.getByRole('button', { name: 'Add a kind' })
+  await page.getByText('What is counted at a service', { exact: true }).click()
+  await expect.element(kind(1)).toHaveValue('People')
+  await expect.element(page.getByRole('button', { name: 'Remove People' })).not.toBeInTheDocument()
+  await (await unfold('Who sees what was counted?')).selectOptions('Every member')
+  await add.click()
+  await expect.element(kind(2)).toHaveFocus()
+  await save.click()
+  await expect.element(kind(2)).toHaveAccessibleDescription('Please fill this in')
+  await kind(2).fill('people')
+  await expect.element(kind(2)).toHaveAccessibleDescription('This is in the list already.')
+  await expect.element(page.getByRole('textbox', { name: 'Days until a reminder' })).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+  await kind(2).fill('Children')
+  await save.click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(saved).toEqual([{ ...RULES, countsSeenBy: 'members', countKinds: [...KINDS, { name: 'Children' }] }])
+  await kind(2).fill('Kids')
+  await page.getByRole('button', { name: 'Remove People' }).click()
+  await expect.element(kind(1)).toHaveFocus()
+  await save.click()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(saved[1]?.countKinds).toEqual([{ _id: 'new', name: 'Kids' }])
+  for (let more = 1; more < 8; more++) await add.click()
+  await expect.element(kind(8)).toHaveFocus()
+  await expect.element(add).not.toBeInTheDocument()
 })

@@ -138,4 +138,17 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       },
     ],
   },
+  {
+    title: 'counts.title',
+    rules: [
+      {
+        label: 'rules.countsSeen',
+        about: 'rules.countsSeen.about',
+        choices: [
+          { label: 'rules.countsSeen.duty', sets: { countsSeenBy: 'duty' } },
+          { label: 'rules.countsSeen.members', sets: { countsSeenBy: 'members' } },
+        ],
+      },
+    ],
+  },
 ]

@@ -1,8 +1,8 @@
-import type { RotaSettings } from '#shared/rotaSettings.ts'
+import type { NewCountKind, RotaSettings } from '#shared/rotaSettings.ts'
 import type { RuleChoice } from './rules.ts'
 
-/** The settings that the rules are; what is counted has a form of its own. */
-export type RuleSettings = Omit<RotaSettings, 'countKinds' | 'countsSeenBy'>
+/** The settings as they are sent: kinds may be new. */
+export type RuleSettings = Omit<RotaSettings, 'countKinds'> & { countKinds: NewCountKind[] }
 
 export const NUMBERS = [
   'restDays',
@@ -19,7 +19,7 @@ export type NumberName = (typeof NUMBERS)[number]
 /** The settings as they are typed: numbers and waits as text, hours of the day as 21:00. */
 export interface RulesDraft
   extends Record<NumberName | 'quietFrom' | 'quietTo' | 'emergencyNumber' | 'address', string>,
-    Pick<RotaSettings, 'defaultPer' | 'swapNeedsAdmin'> {
+    Pick<RuleSettings, 'defaultPer' | 'swapNeedsAdmin' | 'countsSeenBy' | 'countKinds'> {
   waveMinutes: string[]
 }
 
@@ -30,12 +30,7 @@ const asTyped = <Key extends string, Value>(entries: [Key, Value][]) =>
   Object.fromEntries(entries) as Record<Key, Value>
 
 /** Settings as the form begins with them. */
-export const draftOf = ({
-  waveMinutes,
-  countKinds: _kinds,
-  countsSeenBy: _seenBy,
-  ...settings
-}: RuleSettings & Partial<RotaSettings>): RulesDraft => ({
+export const draftOf = ({ waveMinutes, ...settings }: RuleSettings): RulesDraft => ({
   ...settings,
   ...asTyped(NUMBERS.map((name) => [name, String(settings[name])])),
   emergencyNumber: settings.emergencyNumber ?? '',

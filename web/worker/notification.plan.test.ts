@@ -16,6 +16,7 @@ describe('a push that cannot be read', () => {
         uuid: null,
         path: '/dashboard',
         isMessage: false,
+        call: null,
       })
     },
   )
@@ -37,6 +38,7 @@ describe('a push', () => {
       uuid: 'u1',
       path: '/chat/sunday-team',
       isMessage: true,
+      call: null,
     })
   })
 
@@ -50,6 +52,12 @@ describe('a push', () => {
 
   it.each(['..', '../admin', 'a/b', 'général', 'x'.repeat(101)])('leads to no channel of the name %j', (channelId) => {
     expect(plan({ ...payload, channelId })).toMatchObject({ tag: 'u1', path: '/dashboard', isMessage: false })
+  })
+
+  it('of a call has its tag, and so has the one that says that it is over', () => {
+    const call = { ...payload, callId: 'c1', path: '/calls/c1' }
+    expect(plan(call)).toMatchObject({ tag: 'c1', path: '/calls/c1', isMessage: false, call: 'open' })
+    expect(plan({ ...call, uuid: 'u2', ended: '1' })).toMatchObject({ tag: 'c1', call: 'over' })
   })
 
   it('leads nowhere in particular where it is not for that', () => {

@@ -19,6 +19,8 @@ export interface Plan {
   path: string
   /** True for a message in a channel, which counts on the badge. */
   isMessage: boolean
+  /** Of a call for help, which stays until it is pressed or over; null for anything else. */
+  call: 'open' | 'over' | null
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -43,13 +45,15 @@ export function planOf(data: string | null, origin: string): Plan {
   const uuid = text(fields.uuid)
   const isLeading = fields.type === 'navigate'
   const channelId = text(fields.channelId)
+  const callId = text(fields.callId)
   const channel = isLeading && channelId && CHANNEL_ID.test(channelId) ? channelId : null
   return {
     title: title ?? en['push.unreadableTitle'],
     body: text(fields.body) ?? (title ? '' : en['push.unreadableBody']),
-    tag: channel ? tagOfChannel(channel) : (uuid ?? 'unnamed'),
+    tag: channel ? tagOfChannel(channel) : (callId ?? uuid ?? 'unnamed'),
     uuid,
     path: channel ? `/chat/${channel}` : pathOnSite(isLeading ? fields.path : undefined, origin),
     isMessage: channel !== null,
+    call: callId === null ? null : fields.ended === '1' ? 'over' : 'open',
   }
 }

@@ -52,6 +52,7 @@ interface Fired {
 let windows: FakeWindow[]
 let opened: string[]
 let shown: { title: string; options: ShownOptions }[]
+let closed: string[]
 let subscribed: unknown[]
 let fire: (type: string, fields: Fired) => Promise<unknown>
 
@@ -59,10 +60,15 @@ beforeEach(() => {
   windows = []
   opened = []
   shown = []
+  closed = []
   subscribed = []
   const listeners = new Map<string, (event: unknown) => void>()
   const registration: unknown = {
-    getNotifications: async () => [],
+    getNotifications: async ({ tag }: { tag: string }) =>
+      shown
+        .filter(({ options }) => options.tag === tag)
+        .map(() => ({ close: () => void closed.push(tag) }))
+        .slice(-1),
     showNotification: async (title: string, options: ShownOptions) => void shown.push({ title, options }),
     pushManager: { subscribe: async (options: unknown) => void subscribed.push(options) },
   }
@@ -140,6 +146,24 @@ describe('a push', () => {
   it('without data is shown, too', async () => {
     await fire('push', { data: null })
     expect(shown).toMatchObject([{ title: 'Ushers', options: { body: 'Something new' } }])
+  })
+})
+
+describe('a call for help', () => {
+  it('stays until it is pressed; its end takes its place silently, and is closed after five seconds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const call = { title: 'Fire', body: 'Hall', uuid: 'u1', type: 'navigate', path: '/calls/c1', callId: 'c1' }
+    await push(call)
+    expect(shown).toMatchObject([{ options: { tag: 'c1', requireInteraction: true, renotify: true, silent: false } }])
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const end = push({ ...call, title: 'Over: Fire', uuid: 'u2', ended: '1' })
+    await vi.waitFor(() => expect(shown).toHaveLength(2))
+    expect(shown[1]).toMatchObject({ title: 'Over: Fire', options: { tag: 'c1', renotify: false, silent: true } })
+    expect(shown[1]?.options.requireInteraction).toBeUndefined()
+    expect(closed).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    await end
+    expect(closed).toEqual(['c1'])
   })
 })
 

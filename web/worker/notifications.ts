@@ -8,6 +8,9 @@ import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './w
 /** Milliseconds to wait for the database before a push is shown as new: some browsers never answer. */
 const MEMORY_MS = 2000
 
+/** Milliseconds that the end of a call stays on the screen. */
+const OVER_MS = 5000
+
 /** The icon beside the text, and the monochrome one in a phone's status bar. */
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/monochrome-512.png'
@@ -30,17 +33,25 @@ async function standing({ registration }: WorkerScope, tag: string): Promise<Not
  */
 async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<void> {
   const { title, body, tag, path } = plan
-  const known = isFirst ? undefined : await standing(scope, tag)
+  // The end of a call replaces the call, however often it comes.
+  const known = isFirst || plan.call === 'over' ? undefined : await standing(scope, tag)
   const options: ShownOptions = {
     tag,
     body: known?.body ?? body,
     data: known?.data ?? { path, uuid: plan.uuid },
     icon: ICON,
     badge: BADGE,
-    renotify: isFirst,
-    silent: !isFirst,
+    renotify: isFirst && plan.call !== 'over',
+    silent: !isFirst || plan.call === 'over',
+    ...(plan.call === 'open' && { requireInteraction: true }),
   }
   await scope.registration.showNotification(known?.title ?? title, options)
+}
+
+/** Closes what says that a call is over, which was shown because browsers want to see every push. */
+async function closeSoon(scope: WorkerScope, { tag }: Plan): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, OVER_MS))
+  for (const notification of await scope.registration.getNotifications({ tag })) notification.close()
 }
 
 const windowsOf = ({ clients }: WorkerScope) => clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -63,6 +74,7 @@ async function takePush(scope: WorkerScope, data: string | null): Promise<void> 
   if (isFirst && plan.isMessage) await raiseBadge(scope).catch((error) => console.error('Badge:', error))
   await tellWindows(scope, { type: 'pushed', uuid: plan.uuid })
   await report(plan.uuid, false)
+  if (plan.call === 'over') await closeSoon(scope, plan)
 }
 
 /** Tells the server that a push was shown, or opened. It is no loss where that fails. */

@@ -3,7 +3,7 @@ import { interestRemovalsHandler } from '../../features/admin/interest/interestR
 import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
 import { meetingRemovalsHandler } from '../../features/meetings/meetingRemovals.outbox.ts'
 import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
-import { availabilityHandler } from '../../features/rota/availability/availability.outbox.ts'
+import { AVAILABILITY, isAvailabilityOperation } from '../../features/rota/availability/availability.operations.ts'
 import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
@@ -17,7 +17,7 @@ const hasId = (thing: string, id: string) => (payload: unknown) =>
 
 /**
  * A handler whose code comes with its first change, so that the pages which send others do not load it. One whose code does
- * not come is tried again. What another tab has sent comes by live events.
+ * not come is tried again.
  */
 function handlerLoadedLate(
   kind: string,
@@ -32,7 +32,11 @@ function handlerLoadedLate(
       loaded = await load()
       return loaded.send(...sent)
     },
-    onSent: (...sent) => loaded?.onSent?.(...sent),
+    onSent(...sent) {
+      if (loaded) loaded.onSent?.(...sent)
+      // Another tab has sent it.
+      else load().then((handler) => handler.onSent?.(...sent), console.warn)
+    },
     onRefused: (...refused) => loaded?.onRefused?.(...refused),
   }
 }
@@ -42,7 +46,11 @@ export const handlers: OutboxHandler[] = [
   messagesHandler,
   tasksHandler,
   answersHandler,
-  availabilityHandler,
+  handlerLoadedLate(
+    AVAILABILITY,
+    isAvailabilityOperation,
+    async () => (await import('../../features/rota/availability/availability.outbox.ts')).availabilityHandler,
+  ),
   handlerLoadedLate(
     'attendance',
     hasId('mark', 'shiftId'),

@@ -13,6 +13,12 @@ export type AvailabilityOperation =
   | { kind: 'remove'; id: string }
   | { kind: 'confirm'; until: string }
 
+const KINDS: unknown[] = ['wishes', 'add', 'remove', 'confirm'] satisfies AvailabilityOperation['kind'][]
+
+/** False for a stored payload of another version. */
+export const isAvailabilityOperation = (payload: unknown): boolean =>
+  KINDS.includes((payload as Partial<AvailabilityOperation> | undefined)?.kind)
+
 export type PendingAvailability = PendingChange<AvailabilityOperation>
 
 /** Id of a row that the server has not confirmed. */

@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
-import { AVAILABILITY, type AvailabilityOperation } from './availability.operations.ts'
+import { AVAILABILITY, type AvailabilityOperation, isAvailabilityOperation } from './availability.operations.ts'
 import { availabilityKey, availabilityQuery } from './availability.queries.ts'
 
 async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
@@ -15,12 +15,10 @@ async function removeRow(id: string, signal: AbortSignal): Promise<undefined> {
   }
 }
 
-const KINDS: AvailabilityOperation['kind'][] = ['wishes', 'add', 'remove', 'confirm']
-
 /** Sends changes of one's own availability in order. Each may be sent twice: an identical row is not added again. */
 export const availabilityHandler: OutboxHandler<AvailabilityOperation, Mine | AvailabilityRow | undefined> = {
   kind: AVAILABILITY,
-  accepts: (payload) => KINDS.includes((payload as Partial<AvailabilityOperation>)?.kind ?? ('' as never)),
+  accepts: isAvailabilityOperation,
 
   async send({ payload }, signal) {
     switch (payload.kind) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { type ChannelName, channelTitle, isChannel } from '#shared/channels.ts'
+import { type ChannelName, isChannel } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -10,19 +10,16 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 import { BackToChannels, DashboardLink } from './channels/ChannelHeader.tsx'
+import { titleOf } from './channels/title.ts'
 import { useChannels, useUnreadAtOpening } from './channels/useChannels.ts'
 
 /** A channel on a page of its own (specification §2). */
 export function ChannelPage() {
   const { channelId = '' } = useParams()
   const user = useActingUser()
-  usePageTitle(channelTitle(channelId))
+  usePageTitle(titleOf(channelId))
   if (!user) return null
-  return isChannel(channelId) ? (
-    <Channel channel={channelId} me={user} />
-  ) : (
-    <NoChannel title={channelTitle(channelId)} />
-  )
+  return isChannel(channelId) ? <Channel channel={channelId} me={user} /> : <NoChannel title={titleOf(channelId)} />
 }
 
 function Channel({ channel, me }: { channel: ChannelName; me: User }) {

@@ -1,11 +1,12 @@
 import { type DragEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
 import { ChannelHeader } from './channels/ChannelHeader.tsx'
 import { ChannelStatus } from './channels/ChannelStatus.tsx'
 import { usePresence } from './channels/presence.ts'
+import { titleOf } from './channels/title.ts'
 import { useTyping } from './channels/typing.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useComposer } from './composer/useComposer.ts'
@@ -63,12 +64,12 @@ export function ChannelView({
 
   return (
     <section
-      aria-label={channelTitle(channel)}
+      aria-label={titleOf(channel)}
       className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col"
       {...dropTarget}
     >
       <ChannelHeader
-        title={channelTitle(channel)}
+        title={titleOf(channel)}
         titleRef={titleRef}
         level={level}
         back={back}

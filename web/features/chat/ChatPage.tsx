@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
@@ -11,6 +11,7 @@ import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 import { BackButton, DashboardLink } from './channels/ChannelHeader.tsx'
 import { ChannelLinks } from './channels/ChannelLinks.tsx'
+import { titleOf } from './channels/title.ts'
 import { useChannels, useUnreadAtOpening } from './channels/useChannels.ts'
 import { askToGoBack, useChosenChannel } from './channels/useChosenChannel.ts'
 
@@ -27,7 +28,7 @@ function Chat({ me }: { me: User }) {
   const { channels, error, retry } = useChannels()
   const unread = useUnreadAtOpening(channels, chosen)
   const { shown, isListCovered } = usePaneTransition(chosen)
-  usePageTitle(chosen ? channelTitle(chosen) : t('chat.title'))
+  usePageTitle(chosen ? titleOf(chosen) : t('chat.title'))
   const { list, title } = usePaneFocus(chosen, isWide)
 
   return (

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { CHANNELS, type ChannelName, channelsApi, type DayTalk, isChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
@@ -10,6 +10,8 @@ import type { StubServer } from '../../testing/server.stub.ts'
 export class StoredMessages {
   /** In the order in which they were written. */
   all: Message[] = []
+  /** The talks of days in which the person is. */
+  days: DayTalk[] = []
   readonly #server: StubServer
   readonly #me: User
   #revision = 0
@@ -18,8 +20,10 @@ export class StoredMessages {
     this.#server = server
     this.#me = me
     server.on(channelsApi.list, () => CHANNELS.map((name) => ({ name, unread: this.#unread.get(name) ?? 0 })))
+    server.on(channelsApi.days, () => this.days)
     server.on(channelsApi.read, ({ name }) => {
-      const channel = CHANNELS.find((one) => one === name) ?? CHANNELS[0]
+      const channel = isChannel(name) ? name : CHANNELS[0]
+      this.days = this.days.map((day) => (day.name === name ? { ...day, unread: 0 } : day))
       this.#unread.delete(channel)
       return { name: channel, unread: 0 }
     })

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
+import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { Counting } from './Counting.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
@@ -64,6 +65,7 @@ function ServiceView({ service }: { service: Service }) {
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
       <Stations service={service} ownPosts={ownPosts} />
       <Counting service={service} />
+      {service.channel && <TalkLink channel={service.channel} />}
       <Section title={t(own.length > 0 ? 'service.others' : 'service.who')}>
         <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
       </Section>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { channelsApi } from '#shared/channels.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
@@ -43,4 +44,13 @@ it('shows who does not serve there who does, and says where a service is cancell
   await expect.element(page.getByText('This service is cancelled.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Who serves' })).toBeVisible()
   await expectNone(page.getByRole('link', { name: /Call/ }))
+})
+
+it('leads to the talk of its day, and says how many read it', async () => {
+  const name = 'day-2026-12-06' as const
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, channel: name }))
+  screen.server.on(channelsApi.days, () => [{ name, date: '2026-12-06', unread: 0, people: 7 }])
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const link = page.getByRole('link', { name: 'Write to those who serve (7 people)' })
+  await expect.element(link).toHaveAttribute('href', '/chat/day-2026-12-06')
 })

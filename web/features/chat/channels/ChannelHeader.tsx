@@ -25,7 +25,11 @@ export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, 
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b px-2 md:px-6">
       {back}
       <div className={cx('min-w-0 flex-1', !back && 'pl-2 md:pl-0')}>
-        <Heading ref={titleRef} tabIndex={-1} className="truncate font-serif text-lg leading-tight outline-none">
+        <Heading
+          ref={titleRef}
+          tabIndex={-1}
+          className="truncate font-serif text-lg leading-tight outline-none first-letter:uppercase"
+        >
           {title}
         </Heading>
         {online > 1 && <p className="text-xs text-muted tabular-nums">{t('chat.online', { count: online })}</p>}

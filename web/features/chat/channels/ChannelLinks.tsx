@@ -1,26 +1,32 @@
 import { ChevronRight, Hash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
-import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
+import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LastMessage } from './LastMessage.tsx'
+import { titleOf } from './title.ts'
 import type { Channels } from './useChannels.ts'
 
-interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
+export interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
   linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
   /** The channel on screen. */
   active?: ChannelName | null
 }
 
+/** The talks of days come after what every team has. */
+const loadDays = async () => (await import('./DayTalkLinks.tsx')).DayTalkLinks
+
 /** Widths of the placeholders. */
 const WIDTHS = ['w-24', 'w-36', 'w-32', 'w-44']
 
-/** Links to the channels, each with its unread count; placeholders or an error until they are loaded. */
+/** Links to the channels and to the talks of days, each with its unread count; placeholders or an error until they are loaded. */
 export function ChannelLinks({ channels, error, retry, linkTo, active = null }: ChannelLinksProps) {
   const t = useT()
+  const DayTalkLinks = useNetworkIdle(loadDays)
   if (!channels) {
     if (error) return <ErrorState message={t('chat.channelsFailed')} detail={error.message} onRetry={retry} />
     return (
@@ -35,27 +41,31 @@ export function ChannelLinks({ channels, error, retry, linkTo, active = null }: 
     )
   }
   return (
-    <nav aria-label={t('chat.channels')}>
-      <ul className="flex flex-col gap-1">
-        {channels.map((channel) => (
-          <li key={channel.name}>
-            <ChannelLink channel={channel} isActive={channel.name === active} {...linkTo(channel.name)} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label={t('chat.channels')}>
+        <ul className="flex flex-col gap-1">
+          {channels.map((channel) => (
+            <li key={channel.name}>
+              <ChannelLink channel={channel} isActive={channel.name === active} {...linkTo(channel.name)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {DayTalkLinks && <DayTalkLinks linkTo={linkTo} active={active} />}
+    </>
   )
 }
 
 interface ChannelLinkProps {
-  channel: Channel
+  channel: { name: ChannelName; unread: number }
   isActive: boolean
   to: To
   state?: object | null
   replace?: boolean
 }
 
-function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
+/** A link to a channel: its name, its last message, and how many are unread. */
+export function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
   const { name, unread } = channel
   const lastId = useId()
   // The channel on screen is being read.
@@ -74,7 +84,7 @@ function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
     >
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">{channelTitle(name)}</span>
+        <span className="block wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
         {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
         {!isActive && (
           <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import type { Channel } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -14,7 +14,7 @@ export function lineOf({ sender, content, imageUrl, deleted }: Message, t: Retur
 }
 
 /** The newest message of a channel, in one line: of the loaded ones, else asked for whenever the unread count changes. */
-export function LastMessage({ channel: { name, unread } }: { channel: Channel }) {
+export function LastMessage({ channel: { name, unread } }: { channel: { name: ChannelName; unread: number } }) {
   const t = useT()
   const { data: list } = useQuery<LoadedMessages>({ queryKey: messagesKeys.list(name), queryFn: skipToken })
   const loaded = list?.messages.at(-1)

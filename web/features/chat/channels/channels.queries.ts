@@ -6,9 +6,6 @@ import { offlineKey } from '../../../offline/offlineKeys.ts'
 
 export const channelsKeys = { all: offlineKey(['channels'], z.array(Channel)) }
 
-/** The talks of days: the list of them is loaded with its page (DayTalkLinks). */
-export const dayTalksKey = ['dayTalks']
-
 /** `unread` counts the events up to `revision`, where that is known. */
 export type CountedChannel = Channel & { revision?: number }
 

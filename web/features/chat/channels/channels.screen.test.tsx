@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { findingsOf } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { channelLink, StoredMessages } from '../chat.testing.ts'
 
@@ -22,4 +24,20 @@ it('the list of channels says who wrote last, and what', async () => {
   const last = stored.all.find(({ content }) => content === 'See you at nine')
   stored.removeElsewhere(last?._id ?? '')
   await expect.element(channelLink('General')).toHaveTextContent('Message deleted')
+})
+
+it('lists the talks of days under the four, and names one by its day', async () => {
+  const ann = newPerson({ name: 'Ann Whitfield' })
+  const stored = new StoredMessages(screen.server, ann)
+  stored.days = [{ name: 'day-2027-02-07', date: '2027-02-07', unread: 2, people: 5 }]
+  stored.add(newPerson({ name: 'Ruth Ellison' }), 'day-2027-02-07', 'The lift is stuck', 'Use the ramp')
+  await screen.open('/channels', { as: ann, size: PHONE })
+  const sundays = page.getByRole('navigation', { name: 'Your Sundays' })
+  const link = sundays.getByRole('link', { name: /^Sunday, February 7/ })
+  await expect.element(link).toHaveTextContent('Ruth: Use the ramp')
+  await expect.element(link).toHaveTextContent('2 unread')
+  expect(await findingsOf(page.getByRole('main'))).toEqual([])
+  await link.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sunday, February 7' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Message to Sunday, February 7' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Channel, ChannelName } from '#shared/channels.ts'
+import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
 import { channelsQuery } from './channels.queries.ts'
 
 export interface Channels {
@@ -19,7 +20,8 @@ export function useChannels(): Channels {
 /** The unread count of the open channel when it was opened, whatever was read since; 0 until it is known. */
 export function useUnreadAtOpening(channels: readonly Channel[] | undefined, open: ChannelName | null): number {
   const atOpening = useRef<{ name: ChannelName; unread: number } | null>(null)
-  const now = channels?.find(({ name }) => name === open)
+  const { data: talks } = useQuery({ ...dayTalksQuery, enabled: false })
+  const now = [...(channels ?? []), ...(talks ?? [])].find(({ name }) => name === open)
   if (atOpening.current?.name !== open) atOpening.current = now ? { name: now.name, unread: now.unread } : null
   return atOpening.current?.unread ?? 0
 }

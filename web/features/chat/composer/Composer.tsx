@@ -1,12 +1,13 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
+import { titleOf } from '../channels/title.ts'
 import { AttachButton, Attachment, toolClasses } from './Attachment.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from './composer.rules.ts'
 import type { ComposerState } from './useComposer.ts'
@@ -98,7 +99,7 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
             rows={1}
             dir="auto"
             enterKeyHint="send"
-            aria-label={t('chat.message', { channel: channelTitle(channel) })}
+            aria-label={t('chat.message', { channel: titleOf(channel) })}
             aria-describedby={notice ? noticeId : undefined}
             aria-invalid={isTooLong || undefined}
             placeholder={t('chat.write')}

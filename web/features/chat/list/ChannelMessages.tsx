@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { titleOf } from '../channels/title.ts'
 import { useMessageActions } from '../sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessages } from '../sync/useMessages.ts'
@@ -111,7 +112,7 @@ function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
   return (
     <div
       role="log"
-      aria-label={t('chat.messagesIn', { channel: channelTitle(channel) })}
+      aria-label={t('chat.messagesIn', { channel: titleOf(channel) })}
       className="flex max-h-1/2 shrink-0 flex-col-reverse overflow-y-auto px-3 md:px-6"
     >
       <div className="mx-auto w-full max-w-4xl">

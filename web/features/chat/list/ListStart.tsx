@@ -41,14 +41,14 @@ export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, ti
 }
 
 /** Shown instead of ListStart in a channel without messages. */
-export function EmptyChannel({ title }: { title: string }) {
+export function EmptyChannel({ title, isOfDay }: { title: string; isOfDay: boolean }) {
   const t = useT()
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-2 py-10 text-center">
       <MessagesSquare aria-hidden="true" className="mb-2 size-9 text-accent-ink" strokeWidth={1.5} />
       <p className="font-serif text-xl">{t('chat.beginning', { channel: title })}</p>
       <p className="text-muted">
-        {t('chat.empty')} {t('chat.emptyHelp')}
+        {t('chat.empty')} {t(isOfDay ? 'chat.emptyDayHelp' : 'chat.emptyHelp')}
       </p>
     </div>
   )

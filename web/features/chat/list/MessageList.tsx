@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { type ChannelName, channelTitle } from '#shared/channels.ts'
+import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
+import { titleOf } from '../channels/title.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
@@ -42,7 +43,7 @@ export function MessageList({
   row,
 }: MessageListProps) {
   const t = useT()
-  const title = channelTitle(channel)
+  const title = titleOf(channel)
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
   const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
@@ -75,7 +76,11 @@ export function MessageList({
         className="h-full overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 md:px-6"
       >
         <div className="mx-auto flex min-h-full max-w-4xl flex-col justify-end">
-          {entries.length === 0 ? <EmptyChannel title={title} /> : <ListStart {...history} title={title} />}
+          {entries.length === 0 ? (
+            <EmptyChannel title={title} isOfDay={isDayChannel(channel)} />
+          ) : (
+            <ListStart {...history} title={title} />
+          )}
           <Virtualizer
             scrollRef={scroller}
             data={entries}

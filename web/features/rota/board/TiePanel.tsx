@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { dayChannel } from '#shared/channels.ts'
 import type { Board } from '#shared/rotaBoard.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { TIE_COLOR_MAX } from '#shared/schedule.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { TalkLink } from '../../people/TalkLink.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -42,6 +44,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
   }
   return (
     <SidePanel title={t('board.tieTitle')} about={formatDay(date)} onClose={onClose}>
+      <TalkLink channel={dayChannel(date)} />
       {failure && <FailureNotice title={t('board.tieFailed')} detail={whyOf(failure.error)} />}
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField

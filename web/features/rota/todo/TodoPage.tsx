@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallOut } from '#shared/callOuts.ts'
+import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
 import type { Reach } from '#shared/reach.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
@@ -21,6 +22,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { TalkLink } from '../../people/TalkLink.tsx'
 import { unansweredQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
 import { SIDE_PX } from '../board/SidePanel.tsx'
@@ -143,6 +145,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
                 <Button size="sm" onClick={() => choose(null)}>
                   {t('todo.showAllServices')}
                 </Button>
+                <TalkLink channel={dayChannel(only.date)} />
               </p>
             )}
             {coming.length > 0 && !isCovered && (

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../../strings/strings.ts'
+import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
+import { ChannelLink, type ChannelLinksProps } from './ChannelLinks.tsx'
+
+/** 'Your Sundays': the talks of the days on which this person serves; nothing where there are none. */
+export function DayTalkLinks({ linkTo, active = null }: Pick<ChannelLinksProps, 'linkTo' | 'active'>) {
+  const t = useT()
+  const { data: talks = [] } = useQuery(dayTalksQuery)
+  if (talks.length === 0) return null
+  return (
+    <nav aria-label={t('chat.yourSundays')} className="mt-4">
+      <h2 className="px-3 pb-1 text-sm font-semibold text-muted">{t('chat.yourSundays')}</h2>
+      <ul className="flex flex-col gap-1">
+        {talks.map((talk) => (
+          <li key={talk.name}>
+            <ChannelLink channel={talk} isActive={talk.name === active} {...linkTo(talk.name)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

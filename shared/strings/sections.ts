@@ -32,6 +32,7 @@ import * as ownSessions from './ownSessions.ts'
 import * as planMap from './planMap.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
+import * as records from './records.ts'
 import * as reset from './reset.ts'
 import * as rota from './rota.ts'
 import * as rotaAdmin from './rotaAdmin.ts'
@@ -106,8 +107,8 @@ const NOUNS = {
     scheduleAdmin,
     setup,
   ],
-  /** The page of a service. */
-  service: [planMap, servicePage],
+  /** The page of a service, and what the service day has of it. */
+  service: [planMap, records, servicePage],
   /** What only the server says; no browser loads it. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

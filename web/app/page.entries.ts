@@ -30,7 +30,7 @@ interface PageEntry {
   needsConfig?: true
 }
 
-/** A page on which messages are written comes with the code that stores them: the connection may be gone by then. */
+/** A page on which people write comes with the code that stores them: the connection may be gone by then. */
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
@@ -79,7 +79,10 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   service: {
-    load: withStrings(async () => (await import('../features/servicePage/ServicePage.tsx')).ServicePage, 'service'),
+    load: withStrings(
+      async () => (await withOutbox(import('../features/servicePage/ServicePage.tsx'))).ServicePage,
+      'service',
+    ),
   },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,

@@ -66,6 +66,11 @@ export const handlers: OutboxHandler[] = [
     hasId('count', 'kindId'),
     async () => (await import('../../features/servicePage/counts.outbox.ts')).countsHandler,
   ),
+  handlerLoadedLate(
+    'record',
+    hasId('record', 'serviceId'),
+    async () => (await import('../../features/servicePage/records/records.outbox.ts')).recordsHandler,
+  ),
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

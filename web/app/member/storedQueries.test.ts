@@ -49,6 +49,7 @@ const NOT_OFFLINE = {
   dashboard: 'it fills the queries of tasks, meetings and shifts',
   availability: "stored under the rota's own key",
   rotaCoverage: 'who looks at it has to act on it, which needs a connection',
+  records: 'admins and the author alone see them: no device keeps them but what has not been sent',
   posts: 'only the pages of the rota name them',
   floorPlans: 'stored with the page of a service, which has them',
   templates: 'only the pages of the rota name them',

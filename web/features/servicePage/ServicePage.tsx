@@ -16,6 +16,7 @@ import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { Counting } from './Counting.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
+import { WriteRecord } from './records/WriteRecord.tsx'
 import { Stations } from './Stations.tsx'
 import { fileAddress, servicePageQuery } from './servicePage.queries.ts'
 
@@ -95,6 +96,7 @@ function ServiceView({ service }: { service: Service }) {
           </ul>
         </Section>
       )}
+      <WriteRecord service={service} />
     </div>
   )
 }

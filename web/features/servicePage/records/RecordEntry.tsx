@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { today } from '#shared/days.ts'
+import { RECORD_OPEN_HOURS, type Record, recordsApi } from '#shared/records.ts'
+import { isAdmin } from '#shared/users.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useSave } from '../../../forms/useSave.ts'
+import { formatDay, formatTime } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useConfig } from '../../config/config.ts'
+import { useSession } from '../../sessions/session.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { applyRecord, refetchRecords } from './records.queries.ts'
+
+const isOpenAt = (at: string): boolean => Date.now() < Date.parse(at) + RECORD_OPEN_HOURS * 3_600_000
+
+/** Takes the focus from the form that stood in its place. */
+const takeFocus = (button: HTMLElement | null): void => button?.focus({ preventScroll: true })
+
+interface RecordEntryProps {
+  record: Record
+  /** Called when it has been deleted: its button had the focus. */
+  onGone: () => void
+  /** Says also at which service it was, and by whom. */
+  isOfDay?: boolean
+}
+
+/** A stored record, which its author changes for a day, and admins at any time. */
+export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { user } = useSession()
+  const { timeZone } = useConfig()
+  const [shown, setShown] = useState<'text' | 'form' | 'question'>('text')
+  const [wasChanged, setWasChanged] = useState(false)
+  const removal = useSave<'remove'>()
+  const { _id, text, at, by, editedAt, serviceTime } = record
+  const momentText = (moment: string) =>
+    `${formatDay(today(timeZone, new Date(moment)), 'short')}, ${formatTime(Date.parse(moment), timeZone)}`
+  const mayChange = user !== null && (isAdmin(user) || (by?._id === user._id && isOpenAt(at)))
+  const about = [
+    ...(isOfDay ? [serviceTime, by?.name ?? t('record.byNobody')] : []),
+    momentText(at),
+    ...(editedAt ? [t('record.changed', { time: momentText(editedAt) })] : []),
+  ].join(' · ')
+
+  const change = async (words: string) => {
+    applyRecord(cache, await call(recordsApi.change, { id: _id, text: words }))
+    setShown('text')
+  }
+  const remove = () =>
+    removal.save('remove', async () => {
+      await call(recordsApi.remove, { id: _id })
+      await refetchRecords(cache)
+      onGone()
+    })
+
+  return (
+    <li className="border-b py-3">
+      <p className="text-sm text-muted">{about}</p>
+      {shown === 'form' ? (
+        <RecordForm
+          text={text}
+          label={t('record.text')}
+          button={t('record.save')}
+          onSave={change}
+          onCancel={() => setShown('text')}
+        />
+      ) : (
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      )}
+      {mayChange && shown !== 'form' && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="quiet"
+            aria-label={t('record.changeOne', { about })}
+            icon={<Pencil aria-hidden="true" className="size-5" />}
+            ref={wasChanged ? takeFocus : undefined}
+            onClick={() => {
+              setShown('form')
+              setWasChanged(true)
+            }}
+          >
+            {t('record.change')}
+          </Button>
+          <Button
+            variant="quietDanger"
+            aria-label={t('record.removeOne', { about })}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => setShown('question')}
+          >
+            {t('record.remove')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={shown === 'question'}
+        title={t('record.removeTitle')}
+        message={t('record.removeAbout')}
+        confirmLabel={t('record.remove')}
+        busy={removal.busy !== null}
+        failure={removal.failure && { title: t('record.removeFailed'), detail: whyOf(removal.failure.error) }}
+        onConfirm={remove}
+        onCancel={() => setShown('text')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#shared/days.ts'
+import type { ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
+import { isUnreachable, whyOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { useSession } from '../../sessions/session.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { RecordList } from './RecordList.tsx'
+import type { PendingRecord } from './records.outbox.ts'
+import { recordsQuery } from './records.queries.ts'
+import { type Records, useRecords } from './useRecords.ts'
+
+/** What happened at a service, for admins to read: written by who is on duty, with what the viewer has written before. */
+export function WriteRecord({ service }: { service: ServicePage }) {
+  const t = useT()
+  const { user } = useSession()
+  const today = useToday()
+  const records = useRecords(service._id)
+  const [isKept, setIsKept] = useState(false)
+  const { _id: serviceId, date, state, onDuty } = service
+  const isOver = today >= date
+  const list = useQuery({ ...recordsQuery(date), enabled: isOver })
+  const own = (list.data ?? []).filter((record) => record.serviceId === serviceId && record.by?._id === user?._id)
+  const isAdminHere = user !== null && isAdmin(user)
+  // As the server decides: from its day until the end of the day after.
+  const isTime = isOver && (isAdminHere || today <= addDays(date, 1))
+  const canWrite = isTime && state !== 'cancelled' && (onDuty || isAdminHere)
+  if (!canWrite && own.length === 0 && records.changes.length === 0) return null
+  return (
+    <Section title={t('record.title')}>
+      {canWrite && (
+        <RecordForm
+          draftKey={`record.draft ${user?._id} ${serviceId}`}
+          label={t('record.text')}
+          hint={t('record.hint')}
+          button={t('record.write')}
+          onSave={async (text) => {
+            await records.add(text)
+            setIsKept(true)
+          }}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isKept && t('record.done')}
+      </p>
+      {list.error && !list.data && isUnreachable(list.error) && (
+        <p className="mt-3 text-muted">{t('record.laterShown')}</p>
+      )}
+      {list.error && !isUnreachable(list.error) && (
+        <ErrorState
+          message={t('record.failed')}
+          detail={whyOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      <RecordList records={own}>
+        {records.changes.map((change) => (
+          <Unsent key={change.id} change={change} records={records} />
+        ))}
+      </RecordList>
+    </Section>
+  )
+}
+
+/** A record that the server does not have: it waits for a connection, or was refused, and then its words stay until closed. */
+function Unsent({ change, records }: { change: PendingRecord; records: Records }) {
+  const t = useT()
+  const { status, error, wasTried, payload } = change
+  return (
+    <li className="border-b py-3">
+      {status === 'refused' ? (
+        <Notice
+          tone="error"
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Button size="sm" onClick={() => records.retry(change)}>
+                {t('app.retry')}
+              </Button>
+              <Button size="sm" onClick={() => records.forget(change)}>
+                {t('record.forget')}
+              </Button>
+            </div>
+          }
+        >
+          {t('record.refused')} {error?.message}
+        </Notice>
+      ) : (
+        (wasTried || !navigator.onLine) && (
+          <p role="status" className="text-sm text-muted">
+            {t('service.kept')}
+          </p>
+        )
+      )}
+      <p className="whitespace-pre-wrap wrap-anywhere">{payload.record.text}</p>
+    </li>
+  )
+}

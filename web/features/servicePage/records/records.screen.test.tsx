@@ -1,0 +1,155 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type NewRecord, type Record, recordsApi } from '#shared/records.ts'
+import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { servicePageWith } from '../servicePage.testing.ts'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+const admin = newPerson({ role: 'admin' })
+
+let service: ServicePage
+let records: Record[]
+
+const recordOf = ({ uuid, serviceId, text, at }: NewRecord): Record => ({
+  ...{ _id: uuid, uuid, serviceId, text, at, date: '2026-12-06', serviceTime: '9am', editedAt: null },
+  by: { _id: me._id, name: me.name },
+})
+const written = (text: string, change: Partial<Record> = {}): Record => ({
+  ...recordOf({ uuid: crypto.randomUUID(), serviceId: 's1', text, at: '2026-12-06T17:00:00.000Z' }),
+  ...change,
+})
+
+beforeEach(() => {
+  service = servicePageWith(me)
+  records = []
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  screen.server.on(servicePageApi.show, () => service)
+  screen.server.on(recordsApi.list, () => records)
+  screen.server.on(recordsApi.create, (record) => {
+    const stored = records.find(({ uuid }) => uuid === record.uuid) ?? recordOf(record)
+    records = [...records.filter(({ uuid }) => uuid !== record.uuid), stored]
+    return stored
+  })
+})
+
+const section = page.getByRole('region', { name: 'Write down what happened' })
+const field = section.getByRole('textbox', { name: 'What happened' })
+const write = section.getByRole('button', { name: 'Write it down' })
+
+it('who is on duty writes down what happened, changes it and deletes it', async () => {
+  screen.server.on(recordsApi.change, ({ id, text }) => {
+    records = records.map((one) => (one._id === id ? { ...one, text, editedAt: '2026-12-06T18:05:00.000Z' } : one))
+    return records.find(({ _id }) => _id === id) ?? written(text)
+  })
+  screen.server.on(recordsApi.remove, () => {
+    records = []
+    return undefined
+  })
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await field.fill('The lift was stuck.\nAll came out.')
+  await write.click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(section.getByText('The lift was stuck.')).toBeVisible()
+  await expect.poll(() => records.map(({ text }) => text)).toEqual(['The lift was stuck.\nAll came out.'])
+  await section.getByRole('button', { name: 'Change' }).click()
+  const words = section.getByRole('textbox', { name: 'What happened' }).nth(1)
+  await expect.element(words).toHaveFocus()
+  await words.fill('The lift was stuck for an hour.')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect.element(section.getByText('changed Dec 6, 12:05 PM', { exact: false })).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await section.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectNone(section.getByText('The lift was stuck for an hour.'))
+})
+
+it('a record without a connection waits on the device, and is sent once', async () => {
+  screen.allowComplaints(/^offline /)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const reconnect = screen.server.disconnect(recordsApi.create)
+  await field.fill('A child was lost and found.')
+  await write.click()
+  await expect.element(section.getByText('Not sent yet: kept on this device until you are online.')).toBeVisible()
+  reconnect()
+  dispatchEvent(new Event('online'))
+  await expectNone(section.getByText('Not sent yet', { exact: false }))
+  await expect.element(section.getByText('A child was lost and found.')).toBeVisible()
+  expect(records).toHaveLength(1)
+  expect(new Set(screen.server.received(recordsApi.create).map(({ uuid }) => uuid)).size).toBe(1)
+})
+
+it('a refused record says why, keeps its words, and is sent again or discarded', async () => {
+  screen.allowComplaints(/^403 /)
+  const allow = screen.server.refuse(recordsApi.create, 'not_on_duty')
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await field.fill('Two chairs are broken.')
+  await write.click()
+  const alert = section.getByRole('alert')
+  await expect
+    .element(alert)
+    .toHaveTextContent('This was not stored. You are not on duty there. Ask an admin to write it down.')
+  await expect.element(section.getByText('Two chairs are broken.')).toBeVisible()
+  allow()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expectNone(alert)
+  expect(records.map(({ text }) => text)).toEqual(['Two chairs are broken.'])
+})
+
+it('a text that is too long is not sent and not cut, and a draft outlives a reload', async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await write.click()
+  await expect.element(field).toHaveAccessibleDescription(/Please fill this in/)
+  await field.fill('x'.repeat(2001))
+  await write.click()
+  await expect.element(field).toHaveAccessibleDescription(/at most 2,?000 characters/)
+  expect(screen.server.received(recordsApi.create)).toEqual([])
+  await field.fill('Half a thought')
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(field).toHaveValue('Half a thought')
+})
+
+it('own records stay readable after a day, when they can no longer be changed; those of others are not listed', async () => {
+  records = [
+    written('Old', { at: '2026-12-05T12:00:00.000Z' }),
+    written('Of another', { by: { _id: 'u2', name: 'Otis Reed' } }),
+    written('Elsewhere', { serviceId: 's2' }),
+  ]
+  service = { ...service, onDuty: false }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(section.getByText('Old')).toBeVisible()
+  await expectNone(section.getByRole('button', { name: 'Change' }))
+  await expectNone(field)
+  await expectNone(section.getByText('Of another'))
+  await expectNone(section.getByText('Elsewhere'))
+})
+
+it('nobody writes about a service that is cancelled or to come, nor who is not on duty; an admin does', async () => {
+  for (const change of [{ state: 'cancelled' as const }, { date: '2026-12-07' }, { onDuty: false }]) {
+    service = { ...servicePageWith(me), ...change }
+    await screen.open('/service/s1', { as: me, size: PHONE })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNone(section)
+  }
+  await screen.open('/service/s1', { as: admin, size: DESKTOP })
+  await expect.element(field).toBeVisible()
+})
+
+it('a change that comes too late says so, and its words stay', async () => {
+  screen.allowComplaints(/^403 /)
+  records = [written('The lift was stuck.')]
+  screen.server.refuse(recordsApi.change, 'too_late')
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await section.getByRole('button', { name: 'Change' }).click()
+  const words = section.getByRole('textbox', { name: 'What happened' }).nth(1)
+  await words.fill('The lift was stuck twice.')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect.element(section.getByRole('alert')).toHaveTextContent('That can no longer be changed. Ask an admin.')
+  await expect.element(words).toHaveValue('The lift was stuck twice.')
+})

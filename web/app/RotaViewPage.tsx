@@ -3,7 +3,17 @@ import { useParams } from 'react-router'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import type { RotaView } from '../navigation/rotaPaths.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { withStrings } from '../strings/strings.ts'
 import { RotaNav } from './RotaNav.tsx'
+
+/** The service day, with what was written down about it and the thanks. */
+async function loadToday(): Promise<ComponentType> {
+  const [{ TodayPage }, { DayRecords }] = await Promise.all([
+    import('../features/rota/today/TodayPage.tsx'),
+    import('../features/servicePage/records/DayRecords.tsx'),
+  ])
+  return () => <TodayPage End={DayRecords} />
+}
 
 const views: { [View in RotaView]: ComponentType } = {
   counts: lazyPart(async () => (await import('../features/rota/counts/CountsPage.tsx')).CountsPage),
@@ -11,7 +21,7 @@ const views: { [View in RotaView]: ComponentType } = {
   report: lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage),
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
-  today: lazyPart(async () => (await import('../features/rota/today/TodayPage.tsx')).TodayPage),
+  today: lazyPart(withStrings(loadToday, 'service')),
 }
 
 const isView = (name: string | undefined): name is RotaView => name !== undefined && Object.hasOwn(views, name)

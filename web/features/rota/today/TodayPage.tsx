@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isHeld } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
@@ -30,11 +31,16 @@ const whenOf = (date: string, today: string): When => (date > today ? 'before' :
 const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
   services.every(({ people }) => people.length === 0)
 
+interface TodayPageProps {
+  /** What stands below the services of a day that is not to come; `isIdle`: nobody was planned. */
+  End?: ComponentType<{ date: string; isIdle: boolean }>
+}
+
 /**
  * 'Service day': who stands where, by which number they are called, and who has come; the next service day where the address
  * names none and today has no service. Works without a line.
  */
-export function TodayPage() {
+export function TodayPage({ End }: TodayPageProps) {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
@@ -51,7 +57,10 @@ export function TodayPage() {
       <PageHeader title={t('today.title')} />
       <DayNav date={date} today={today} before={data?.before ?? null} after={data?.after ?? null} />
       {data ? (
-        <Services services={withMarks(data, changes)} date={date} marks={marks} when={whenOf(date, today)} />
+        <>
+          <Services services={withMarks(data, changes)} date={date} marks={marks} when={whenOf(date, today)} />
+          {End && date <= today && <End date={date} isIdle={isIdle(data.services)} />}
+        </>
       ) : error ? (
         <ErrorState message={t('today.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
       ) : (

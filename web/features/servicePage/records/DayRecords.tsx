@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { whyOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { RecordList } from './RecordList.tsx'
+import { recordsQuery } from './records.queries.ts'
+import { Thanks } from './Thanks.tsx'
+
+interface DayRecordsProps {
+  /** YYYY-MM-DD */
+  date: string
+  /** Nobody was planned: only what was written is shown. */
+  isIdle: boolean
+}
+
+/** For admins: what was written down about the services of a day, and the thanks to those who served. */
+export function DayRecords({ date, isIdle }: DayRecordsProps) {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(recordsQuery(date))
+  const isEmpty = data?.length === 0
+  return (
+    <div className="mt-10 flex flex-col gap-10">
+      {!(isIdle && (isEmpty || !data)) && (
+        <Section title={t('record.ofDay')} className="max-w-2xl">
+          {error && !data && (
+            <ErrorState
+              message={t('record.failed')}
+              detail={whyOf(error)}
+              busy={isFetching}
+              onRetry={() => refetch()}
+            />
+          )}
+          {isEmpty && <p className="text-muted">{t('record.none')}</p>}
+          {data && <RecordList records={data} isOfDay />}
+        </Section>
+      )}
+      {!isIdle && <Thanks key={date} date={date} />}
+    </div>
+  )
+}

@@ -6,6 +6,7 @@ import * as api from './api.ts'
 import * as availability from './availability.ts'
 import * as calendar from './calendar.ts'
 import * as callOuts from './callOuts.ts'
+import * as calls from './calls.ts'
 import * as chat from './chat.ts'
 import * as counts from './counts.ts'
 import * as dashboard from './dashboard.ts'
@@ -107,8 +108,8 @@ const NOUNS = {
     scheduleAdmin,
     setup,
   ],
-  /** The page of a service, and what the service day has of it. */
-  service: [planMap, records, servicePage],
+  /** The page of a service, what the service day has of it, and calls for help. */
+  service: [calls, planMap, records, servicePage],
   /** What only the server says; no browser loads it. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>

@@ -34,6 +34,8 @@ interface PageEntry {
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
+const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
+
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
   login: {
@@ -78,12 +80,9 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
-  service: {
-    load: withStrings(
-      async () => (await withOutbox(import('../features/servicePage/ServicePage.tsx'))).ServicePage,
-      'service',
-    ),
-  },
+  service: { load: async () => (await servicePages()).ServicePage },
+  call: { load: async () => (await servicePages()).CallPage },
+  callLink: { load: async () => (await servicePages()).CallLink },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },

@@ -31,6 +31,8 @@ export const pages = {
   availability: { path: '/availability', access: 'member', frame: 'plain' },
   swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain' },
   service: { path: '/service/:id', access: 'member', frame: 'plain' },
+  call: { path: '/calls/:id', access: 'member', frame: 'plain' },
+  callLink: { path: '/c/:id', access: 'member', frame: 'plain' },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
   rota: { path: '/rota', access: 'admin', frame: 'plain' },
   rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain' },

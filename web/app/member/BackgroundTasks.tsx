@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isAdmin } from '#shared/users.ts'
 import { useNotifications } from '../../features/push/useNotifications.ts'
 import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'
@@ -10,6 +10,8 @@ import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useNextServiceOffline } from './useNextServiceOffline.ts'
+
+const CallAlert = lazy(() => import('../../features/calls/CallAlert.tsx'))
 
 /** What could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
@@ -70,6 +72,9 @@ export function BackgroundTasks() {
     <>
       <OfflineMark />
       <UndoNotices />
+      <Suspense>
+        <CallAlert />
+      </Suspense>
     </>
   )
 }

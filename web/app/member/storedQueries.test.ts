@@ -53,6 +53,7 @@ const NOT_OFFLINE = {
   posts: 'only the pages of the rota name them',
   floorPlans: 'stored with the page of a service, which has them',
   templates: 'only the pages of the rota name them',
+  calls: 'who answers one needs a connection, and without one a phone is the way',
   answers: "stored under the rota's own key",
   swaps: 'with whom one can trade is known to the server alone, and open swaps are stored with the answers',
   calendar: 'its address is a secret',

@@ -1,0 +1,110 @@
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { type Call, CallAnswer } from '#shared/calls.ts'
+import { isAdmin } from '#shared/users.ts'
+import { whyOf } from '../../api/error.ts'
+import { formatTime } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClasses } from '../../ui/button.classes.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useConfig } from '../config/config.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
+import { CalledPeople } from './CalledPeople.tsx'
+import { useCall, useShown } from './useCall.ts'
+
+interface CallCardProps {
+  call: Call
+  /** Called once the server has one's answer. */
+  onAnswered?: () => void
+}
+
+/** A call below its kind: where, who, one's answer, who comes, and what to dial. */
+export function CallCard({ call, onAnswered }: CallCardProps) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const me = useActingUser()
+  const { busy, failure, act } = useCall(call)
+  const [asksToEnd, setAsksToEnd] = useState(false)
+  useShown(call, me?._id)
+  const { madeBy, zone, text, endedAt, emergencyNumber, address } = call
+  const own = call.people.find(({ user }) => user._id === me?._id)
+  const timeOf = (moment: string) => formatTime(Date.parse(moment), timeZone)
+  const time = timeOf(call.madeAt)
+  const mayEnd = me !== null && endedAt === null && (madeBy?._id === me._id || isAdmin(me))
+
+  async function answer(wanted: CallAnswer) {
+    if (await act(wanted)) onAnswered?.()
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        {text && <p className="text-xl wrap-anywhere">{text}</p>}
+        {zone && (
+          <p className="text-xl font-semibold wrap-anywhere">{t('calls.zone', { zone: zone.name, plan: zone.plan })}</p>
+        )}
+        <p className="text-muted">
+          {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
+        </p>
+      </div>
+      {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}
+      {own && endedAt === null && (
+        <div className="flex flex-col gap-3">
+          <p role="status" className={own.answer ? 'font-medium' : 'sr-only'}>
+            {own.answer && t(own.answer === 'coming' ? 'calls.saidComing' : 'calls.saidCannot')}
+          </p>
+          {CallAnswer.options
+            .filter((option) => option !== own.answer)
+            .map((option) => (
+              <Button
+                key={option}
+                variant={option === 'coming' ? 'primary' : 'secondary'}
+                busy={busy === option}
+                className={option === 'coming' ? 'min-h-14 w-full text-xl' : 'w-full'}
+                onClick={() => answer(option)}
+              >
+                {t(`calls.${option}`)}
+              </Button>
+            ))}
+        </div>
+      )}
+      {failure && failure.act !== 'end' && (
+        <FailureNotice title={t('calls.answerFailed')} detail={whyOf(failure.error)} />
+      )}
+      {emergencyNumber && (
+        <a
+          href={`tel:${emergencyNumber.replace(/[^\d+*#]/g, '')}`}
+          className={buttonClasses({ variant: 'outlineDanger' })}
+        >
+          <Phone aria-hidden="true" className="size-5" />
+          {t('calls.emergency', { number: emergencyNumber })}
+        </a>
+      )}
+      {address && (
+        <p className="wrap-anywhere">
+          <span className="block text-sm text-muted">{t('calls.address')}</span>
+          {address}
+        </p>
+      )}
+      <CalledPeople people={call.people} />
+      {mayEnd && (
+        <Button className="self-start" onClick={() => setAsksToEnd(true)}>
+          {t('calls.end')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asksToEnd && mayEnd}
+        title={t('calls.endTitle')}
+        message={t('calls.endAbout')}
+        confirmLabel={t('calls.end')}
+        busy={busy === 'end'}
+        failure={failure?.act === 'end' ? { title: t('calls.endFailed'), detail: whyOf(failure.error) } : null}
+        onConfirm={() => act('end')}
+        onCancel={() => setAsksToEnd(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { ApiError, whyOf } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { CallCard } from './CallCard.tsx'
+import { callTitle } from './call.title.ts'
+import { callQuery } from './calls.queries.ts'
+
+/** The page of a call for help: what it is in large type, one's answer, and who is coming. */
+export function CallPage() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(callQuery(id))
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const title = data ? callTitle(data, t) : t('calls.title')
+  usePageTitle(title)
+  if (data && !isGone)
+    return (
+      <div className="flex max-w-2xl flex-col gap-5">
+        <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
+        <CallCard call={data} />
+      </div>
+    )
+  return (
+    <>
+      <PageHeader title={title} />
+      {isGone && <p>{t('calls.gone')}</p>}
+      {error && !isGone && (
+        <ErrorState message={t('calls.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+      )}
+      {!error && <Spinner />}
+    </>
+  )
+}
+
+/** The short address of a call, which stands in texts. */
+export function CallLink() {
+  const { id = '' } = useParams()
+  return <Navigate to={paths.call.replace(':id', id)} replace />
+}

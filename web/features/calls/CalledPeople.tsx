@@ -1,0 +1,31 @@
+import type { Call } from '#shared/calls.ts'
+import { useT } from '../../strings/strings.ts'
+import { Section } from '../../ui/Section.tsx'
+
+const GROUPS = ['coming', 'open', 'cannot'] as const
+
+/** Who is coming, who has not answered and has seen it or not, who cannot. */
+export function CalledPeople({ people }: Pick<Call, 'people'>) {
+  const t = useT()
+  return GROUPS.map((group) => {
+    const those = people.filter(({ answer }) => (answer ?? 'open') === group)
+    if (those.length === 0) return null
+    return (
+      <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>
+        <ul>
+          {those.map(({ user, post, shownAt }) => (
+            <li key={user._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{user.name}</span>
+                {post && <span className="text-muted"> · {post}</span>}
+              </span>
+              {group === 'open' && (
+                <span className="text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Call, callsApi } from '#shared/calls.ts'
+import { findingsOf } from '../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { expectNone } from '../../testing/steps.ts'
+import { answeredBy, callTo } from './calls.testing.ts'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+
+const coming = () => page.getByRole('button', { name: 'I’m coming' })
+
+it('says what, where and who, tells that it is on the screen, and takes the answer', async () => {
+  let call: Call = callTo(me)
+  screen.server.on(callsApi.show, () => call)
+  screen.server.on(callsApi.shown, () => undefined)
+  screen.server.on(callsApi.answer, ({ answer }) => {
+    call = answeredBy(me, call, answer)
+    return call
+  })
+  await screen.open('/c/c1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Medical help needed' })).toBeVisible()
+  expect(location.pathname).toBe('/calls/c1')
+  for (const said of ['Row 12, by the aisle', 'Balcony, Upper floor', 'Called by Otis Reed at 11:55 AM', 'has seen it'])
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await expect.element(page.getByText('12 Church Street')).toBeVisible()
+  await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await expectNone(page.getByRole('button', { name: 'End the call' }))
+  await coming().click()
+  await expect.element(page.getByText('You said that you are coming.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Coming (1)' })).toBeVisible()
+})
+
+it('is ended by who made it once they say so again, and then takes no answer', async () => {
+  const call = callTo(newPerson({ name: 'Zoe' }), { madeBy: { _id: me._id, name: me.name } })
+  screen.server.on(callsApi.show, () => call)
+  screen.server.on(callsApi.end, () => ({ ...call, endedAt: '2026-12-06T18:00:00.000Z' }))
+  await screen.open('/calls/c1', { as: me, size: DESKTOP })
+  await page.getByRole('button', { name: 'End the call' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
+  await expect.element(page.getByText('This call was ended at 12:00 PM.')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'End the call' }))
+})
+
+it('comes over whatever is on the screen with its event, and its page follows the answer', async () => {
+  let list: Call[] = []
+  screen.server.on(callsApi.list, () => list)
+  screen.server.on(callsApi.shown, () => undefined)
+  screen.server.on(callsApi.show, () => list[0] ?? callTo(me))
+  screen.server.on(callsApi.answer, ({ answer }) => {
+    list = [answeredBy(me, callTo(me), answer)]
+    return list[0] ?? callTo(me)
+  })
+  await screen.open('/tasks', { as: me, size: PHONE })
+  await screen.server.settled()
+  await expect.poll(() => screen.server.received(callsApi.list).length).toBeGreaterThan(0)
+  await expectNone(page.getByRole('alertdialog'))
+  list = [callTo(me)]
+  screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
+  const dialog = page.getByRole('alertdialog', { name: 'Medical help needed' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
+  await userEvent.tab()
+  await coming().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Medical help needed' })).toBeVisible()
+  await expectNone(page.getByRole('alertdialog'))
+  expect(screen.server.received(callsApi.answer)).toEqual([{ id: 'c1', answer: 'coming' }])
+})

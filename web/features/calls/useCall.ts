@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Call, type CallAnswer, callsApi } from '#shared/calls.ts'
+import { call as ask } from '../../api/call.ts'
+import { ApiError } from '../../api/error.ts'
+import { callQuery, callsOfToday } from './calls.queries.ts'
+
+type Act = CallAnswer | 'end'
+
+/** What one can do about a call: answer, end. */
+export function useCall(shown: Call) {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [failure, setFailure] = useState<{ act: Act; error: unknown } | null>(null)
+
+  function keep(changed: Call): void {
+    cache.setQueryData(callQuery(changed._id).queryKey, changed)
+    cache.setQueryData(callsOfToday.queryKey, (list) => list?.map((one) => (one._id === changed._id ? changed : one)))
+  }
+
+  /** Resolves to whether the server has it. */
+  async function act(what: Act): Promise<boolean> {
+    if (busy) return false
+    setBusy(what)
+    setFailure(null)
+    try {
+      const id = shown._id
+      keep(await (what === 'end' ? ask(callsApi.end, { id }) : ask(callsApi.answer, { id, answer: what })))
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'call_ended' && error.reply.call) keep(error.reply.call as Call)
+      setFailure({ act: what, error })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { busy, failure, act }
+}
+
+/** Tells the server once that an open call to oneself is on a screen that somebody can see. */
+export function useShown(shown: Call, me: string | undefined): void {
+  const isUnseen =
+    shown.endedAt === null && shown.people.some(({ user, shownAt }) => user._id === me && shownAt === null)
+  useEffect(() => {
+    if (!isUnseen) return
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', tell)
+      // Without it the maker sees that it has not been seen; the next look tells it again.
+      ask(callsApi.shown, { id: shown._id }).catch((error) => console.warn('Call shown:', error))
+    }
+    document.addEventListener('visibilitychange', tell)
+    tell()
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [isUnseen, shown._id])
+}

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { isAdmin } from '#shared/users.ts'
+import { locale, useT, withStrings } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useConfig } from '../../config/config.ts'
+import { useActingUser } from '../../sessions/useActingUser.ts'
 import { devicesQuery, settingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
+
+const CallsSwitch = lazy(withStrings(() => import('./CallsSwitch.tsx'), 'service'))
 
 /** In display order. */
 const NAMES = [
@@ -34,6 +38,7 @@ export function PushSettings() {
   const t = useT()
   const id = useId()
   const { mail } = useConfig()
+  const me = useActingUser()
   const { data, error, isFetching, refetch } = useQuery(settingsQuery)
   const { change, problem } = usePushSettings()
   // Settings apply to future devices too, and can be set before there is one.
@@ -79,6 +84,16 @@ export function PushSettings() {
               )}
             </div>
           ))}
+          {me && isAdmin(me) && (
+            <Suspense>
+              <CallsSwitch
+                checked={data.calls}
+                isIdle={isNowhere}
+                problem={problem?.name === 'calls' ? problem.detail : null}
+                onChange={(isOn) => change('calls', isOn)}
+              />
+            </Suspense>
+          )}
         </div>
       )}
     </fieldset>

@@ -1,0 +1,29 @@
+import { useT } from '../../../strings/strings.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+
+interface CallsSwitchProps {
+  checked: boolean
+  /** No device would show it. */
+  isIdle: boolean
+  /** Why the last change was taken back; null where it was not. */
+  problem: string | null
+  onChange: (isOn: boolean) => void
+}
+
+/** Whether an admin is called on days when they do not serve. Loaded by itself: its sentences are not those of members. */
+export default function CallsSwitch({ checked, isIdle, problem, onChange }: CallsSwitchProps) {
+  const t = useT()
+  return (
+    <div className="py-1">
+      <Switch
+        label={t('calls.setting')}
+        hint={t('calls.settingHint')}
+        checked={checked}
+        isIdle={isIdle}
+        onChange={onChange}
+      />
+      {problem !== null && <FailureNotice title={t('push.notSaved', { name: t('calls.setting') })} detail={problem} />}
+    </div>
+  )
+}

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
+import { CallForHelp } from './CallForHelp.tsx'
 import { Counting } from './Counting.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
@@ -63,6 +64,7 @@ function ServiceView({ service }: { service: Service }) {
           <Swatch color={service.tieColor} size="lg" isOnHero />
         </p>
       </header>
+      <CallForHelp service={service} />
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
       <Stations service={service} ownPosts={ownPosts} />
       <Counting service={service} />

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type Call, callsApi } from '#shared/calls.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
+import { findingsOf } from '../../testing/accessibility.ts'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { expectNone } from '../../testing/steps.ts'
+import { servicePageWith } from './servicePage.testing.ts'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+
+const MADE: Call = {
+  ...{ _id: 'c1', kind: 'fire', text: 'Kitchen', zone: null, date: '2026-12-06', test: false },
+  ...{ madeBy: { _id: me._id, name: me.name }, madeAt: '2026-12-06T18:00:00.000Z', endedAt: null },
+  ...{ people: [], emergencyNumber: '911', address: null },
+}
+
+beforeEach(() => {
+  const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
+  screen.server.on(answersApi.mine, () => mine)
+  screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), emergencyNumber: '911' }))
+  screen.server.on(callsApi.show, () => MADE)
+})
+
+const start = async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await page.getByRole('button', { name: 'Call for help' }).click()
+}
+const send = () => page.getByRole('button', { name: 'Call everybody on duty' })
+
+it('calls with what it is and a word more, and shows the page of the call', async () => {
+  screen.server.on(callsApi.create, () => MADE)
+  await start()
+  await send().click()
+  await expect.element(page.getByText('Choose what it is first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fire' }).click()
+  await page.getByRole('textbox', { name: 'A word more' }).fill('Kitchen')
+  expect(await findingsOf(page.getByRole('heading', { name: 'Call for help' }))).toEqual([])
+  await send().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
+  expect(screen.server.received(callsApi.create)).toMatchObject([
+    { kind: 'fire', text: 'Kitchen', zoneId: null, date: '2026-12-06', test: false },
+  ])
+})
+
+it('without a connection says whom to call by phone, keeps what was typed, and tries again as the same call', async () => {
+  screen.allowComplaints(/^offline .*\/api\/calls$/)
+  const reconnect = screen.server.disconnect(callsApi.create)
+  await start()
+  await page.getByRole('button', { name: 'Medical help needed' }).click()
+  await page.getByRole('textbox', { name: 'A word more' }).fill('Row 12')
+  await send().click()
+  await expect.element(page.getByText('No connection: call by phone.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await expect.element(page.getByRole('link', { name: /Call Otis Reed/ }).first()).toBeVisible()
+  reconnect()
+  screen.server.on(callsApi.create, () => MADE)
+  await send().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
+  const [first, second] = screen.server.received(callsApi.create)
+  expect(second).toEqual(first)
+})
+
+it('is not there for who does not serve, nor on another day', async () => {
+  screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), onDuty: false }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Call for help' }))
+})

@@ -27,7 +27,10 @@ const TAKES_ANY: Record<string, string> = {
 }
 
 /** Fields that have the name of another field of their noun and are another thing, and what they are. */
-const OTHER_THING: Record<string, string> = { 'POST /rota/services/:id/cancel note': 'why it is called off' }
+const OTHER_THING: Record<string, string> = {
+  'POST /rota/services/:id/cancel note': 'why it is called off',
+  'POST /rota/day/:date/thanks text': 'thanks, in one notification',
+}
 
 /** Characters that no text may have. */
 const NO_LIMIT = 20_000

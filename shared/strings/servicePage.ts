@@ -2,9 +2,9 @@ import type { Translated } from './sentence.ts'
 
 /** The page of a service, for those who stand there. */
 export const en = {
-  'errors.not_on_duty': 'You are not on duty there. Ask an admin to write it down.',
-  'errors.too_early': 'That day has not come yet.',
-  'errors.too_late': 'That can no longer be changed. Ask an admin.',
+  'errors.not_on_duty': 'Only those who serve that day can do this. Ask an admin.',
+  'errors.too_early': 'It is too early for this.',
+  'errors.too_late': 'It is too late for this. Ask an admin.',
   'errors.cancelled': 'The service is cancelled.',
   'errors.thanked_already': 'Those who served that day have been thanked already.',
   'service.title': 'Service',
@@ -61,9 +61,9 @@ export const en = {
 } as const
 
 export const es: Translated<typeof en> = {
-  'errors.not_on_duty': 'No estás de servicio allí. Pide a un administrador que lo anote.',
-  'errors.too_early': 'Ese día aún no ha llegado.',
-  'errors.too_late': 'Ya no se puede cambiar. Pídelo a un administrador.',
+  'errors.not_on_duty': 'Solo puede hacerlo quien sirve ese día. Pídelo a un administrador.',
+  'errors.too_early': 'Aún es demasiado pronto.',
+  'errors.too_late': 'Ya es demasiado tarde. Pídelo a un administrador.',
   'errors.cancelled': 'El servicio está cancelado.',
   'errors.thanked_already': 'Ya se dieron las gracias a quienes sirvieron ese día.',
   'service.title': 'Servicio',

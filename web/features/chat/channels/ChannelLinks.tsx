@@ -1,21 +1,12 @@
-import { ChevronRight, Hash } from 'lucide-react'
-import { useId } from 'react'
-import { Link, type To } from 'react-router'
-import type { ChannelName } from '#shared/channels.ts'
 import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { LastMessage } from './LastMessage.tsx'
-import { titleOf } from './title.ts'
+import { ChannelLink, type LinksProps } from './ChannelLink.tsx'
 import type { Channels } from './useChannels.ts'
 
-export interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
-  linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
-  /** The channel on screen. */
-  active?: ChannelName | null
-}
+type ChannelLinksProps = Pick<Channels, 'channels' | 'error' | 'retry'> & LinksProps
 
 /** The talks of days come after what every team has. */
 const loadDays = async () => (await import('./DayTalkLinks.tsx')).DayTalkLinks
@@ -53,61 +44,5 @@ export function ChannelLinks({ channels, error, retry, linkTo, active = null }: 
       </nav>
       {DayTalkLinks && <DayTalkLinks linkTo={linkTo} active={active} />}
     </>
-  )
-}
-
-interface ChannelLinkProps {
-  channel: { name: ChannelName; unread: number }
-  isActive: boolean
-  to: To
-  state?: object | null
-  replace?: boolean
-}
-
-/** A link to a channel: its name, its last message, and how many are unread. */
-export function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
-  const { name, unread } = channel
-  const lastId = useId()
-  // The channel on screen is being read.
-  const count = isActive ? 0 : unread
-  return (
-    <Link
-      {...link}
-      aria-current={isActive ? 'true' : undefined}
-      aria-describedby={isActive ? undefined : lastId}
-      data-channel={name}
-      className={cx(
-        'flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
-        isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-sunken',
-        count > 0 && 'font-semibold',
-      )}
-    >
-      <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
-        {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
-        {!isActive && (
-          <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
-            <LastMessage channel={channel} />
-          </span>
-        )}
-      </span>
-      <UnreadBadge count={count} />
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
-    </Link>
-  )
-}
-
-/** Larger counts are shown as '99+'. */
-const SHOWN_MAX = 99
-
-function UnreadBadge({ count }: { count: number }) {
-  const t = useT()
-  if (count === 0) return null
-  return (
-    <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary tabular-nums">
-      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
-      <span className="sr-only">{t('menu.unread', { count })}</span>
-    </span>
   )
 }

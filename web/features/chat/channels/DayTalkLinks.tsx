@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../strings/strings.ts'
 import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
-import { ChannelLink, type ChannelLinksProps } from './ChannelLinks.tsx'
+import { ChannelLink, type LinksProps } from './ChannelLink.tsx'
 
 /** 'Your Sundays': the talks of the days on which this person serves; nothing where there are none. */
-export function DayTalkLinks({ linkTo, active = null }: Pick<ChannelLinksProps, 'linkTo' | 'active'>) {
+export function DayTalkLinks({ linkTo, active = null }: LinksProps) {
   const t = useT()
   const { data: talks = [] } = useQuery(dayTalksQuery)
   if (talks.length === 0) return null

@@ -1,5 +1,8 @@
+import type { NewCountKind, RotaSettings } from '#shared/rotaSettings.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import type { RuleSettings } from './rulesDraft.ts'
+
+/** The settings as they are sent: kinds may be new. */
+export type RuleSettings = Omit<RotaSettings, 'countKinds'> & { countKinds: NewCountKind[] }
 
 /** An answer to a rule: the settings that it stands for. */
 export interface RuleChoice {

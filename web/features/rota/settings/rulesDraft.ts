@@ -1,8 +1,4 @@
-import type { NewCountKind, RotaSettings } from '#shared/rotaSettings.ts'
-import type { RuleChoice } from './rules.ts'
-
-/** The settings as they are sent: kinds may be new. */
-export type RuleSettings = Omit<RotaSettings, 'countKinds'> & { countKinds: NewCountKind[] }
+import type { RuleChoice, RuleSettings } from './rules.ts'
 
 export const NUMBERS = [
   'restDays',

@@ -195,6 +195,7 @@ describe('what one wants to be told of', () => {
       lateReminder: true,
       requests: true,
       mailReminders: false,
+      calls: true,
     }
     const settings = async (token: string) => (await test.call(pushApi.settings, {}, token)).body
     expect(await settings(ann.token)).toEqual(all)

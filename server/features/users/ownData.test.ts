@@ -42,6 +42,7 @@ const DEFAULTS = {
   lateReminder: true,
   requests: true,
   mailReminders: false,
+  calls: true,
 }
 
 const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }

@@ -94,7 +94,7 @@ it('a refused record says why, keeps its words, and is sent again or discarded',
   const alert = section.getByRole('alert')
   await expect
     .element(alert)
-    .toHaveTextContent('This was not stored. You are not on duty there. Ask an admin to write it down.')
+    .toHaveTextContent('This was not stored. Only those who serve that day can do this. Ask an admin.')
   await expect.element(section.getByText('Two chairs are broken.')).toBeVisible()
   allow()
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -150,6 +150,6 @@ it('a change that comes too late says so, and its words stay', async () => {
   const words = section.getByRole('textbox', { name: 'What happened' }).nth(1)
   await words.fill('The lift was stuck twice.')
   await section.getByRole('button', { name: 'Save' }).click()
-  await expect.element(section.getByRole('alert')).toHaveTextContent('That can no longer be changed. Ask an admin.')
+  await expect.element(section.getByRole('alert')).toHaveTextContent('It is too late for this. Ask an admin.')
   await expect.element(words).toHaveValue('The lift was stuck twice.')
 })

@@ -81,7 +81,7 @@ it('a record without a connection waits on the device, and is sent once', async 
   dispatchEvent(new Event('online'))
   await expectNone(section.getByText('Not sent yet', { exact: false }))
   await expect.element(section.getByText('A child was lost and found.')).toBeVisible()
-  expect(records).toHaveLength(1)
+  await expect.poll(() => records).toHaveLength(1)
   expect(new Set(screen.server.received(recordsApi.create).map(({ uuid }) => uuid)).size).toBe(1)
 })
 
@@ -99,7 +99,8 @@ it('a refused record says why, keeps its words, and is sent again or discarded',
   allow()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expectNone(alert)
-  expect(records.map(({ text }) => text)).toEqual(['Two chairs are broken.'])
+  // The question goes with the press, before the server has answered.
+  await expect.poll(() => records.map(({ text }) => text)).toEqual(['Two chairs are broken.'])
 })
 
 it('a text that is too long is not sent and not cut, and a draft outlives a reload', async () => {

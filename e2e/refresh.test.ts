@@ -36,7 +36,7 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
 }
 
 /** What a dashboard asks for when it opens; parts of it ask when their code has come. */
-const OF_DASHBOARD = ['/api/calendar', '/api/dashboard', '/api/rota/mine']
+const OF_DASHBOARD = ['/api/calendar', '/api/calls', '/api/dashboard', '/api/rota/mine']
 
 /**
  * Opens a page at rest, its first answers from `apis` shown; says what it has asked the server for since, and how often the

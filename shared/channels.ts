@@ -31,7 +31,7 @@ export function dayOf(name: DayChannel): string | null {
 
 const DayChannelSchema = z.string().check(z.regex(DAY_CHANNEL)) as unknown as z.ZodMiniType<DayChannel>
 
-/** One of the four channels, or the talk of a day. */
+/** The name of a channel: one of four, or that of a talk of a day. */
 export const AnyChannel = z.union([z.enum(CHANNELS), DayChannelSchema])
 
 /** The name of a channel as people read it: dashes turned to spaces, each word capitalised (specification §2). */

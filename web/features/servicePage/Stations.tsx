@@ -39,7 +39,7 @@ export function Stations({ service, ownPosts }: StationsProps) {
         <Refused key={change.id} change={change} onClose={() => ticks.forget(change)} />
       ))}
       {ownPosts.map((post) => (
-        <div key={post.postId} className="flex flex-col gap-8">
+        <div key={post.postId} className="flex flex-col gap-8 empty:hidden">
           <Place post={post} service={service} />
           {post.duties.length > 0 && (
             <Section title={t('service.duties')}>

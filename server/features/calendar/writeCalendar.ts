@@ -5,6 +5,7 @@ import { atMidnight } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Shift } from '#shared/schedule.ts'
+import { servicePath } from '#shared/servicePath.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
@@ -90,7 +91,7 @@ export function writeCalendar(content: CalendarContent): string {
       ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
       summary: t('feed.shift', { assignment, time: serviceTime }),
       description: lines.length > 0 ? lines.join('\n') : null,
-      ...(serviceId && { url: `${siteUrl}/service/${serviceId}` }),
+      ...(serviceId && { url: `${siteUrl}${servicePath(serviceId)}` }),
     }
   }
   const endedSequences = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
 import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
+import { addRotaRows } from '../../testing/rotaRows.ts'
 import { shownOf, typedRow } from '../plan/places.wire.ts'
 import { remindersService } from './reminders.service.ts'
 
@@ -20,7 +21,11 @@ afterEach(async () => {
 })
 
 let made = 0
-async function shift(date: string, serviceTime = '9am', changes: { user_id?: string | null } = {}): Promise<string> {
+async function shift(
+  date: string,
+  serviceTime = '9am',
+  changes: { user_id?: string | null; service_id?: string } = {},
+): Promise<string> {
   made += 1
   const id = `shift-${made}`
   const post = { assignment: 'Balcony', name: 'Bo Nyberg', tieColor: 'Navy' }
@@ -66,6 +71,14 @@ describe('a shift', () => {
     const hours = (ttl: unknown) => Math.round(Number(ttl) / 360) / 10
     expect([hours(evening?.headers.ttl), hours(late?.headers.ttl)]).toEqual([6, 2])
     expect(late?.payload.path).toBe('/schedule')
+  })
+
+  it('of a service leads to the page of that service', async () => {
+    await addRotaRows(test.db, [bo._id], 1)
+    await test.db.deleteFrom('places').execute()
+    await shift('2026-12-06', '9am', { service_id: 'rs0' })
+    expect(await at('2026-12-05T18:00')).toEqual([EVENING])
+    expect(service.taken.at(-1)?.payload.path).toBe('/service/rs0')
   })
 
   it('is not reminded of when it is too late for that', async () => {

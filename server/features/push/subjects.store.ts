@@ -100,7 +100,7 @@ export const subjectsStore = {
   shifts: (db: Db, ids: string[]) =>
     db
       .selectFrom('places')
-      .select(['shift_id as id', 'date', 'user_id', 'post as assignment', 'service_time', 'tie_color'])
+      .select(['shift_id as id', 'date', 'user_id', 'post as assignment', 'service_time', 'tie_color', 'service_id'])
       .where(SHOWN)
       .where('shift_id', 'in', ids)
       .execute(),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
+import { servicePath } from '#shared/servicePath.ts'
 import { formatDay, formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Arcade } from '../../ui/Arches.tsx'
@@ -37,7 +38,7 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
               <p className="flex flex-wrap items-baseline gap-x-4 text-xl @max-[13rem]:text-base">
                 <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
                 {shift.serviceId ? (
-                  <Link to={`/service/${shift.serviceId}`} className="min-w-0 wrap-anywhere underline">
+                  <Link to={servicePath(shift.serviceId)} className="min-w-0 wrap-anywhere underline">
                     {shift.assignment}
                   </Link>
                 ) : (

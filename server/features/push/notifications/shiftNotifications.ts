@@ -1,5 +1,6 @@
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import { servicePath } from '#shared/servicePath.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
@@ -77,9 +78,12 @@ interface Moment {
   now: Date
 }
 
+/** A shift and the service it was planned for; null where it was typed. */
+type RemindedShift = ReminderShift & { service_id: string | null }
+
 function reminderNotification(
   kind: Reminder['kind'],
-  shifts: ReminderShift[],
+  shifts: RemindedShift[],
   { timeZone, now }: Moment,
   language: Language | null,
 ): Notification | undefined {
@@ -95,7 +99,7 @@ function reminderNotification(
   return {
     title: t(kind === 'evening' ? 'notification.evening' : 'notification.late'),
     body: t('notification.shift', { day, post: posts.join('; ') }),
-    path: '/schedule',
+    path: first.service_id === null ? '/schedule' : servicePath(first.service_id),
     topic: null,
     urgency: kind === 'evening' ? 'normal' : 'high',
     expiresAt: expires.toISOString(),
@@ -137,7 +141,7 @@ const reminderMails =
         const said = person && reminderNotification(kind, ownShifts(entry), { timeZone, now }, person.language)
         if (!said) continue
         const t = translateFor(person.language)
-        const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}/schedule`])
+        const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}${said.path}`])
         const subject = t('mail.notice.subject', { title: said.title, team: name })
         const mail = { to: person.email, subject, text, userId: person.id, about: null, expiresAt: said.expiresAt }
         mails.push({ entryId: entry.id, mail })

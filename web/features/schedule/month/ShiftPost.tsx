@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
+import { servicePath } from '#shared/servicePath.ts'
 
 /** The post of a shift: a link to the page of its service, where there is one. */
 export function ShiftPost({ shift: { assignment, serviceId } }: { shift: Shift }) {
   if (!serviceId) return assignment
   return (
-    <Link to={`/service/${serviceId}`} className="underline">
+    <Link to={servicePath(serviceId)} className="underline">
       {assignment}
     </Link>
   )

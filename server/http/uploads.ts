@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FilePart } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { refuseAt } from './refuseAt.ts'
 
 export interface UploadedFile {
   filename: string
@@ -51,7 +52,7 @@ export async function readMultipart(
     if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
-    throw new AppError('invalid_input', { issues: (t) => [{ path: wanted.field, message: t('api.uploadCutShort') }] })
+    refuseAt(wanted.field, 'api.uploadCutShort')
   }
   return { fields, file }
 }

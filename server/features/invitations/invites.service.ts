@@ -7,6 +7,7 @@ import { hashToken } from '../../db/spentTokens.ts'
 import { invalidInput } from '../../http/errors.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import { refuseAt } from '../../http/refuseAt.ts'
 import { markJoined } from '../interest/joined.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
@@ -53,8 +54,7 @@ function typedOf([need]: InviteNeed[], { email, phoneNumber }: InviteAnswer): z.
   const parsed = Typed.safeParse(typed)
   if (!parsed.success) throw invalidInput(parsed.error, typed)
   if (parsed.data.email !== null || parsed.data.phoneNumber !== null) return parsed.data
-  const path = need === 'phoneNumber' ? 'phoneNumber' : 'email'
-  throw new AppError('invalid_input', { issues: (t) => [{ path, message: t('input.required') }] })
+  return refuseAt(need === 'phoneNumber' ? 'phoneNumber' : 'email', 'input.required')
 }
 
 interface Needs {

@@ -5,6 +5,7 @@ import { type NewRecord, RECORD_OPEN_HOURS, type Record } from '#shared/records.
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { refuseAt } from '../../http/refuseAt.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { instantOf } from '../plan/entries.ts'
@@ -105,8 +106,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
 
     thank: (viewer, { date, text }) =>
       change.by(viewer)('rota', async ({ trx, audit, enqueue, tellNobody }) => {
-        if (date > today(await team.timeZone(trx)))
-          throw new AppError('invalid_input', { issues: (t) => [{ path: 'date', message: t('errors.too_early') }] })
+        if (date > today(await team.timeZone(trx))) refuseAt('date', 'errors.too_early')
         if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
         const served = await thanksStore.served(trx, date)
         if (served.length > 0) {

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
+import { refuseAt } from '../refuseAt.ts'
 
 /** Deeper than any input of the contract. */
 const MAX_DEPTH = 16
@@ -28,5 +28,5 @@ export function guardInput(input: unknown): void {
 }
 
 function refuse(path: string, sentence: StringKey): never {
-  throw new AppError('invalid_input', { issues: (t) => [{ path: path.replaceAll('\0', ''), message: t(sentence) }] })
+  refuseAt(path.replaceAll('\0', ''), sentence)
 }

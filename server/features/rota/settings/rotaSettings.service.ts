@@ -9,10 +9,10 @@ import {
 } from '#shared/rotaSettings.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { formerNamesStore } from '../../plan/formerNames.store.ts'
 import type { RuleSettings } from '../board/rotaFacts.ts'
-import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface RotaSettingsService {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import { refuseAt } from '../refuseAt.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import { postsStore } from './posts.service.ts'
 import { skillsStore } from './skills.service.ts'
 

@@ -5,8 +5,8 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { SkillsTable } from '../../../db/schema.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface SkillsService {

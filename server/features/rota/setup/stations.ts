@@ -4,8 +4,8 @@ import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
-import { refuseAt } from '../refuseAt.ts'
 import { tellService } from '../servicePage/tellService.ts'
 
 type Station = Pick<PostPatch, 'duties' | 'zoneIds' | 'pin'>

@@ -6,11 +6,11 @@ import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } 
 import { minuteOfDay, normaliseServiceTime, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { refuseAt } from '../refuseAt.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import {

@@ -2,12 +2,12 @@ import { today } from '#shared/days.ts'
 import type { Service } from '#shared/rotaServices.ts'
 import { type DayTie, TIES_MAX } from '#shared/rotaTies.ts'
 import type { Change } from '../../../db/change.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { refuseAt } from '../refuseAt.ts'
 import { toServices } from './services.service.ts'
 
 export interface TiesService {

@@ -3,9 +3,9 @@ import { AppError } from '#shared/errors.ts'
 import type { SwapProposal } from '#shared/swaps.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SwapLegsTable } from '../../../db/schema.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { activeMembers } from '../../users/members.ts'
-import { refuseAt } from '../refuseAt.ts'
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
 

@@ -4,6 +4,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { followPerson } from '../../invitations/followPerson.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
@@ -103,10 +104,7 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
       change.by(viewer)('users', async (context) => {
         const from = await mustNotHaveJoined(context.trx, id)
         const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
-        if (!into)
-          throw new AppError('invalid_input', {
-            issues: (t) => [{ path: 'into', message: t('errors.user_not_found') }],
-          })
+        if (!into) refuseAt('into', 'errors.user_not_found')
         const services = await mergePerson(context, { from, into, actorId: viewer._id })
         if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
         return toUser((await usersStore.find(context.trx, intoId)) ?? into)

@@ -57,7 +57,8 @@ import { phoneService } from './features/phone/phone.service.ts'
 import { phoneProofs } from './features/phone/phoneProofs.ts'
 import { placeChanger } from './features/plan/changePlaces.ts'
 import { arrivalsService } from './features/push/arrivals.service.ts'
-import { CALL_ARRIVAL, callPushes } from './features/push/calls/callPushes.ts'
+import { CALL_ARRIVAL } from './features/push/calls/callPushes.ts'
+import { callWorker } from './features/push/calls/callWorker.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
@@ -247,7 +248,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const reach = reachService({ db, change, limits, push })
   const isTextOn = env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio'
   const sendCallTexts = callTexts({ db, change, team, sms: isTextOn ? sms : null, siteUrl, log })
-  const calling = callPushes({
+  const calling = callWorker({
     ...{ db, change, log },
     sender: webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) }),
     taken: (...sent) => calls.taken(...sent),
@@ -257,7 +258,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     },
   })
   const calls = callsService({
-    ...{ db, change, limits, team, settings: rota.settings, pushes: calling, secondFactorRule, isTextOn },
+    ...{ db, change, limits, team, settings: rota.settings, worker: calling, secondFactorRule, isTextOn },
   })
   const arrivals = arrivalsService({
     ...{ db, change },

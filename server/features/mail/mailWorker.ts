@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseGone } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
-import { LogThrottle } from '../../db/logThrottle.ts'
+import { Passes, STOP_MS } from '../../db/passes.ts'
 import type { MailsService } from './mails.service.ts'
 import type { PendingMail } from './mails.store.ts'
 
@@ -10,9 +10,6 @@ const POLL_MS = 1_000
 
 /** Mails that are sent at once, each over a connection of its own. */
 const AT_ONCE = 5
-
-/** Time for mails being sent when the worker is stopped. */
-const STOP_MS = 8_000
 
 export interface MailWorker {
   /** Runs until it is stopped. Does nothing where this server sends no mail. */
@@ -30,27 +27,8 @@ interface Needs {
 
 /** Sends the mails that are due. Any number of processes may run a worker. */
 export function mailWorker({ mails, log }: Needs): MailWorker {
-  const outage = new LogThrottle()
   /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
-  let isStopping = false
-  let running: Promise<void> | undefined
-  let wake = (): void => {}
-
-  const nudgeOrTimeout = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS).unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  function logFailure(err: unknown): void {
-    const logError = () => log.error({ err }, 'mails: a pass failed')
-    if (isDatabaseGone(err)) outage.note(logError)
-    else logError()
-  }
 
   async function deliver(mail: PendingMail): Promise<void> {
     let outcome: Awaited<ReturnType<MailsService['send']>> | undefined
@@ -64,9 +42,9 @@ export function mailWorker({ mails, log }: Needs): MailWorker {
         return
       } catch (error) {
         // An outcome that is lost would send the mail again.
-        logFailure(error)
-        if (isStopping) return
-        await nudgeOrTimeout()
+        passes.failed(error)
+        if (passes.isStopping) return
+        await passes.pause(POLL_MS)
       }
     }
   }
@@ -80,26 +58,15 @@ export function mailWorker({ mails, log }: Needs): MailWorker {
     return leased.length > 0
   }
 
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      const isMore = await pass().catch((error: unknown) => {
-        logFailure(error)
-        return false
-      })
-      if (!isMore && !isStopping) await nudgeOrTimeout()
-    }
-  }
+  const passes = new Passes({ name: 'mails', pass, pauseMs: () => POLL_MS, log })
 
   return {
     start() {
-      if (mails.isOn) running ??= run()
+      if (mails.isOn) passes.start()
     },
-    nudge: () => wake(),
+    nudge: () => passes.nudge(),
     async stop() {
-      isStopping = true
-      wake()
-      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
-      await Promise.race([running, late])
+      await Promise.race([passes.stop(), sleep(STOP_MS, undefined, { ref: false })])
     },
   }
 }

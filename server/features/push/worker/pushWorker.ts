@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseGone } from '../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
-import { LogThrottle } from '../../../db/logThrottle.ts'
+import { Passes } from '../../../db/passes.ts'
 import type { PushSender } from '../../../providers/push/webPush.ts'
 import type { DeliveriesService, SentDelivery } from '../deliveries.service.ts'
 import { PushHealth } from './pushHealth.ts'
@@ -19,9 +18,6 @@ const OUTCOMES_MS = 100
 
 /** Delay of `nudgeSoon`. */
 const SOON_MS = 1_000
-
-/** Time for deliveries being sent when the worker is stopped. */
-const STOP_MS = 8_000
 
 export interface PushWorker {
   /** Runs until it is stopped. */
@@ -51,35 +47,12 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   let soon: NodeJS.Timeout | undefined
   /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
-  const outage = new LogThrottle()
-  let isStopping = false
-  let running: Promise<void> | undefined
-  /** True where the worker was nudged since the pass began. */
-  let isNudged = false
-  let wake = (): void => {}
-
-  const nudge = (): void => {
-    isNudged = true
-    wake()
-  }
-
   const lanes = new PushLanes(sender.send, (sent) => {
     health.note(sent)
     outcomes.push(sent)
-    if (outcomes.length >= OUTCOMES || lanes.isEmpty) return nudge()
-    outcomesTimer ??= setTimeout(nudge, OUTCOMES_MS)
+    if (outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()
+    outcomesTimer ??= setTimeout(() => passes.nudge(), OUTCOMES_MS)
   })
-
-  /** Resolves with the next nudge, or after `ms`. */
-  const nudgeOrTimeout = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (isNudged) return resolve()
-      const timer = setTimeout(resolve, ms).unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
   async function settle(): Promise<void> {
     clearTimeout(outcomesTimer)
@@ -110,45 +83,29 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     return taken + due.length > 0
   }
 
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      isNudged = false
-      const isMore = await pass().catch((err: unknown) => {
-        const logError = () => log.error({ err }, 'pushes: a pass failed')
-        if (isDatabaseGone(err)) outage.note(logError)
-        else logError()
-        return false
-      })
-      if (!isMore) await nudgeOrTimeout(lanes.isBusy ? OUTCOMES_MS : POLL_MS)
-    }
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(soon)
-    isStopping = true
-    nudge()
-    await running
-    await deliveries.release(lanes.drain())
-    const deadline = performance.now() + STOP_MS
-    while (lanes.sending > 0 && performance.now() < deadline) {
-      isNudged = false
-      await nudgeOrTimeout(deadline - performance.now())
-    }
-    await settle()
-    sender.close()
-  }
+  const passes = new Passes({
+    name: 'pushes',
+    pass,
+    pauseMs: () => (lanes.isBusy ? OUTCOMES_MS : POLL_MS),
+    log,
+  })
 
   return {
-    start() {
-      running ??= run()
-    },
-    nudge: () => running && nudge(),
+    start: () => passes.start(),
+    nudge: () => passes.nudge(),
     nudgeSoon() {
       soon ??= setTimeout(() => {
         soon = undefined
-        if (running) nudge()
+        passes.nudge()
       }, SOON_MS).unref()
     },
-    stop,
+    async stop() {
+      clearTimeout(soon)
+      await passes.stop()
+      await deliveries.release(lanes.drain())
+      await passes.untilSent(() => lanes.sending)
+      await settle()
+      sender.close()
+    },
   }
 }

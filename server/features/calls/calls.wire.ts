@@ -1,0 +1,74 @@
+import type { Call } from '#shared/calls.ts'
+import { AppError } from '#shared/errors.ts'
+import type { RotaSettings } from '#shared/rotaSettings.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { ChangeContext, Told } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { CallsTable } from '../../db/migrations/0044_calls.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { callsStore, endOf } from './calls.store.ts'
+
+/** The number and the place that every call names. */
+export interface EmergencySettings {
+  emergency(from: Db): Promise<Pick<RotaSettings, 'emergencyNumber' | 'address'>>
+}
+
+export async function toCalls(
+  from: Db,
+  settings: EmergencySettings,
+  rows: CallsTable[],
+  now = new Date(),
+): Promise<Call[]> {
+  if (rows.length === 0) return []
+  const called = await callsStore.called(
+    from,
+    rows.map(({ id }) => id),
+  )
+  const makers = await callsStore.names(
+    from,
+    rows.flatMap(({ made_by }) => made_by ?? []),
+  )
+  const { emergencyNumber, address } = await settings.emergency(from)
+  return rows.map((row) => {
+    const name = row.made_by === null ? undefined : makers.get(row.made_by)
+    return {
+      ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
+      zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
+      madeBy: row.made_by !== null && name !== undefined ? { _id: row.made_by, name } : null,
+      ...{ madeAt: row.made_at, endedAt: endOf(row, now) },
+      people: called
+        .filter(({ call_id }) => call_id === row.id)
+        .map((one) => ({
+          user: { _id: one.user_id, name: one.name },
+          ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
+          ...{ answer: one.answer, answeredAt: one.answered_at },
+        })),
+      ...{ emergencyNumber, address },
+    }
+  })
+}
+
+/** 404 for an unknown call. */
+export async function callOf(from: Db, settings: EmergencySettings, id: string): Promise<Call> {
+  const row = await callsStore.find(from, id)
+  const [call] = row ? await toCalls(from, settings, [row]) : []
+  if (!call) throw new AppError('not_found')
+  return call
+}
+
+export const isCalled = (viewer: Viewer, { people }: Call) => people.some(({ user }) => user._id === viewer._id)
+export const isMaker = (viewer: Viewer, { madeBy }: Call) => madeBy?._id === viewer._id
+
+/** 404 for who has nothing to do with a call. */
+export async function mustSee(from: Db, settings: EmergencySettings, viewer: Viewer, id: string): Promise<Call> {
+  const call = await callOf(from, settings, id)
+  if (!isAdmin(viewer) && !isMaker(viewer, call) && !isCalled(viewer, call)) throw new AppError('not_found')
+  return call
+}
+
+/** Tells those who are called, the maker and admins. */
+export function tellChanged({ tell }: Pick<ChangeContext<'calls'>, 'tell'>, call: Call): Told {
+  const userIds = [...call.people.map(({ user }) => user._id), ...(call.madeBy ? [call.madeBy._id] : [])]
+  const { _id, date, endedAt } = call
+  return tell({ userIds, admins: true }, 'callChanged', { _id, date, endedAt })
+}

@@ -27,6 +27,7 @@ it('keeps what members read, and nothing that only admins see', () => {
     ['rota', 'mine'],
     ['rota', 'availability'],
     ['channels'],
+    ['dayTalks'],
     ['messages', 'general'],
   ])
     expect(offlineQueryOf(key), key.join(' ')).toBeDefined()

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { channelsApi } from '#shared/channels.ts'
+import * as z from 'zod/mini'
+import { channelsApi, DayTalk } from '#shared/channels.ts'
 import { call } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
+import { offlineKey } from '../../offline/offlineKeys.ts'
 
 /** The talks of days, which a changed plan opens and closes; those of messages say it by themselves (channels.events.ts). */
 export const dayTalks = collection({
@@ -9,8 +11,8 @@ export const dayTalks = collection({
   on: { scheduleChanged: 'refetch', assignmentChanged: 'refetch' },
 })
 
-/** The talks of days in which this person is, by date. */
+/** The talks of days in which this person is, by date. The device stores them, as it does their messages. */
 export const dayTalksQuery = queryOptions({
-  queryKey: dayTalks.all,
+  queryKey: offlineKey(dayTalks.all, z.array(DayTalk)),
   queryFn: ({ signal }) => call(channelsApi.days, {}, { signal }),
 })

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/auditActions.ts'
-import { channelTitle } from '#shared/channels.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { titleOf } from '../../../strings/channelTitle.ts'
 import { formatDay, formatMonth, formatSpan } from '../../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */
@@ -61,7 +61,7 @@ export function auditSentence(entry: AuditEntry, t: Translate): string {
     filename: textOf(detail.filename),
     title: textOf(detail.title),
     post: textOf(detail.post),
-    channel: channelTitle(textOf(detail.channel)),
+    channel: titleOf(textOf(detail.channel)),
     count: typeof detail.count === 'number' ? detail.count : 0,
     role: named(ROLES, detail.role, t),
     status: named(STATUSES, detail.status, t),

@@ -37,6 +37,13 @@ describe('a sentence', () => {
     expect(said({ ...created, actor: null })).toBe('Ann was created when the app was set up.')
   })
 
+  it('names the talk of a day by that day', () => {
+    const message = { type: 'message', _id: 'm', name: null }
+    const deleted = { action: 'message.deleted', subject: message } as const
+    expect(said({ ...deleted, detail: { channel: 'day-2027-02-07', user: ann } })).toContain('Sunday, February 7')
+    expect(said({ ...deleted, detail: { channel: 'sunday-team', user: ann } })).toContain('Sunday Team')
+  })
+
   it('names the shift and the file', () => {
     const shift = { type: 'shift', _id: 's', name: null }
     const deleted = { date: '2026-12-06', user: { _id: null, name: 'Peter Zhang' } }

@@ -2,10 +2,10 @@ import { ChevronRight, Hash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
 import type { ChannelName } from '#shared/channels.ts'
+import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { LastMessage } from './LastMessage.tsx'
-import { titleOf } from './title.ts'
 
 /** Where the links of channels lead, and which one is on screen. */
 export interface LinksProps {

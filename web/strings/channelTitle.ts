@@ -1,5 +1,5 @@
 import { channelTitle, isDayChannel } from '#shared/channels.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay } from './dates.ts'
 
 /** The name of a channel on the screen; of the talk of a day that day, in the language of the screen. */
 export const titleOf = (channel: string): string =>

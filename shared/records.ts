@@ -8,8 +8,6 @@ import { Day, Id, line, paragraph } from './text.ts'
 
 export const RECORD_MAX = 2000
 export const THANKS_MAX = 200
-/** Hours in which authors may change what they wrote. */
-export const RECORD_OPEN_HOURS = 24
 
 /** What happened at a service, in somebody's words; admins and its author alone see it. */
 export const Record = z.object({
@@ -23,6 +21,8 @@ export const Record = z.object({
   /** Null where the person has left. */
   by: z.nullable(z.object({ _id: Id, name: z.string() })),
   editedAt: z.nullable(z.string()),
+  /** Until when its author may change and delete it: 24 hours from its storing, which may be long after `at`. */
+  editableUntil: z.string(),
 })
 export type Record = z.infer<typeof Record>
 
@@ -43,7 +43,8 @@ export const recordsApi = {
     method: 'POST',
     path: '/rota/records',
     access: 'member',
-    summary: 'Writes down what happened, by who is on duty or an admin. A `uuid` sent again: 200 and what is stored.',
+    summary:
+      'Writes down what happened, by who is on duty or an admin. A `uuid` sent again: 200 and what is stored, 404 where it was deleted.',
     input: NewRecord,
     output: Record,
     status: 201,

@@ -67,6 +67,7 @@ describe('records', () => {
     expect((await test.call(recordsApi.change, { id, text: 'Mine' }, token)).status).toBe(404)
     const changed = await test.call(recordsApi.change, { id, text: 'The lift was stuck.' }, otis.token)
     expect(changed.body).toMatchObject({ text: 'The lift was stuck.', editedAt: expect.any(String) })
+    expect(Date.parse(changed.body.editableUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
     const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString()
     await test.db.updateTable('records').set({ stored_at: yesterday }).where('id', '=', id).execute()
     expect((await test.call(recordsApi.change, { id, text: 'Late' }, otis.token)).status).toBe(403)
@@ -80,6 +81,14 @@ describe('records', () => {
       .execute()
     expect(entries.map(({ action }) => action).sort()).toEqual(['record.changed', 'record.deleted', 'record.written'])
     expect(JSON.stringify(entries)).not.toContain('lift')
+  })
+
+  it('that were deleted are not stored again when a phone sends them once more', async () => {
+    const record = written({ text: 'Written by mistake' })
+    const { body } = await write(record)
+    expect((await test.call(recordsApi.remove, { id: body._id }, otis.token)).status).toBe(204)
+    for (const token of [otis.token, admin]) expect((await write(record, token)).status).toBe(404)
+    expect(await texts(admin)).not.toContain(record.text)
   })
 
   it('are in one’s own data, and stay for admins without the name when their author leaves', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { type NewRecord, RECORD_OPEN_HOURS, type Record } from '#shared/records.ts'
+import type { NewRecord, Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -17,7 +17,7 @@ import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
 export interface RecordsService {
   /** Of admins all records of these days, of others their own. */
   list(viewer: Viewer, span: { from: string; to: string }): Promise<Record[]>
-  /** Stores a record of a service; one whose uuid has arrived before is returned as it is. */
+  /** Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted. */
   create(viewer: Viewer, record: NewRecord, request: Pick<RequestContext, 'setStatus'>): Promise<Record>
   change(viewer: Viewer, change: { id: string; text: string }): Promise<Record>
   remove(viewer: Viewer, named: { id: string }): Promise<void>
@@ -32,11 +32,16 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-const OPEN_MS = RECORD_OPEN_HOURS * 3_600_000
+/** Hours in which authors may change what they wrote (sunday §8). */
+const OPEN_HOURS = 24
+
+/** Until when its author may change a record: counted from when it was stored, which a phone may do late. */
+const editableUntil = ({ stored_at }: Pick<RecordRow, 'stored_at'>): string =>
+  new Date(Date.parse(stored_at) + OPEN_HOURS * 3_600_000).toISOString()
 
 const toRecord = (row: RecordRow): Record => ({
   ...{ _id: row.id, uuid: row.uuid, serviceId: row.service_id, date: row.date, serviceTime: row.service_time },
-  ...{ text: row.text, at: row.at, editedAt: row.edited_at },
+  ...{ text: row.text, at: row.at, editedAt: row.edited_at, editableUntil: editableUntil(row) },
   by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
 })
 
@@ -47,7 +52,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
   async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
     const row = await recordsStore.find(trx, id)
     if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
-    if (!isAdmin(viewer) && Date.now() - Date.parse(row.stored_at) > OPEN_MS) throw new AppError('too_late')
+    if (!isAdmin(viewer) && new Date().toISOString() > editableUntil(row)) throw new AppError('too_late')
     return row
   }
 
@@ -71,6 +76,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
           setStatus(200)
           return context.tellNobody('nothing changed').returning(toRecord(known))
         }
+        if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
         const service = await recordsStore.service(trx, serviceId)
         if (!service) throw new AppError('not_found')
         const day = today(await team.timeZone(trx))
@@ -99,7 +105,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
     remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context) => {
         const row = await mustBeOpen(context.trx, viewer, id)
-        await recordsStore.remove(context.trx, id)
+        await recordsStore.remove(context.trx, row, new Date().toISOString())
         await note(context, viewer, 'record.deleted', row)
         return context.tellNobody(NOT_TOLD)
       }),

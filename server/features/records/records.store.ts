@@ -43,7 +43,15 @@ export const recordsStore = {
   insert: (trx: Trx<'rota'>, row: RecordsTable) => trx.insertInto('records').values(row).execute(),
   change: (trx: Trx<'rota'>, id: string, change: Pick<RecordsTable, 'text' | 'edited_at'>) =>
     trx.updateTable('records').set(change).where('id', '=', id).execute(),
-  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('records').where('id', '=', id).execute(),
+
+  /** Deletes a record; its uuid stays known. */
+  async remove(trx: Trx<'rota'>, { id, uuid }: Pick<RecordsTable, 'id' | 'uuid'>, at: string): Promise<void> {
+    await trx.deleteFrom('records').where('id', '=', id).execute()
+    await trx.insertInto('deleted_records').values({ uuid, deleted_at: at }).execute()
+  },
+
+  isDeleted: async (db: Db, uuid: string): Promise<boolean> =>
+    (await db.selectFrom('deleted_records').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined,
 }
 
 export const thanksStore = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { today } from '#shared/days.ts'
-import { RECORD_OPEN_HOURS, type Record, recordsApi } from '#shared/records.ts'
+import { type Record, recordsApi } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -15,8 +15,6 @@ import { useConfig } from '../../config/config.ts'
 import { useSession } from '../../sessions/session.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { applyRecord, refetchRecords } from './records.queries.ts'
-
-const isOpenAt = (at: string): boolean => Date.now() < Date.parse(at) + RECORD_OPEN_HOURS * 3_600_000
 
 /** Takes the focus from the form that stood in its place. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus({ preventScroll: true })
@@ -38,10 +36,10 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
   const [shown, setShown] = useState<'text' | 'form' | 'question'>('text')
   const [wasChanged, setWasChanged] = useState(false)
   const removal = useSave<'remove'>()
-  const { _id, text, at, by, editedAt, serviceTime } = record
+  const { _id, text, at, by, editedAt, editableUntil, serviceTime } = record
   const momentText = (moment: string) =>
     `${formatDay(today(timeZone, new Date(moment)), 'short')}, ${formatTime(Date.parse(moment), timeZone)}`
-  const mayChange = user !== null && (isAdmin(user) || (by?._id === user._id && isOpenAt(at)))
+  const mayChange = user !== null && (isAdmin(user) || (by?._id === user._id && Date.now() < Date.parse(editableUntil)))
   const about = [
     ...(isOfDay ? [serviceTime, by?.name ?? t('record.byNobody')] : []),
     momentText(at),

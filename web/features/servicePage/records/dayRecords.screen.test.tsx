@@ -16,6 +16,7 @@ const person: RotaDay['services'][number]['people'][number] = {
 }
 const RECORD: Record = {
   ...{ _id: 'r1', uuid: 'r1', serviceId: 's1', date: TODAY, serviceTime: '9am', editedAt: null },
+  ...{ editableUntil: '2026-12-05T16:00:00.000Z' },
   ...{ text: 'The lift was stuck.', at: '2026-12-04T16:00:00.000Z', by: { _id: 'u1', name: 'Ann Abel' } },
 }
 const services: RotaDay['services'] = [{ serviceId: 's1', serviceTime: '9am', tieColor: null, people: [person] }]

@@ -17,7 +17,7 @@ let records: Record[]
 
 const recordOf = ({ uuid, serviceId, text, at }: NewRecord): Record => ({
   ...{ _id: uuid, uuid, serviceId, text, at, date: '2026-12-06', serviceTime: '9am', editedAt: null },
-  by: { _id: me._id, name: me.name },
+  ...{ by: { _id: me._id, name: me.name }, editableUntil: '2026-12-07T17:00:00.000Z' },
 })
 const written = (text: string, change: Partial<Record> = {}): Record => ({
   ...recordOf({ uuid: crypto.randomUUID(), serviceId: 's1', text, at: '2026-12-06T17:00:00.000Z' }),
@@ -118,7 +118,8 @@ it('a text that is too long is not sent and not cut, and a draft outlives a relo
 
 it('own records stay readable after a day, when they can no longer be changed; those of others are not listed', async () => {
   records = [
-    written('Old', { at: '2026-12-05T12:00:00.000Z' }),
+    // Its phone's clock was ahead.
+    written('Old', { at: '2026-12-07T12:00:00.000Z', editableUntil: '2026-12-06T12:00:00.000Z' }),
     written('Of another', { by: { _id: 'u2', name: 'Otis Reed' } }),
     written('Elsewhere', { serviceId: 's2' }),
   ]
@@ -140,6 +141,12 @@ it('nobody writes about a service that is cancelled or to come, nor who is not o
   }
   await screen.open('/service/s1', { as: admin, size: DESKTOP })
   await expect.element(field).toBeVisible()
+})
+
+it('a record that was sent late is changed for a day after it was stored, however old its own time is', async () => {
+  records = [written('Late', { at: '2026-12-04T12:00:00.000Z', editableUntil: '2026-12-07T12:00:00.000Z' })]
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(section.getByRole('button', { name: 'Change' })).toBeVisible()
 })
 
 it('a change that comes too late says so, and its words stay', async () => {

@@ -6,6 +6,7 @@ import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import { forgetLeft } from '../features/plan/leftPlaces.ts'
 import type { ArrivalsService } from '../features/push/arrivals.service.ts'
+import { forgetCallPushes } from '../features/push/calls/callPushes.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { AnswersService } from '../features/rota/assignments/answers.service.ts'
@@ -108,6 +109,7 @@ export function jobs(needs: Needs): Job[] {
     arrivals.cleanUp,
     () => forgetSpentTokens(db),
     () => forgetLeft(db),
+    () => forgetCallPushes(db),
     forgetOldMessages,
   ]
   return [

@@ -6,6 +6,7 @@ import { listen } from '../../testing/live.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import type { TestDevice } from '../../testing/pushService.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
+import { forgetCallPushes } from '../push/calls/callPushes.ts'
 
 const { test, service: pushes, register } = await withPushTest()
 const rota = rotaFixtures(() => test.db)
@@ -137,6 +138,21 @@ describe('a call', () => {
     expect([late.status, late.body]).toMatchObject([409, { code: 'call_ended', call: { _id: body._id } }])
     const audited = await test.db.selectFrom('audit').select('action').where('subject_id', '=', body._id).execute()
     expect(audited.map(({ action }) => action).sort()).toEqual(['call.ended', 'call.made'])
+  })
+
+  it('leaves no pushes behind a day after its end', async () => {
+    const { body } = await make(ann)
+    await pushOf(body._id)
+    await end(body._id)
+    await pushOf(body._id, '1')
+    const open = await make(ann)
+    const left = async () =>
+      (await test.db.selectFrom('call_pushes').select('call_id').execute()).map((row) => row.call_id)
+    await forgetCallPushes(test.db)
+    expect(await left()).toEqual(expect.arrayContaining([body._id, open.body._id]))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 + 1000 })
+    await forgetCallPushes(test.db)
+    expect([...new Set(await left())]).toEqual([open.body._id])
   })
 
   it('of a test ends by itself after five minutes', async () => {

@@ -61,6 +61,13 @@ export const callPushesStore = {
       trx.updateTable('call_pushes').set({ settled_at: at }).where('uuid', 'in', some).execute(),
     ),
 
+  /** Removes the pushes of calls that ended before an instant. */
+  removeEndedBefore: (db: Db, at: string) =>
+    db
+      .deleteFrom('call_pushes')
+      .where('call_id', 'in', db.selectFrom('calls').select('id').where('ended_at', '<', at))
+      .execute(),
+
   postpone: (trx: Db, uuid: string, attempts: number, dueAt: string) =>
     trx
       .updateTable('call_pushes')

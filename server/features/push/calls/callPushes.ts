@@ -13,6 +13,9 @@ export const CALL_ARRIVAL = 'call.made'
 const CALL_TTL_SECONDS = 120
 const END_TTL_SECONDS = 3600
 
+/** A day after its end, nothing asks for the pushes of a call any more. */
+const KEPT_MS = 86_400_000
+
 type TextFor = (language: Language | null) => { title: string; body: string }
 
 interface Words {
@@ -60,4 +63,9 @@ export async function addCallEnds(trx: Db, callId: string, text: TextFor): Promi
     trx,
     devices.map((to) => rowOf(to, { callId, text, isEnd: true })),
   )
+}
+
+/** Forgets the pushes of calls that ended more than a day ago. */
+export async function forgetCallPushes(db: Db): Promise<void> {
+  await callPushesStore.removeEndedBefore(db, new Date(Date.now() - KEPT_MS).toISOString())
 }

@@ -264,7 +264,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     ...{ db, change },
     arrivals: { 'rota.published': rota.publications.arrived, [CALL_ARRIVAL]: calls.arrived },
   })
-  const pushes = pushWorker({ deliveries, sender, log })
+  const pushes = pushWorker({ db, talks, deliveries, sender, log })
   const { settings, replies } = rota
   const { personalLink } = invitations
   const fallbacks = fallbacksService({ db, change, team, settings, replies, sms, mails, siteUrl, personalLink, log })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { channelsApi } from '#shared/channels.ts'
 import { addDays, today } from '#shared/days.ts'
 import { messagesApi } from '#shared/messages.ts'
@@ -181,6 +181,25 @@ describe('those who serve on a day, and admins', () => {
     await takePlace(cy)
     expect(await seenBy(cy)).toBe(404)
     expect((await test.upload(messagesApi.create, upload, bo.token)).status).toBe(404)
+  })
+
+  it('who lose the last place get no push either that waits to be sent again', async () => {
+    await drained()
+    const [kept, lost] = [await register(ann.token), await register(cy.token)]
+    for (const device of [kept, lost]) pushes.answer({ status: 500 }, device)
+    await post(admin, 'Where is the key?')
+    await vi.waitFor(async () => {
+      const waiting = await test.db.selectFrom('push_deliveries').select('attempts').execute()
+      expect(waiting).toEqual([{ attempts: 1 }, { attempts: 1 }])
+    }, 20_000)
+    await takePlace(cy)
+    for (const device of [kept, lost]) pushes.answer({ status: 201 }, device)
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    await drained()
+    const paths = pushes.taken.filter(({ payload }) => payload.channelId === channel).map(({ path }) => path)
+    expect(paths).toEqual([kept.path])
+    expect(pushes.asked.filter((path) => path === lost.path)).toHaveLength(1)
   })
 
   it('get a push that says the day; nobody else does', async () => {

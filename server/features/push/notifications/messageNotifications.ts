@@ -1,4 +1,4 @@
-import { type ChannelName, channelTitle, dayOf, isDayChannel } from '#shared/channels.ts'
+import { type ChannelName, channelTitle, type DayChannel, dayOf, isDayChannel } from '#shared/channels.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { isVisible } from '#shared/text.ts'
@@ -26,11 +26,19 @@ function titleOf({ channel, sender_name }: PostedMessage, language: Language | n
   return t('notification.message', { sender, channel: channelTitle(channel) })
 }
 
+const TOPIC = 'channel-'
+
+/** The talk of a day of which a push with this topic tells; null for other pushes. */
+export function talkOfTopic(topic: string | null): DayChannel | null {
+  const channel = topic?.startsWith(TOPIC) ? topic.slice(TOPIC.length) : ''
+  return isDayChannel(channel) ? channel : null
+}
+
 const toNotification = (message: PostedMessage, createdAt: string, language: Language | null): Notification => ({
   title: titleOf(message, language),
   body: bodyOf(message, translateFor(language)),
   channelId: message.channel,
-  topic: `channel-${message.channel}`,
+  topic: `${TOPIC}${message.channel}`,
   urgency: 'normal',
   expiresAt: after(createdAt, MESSAGE_TTL),
 })

@@ -1,4 +1,4 @@
-import { CONNECTIONS, type Outcome, type PushSender } from '../../../providers/push/webPush.ts'
+import { CONNECTIONS, type Outcome, type Push } from '../../../providers/push/webPush.ts'
 import type { SentDelivery } from '../deliveries.service.ts'
 import type { LeasedDelivery } from '../leases.ts'
 import { WORK_TTL } from '../notifications/notification.ts'
@@ -19,17 +19,20 @@ interface Lane {
   fullSince: number | undefined
 }
 
+/** Sends a delivery; never throws. */
+type Send = (delivery: LeasedDelivery, push: Push) => Promise<Outcome>
+
 /** One lane per push service. Lanes send concurrently, so that a slow push service delays no other. */
 export class PushLanes {
   readonly #lanes = new Map<string, Lane>()
   /** Ids from `add` until `settled`: a delivery whose lease a clock change ends must not be sent a second time. */
   readonly #held = new Set<string>()
-  readonly #send: PushSender['send']
+  readonly #send: Send
   readonly #onSent: (sent: SentDelivery) => void
   /** Deliveries being sent. */
   sending = 0
 
-  constructor(send: PushSender['send'], onSent: (sent: SentDelivery) => void) {
+  constructor(send: Send, onSent: (sent: SentDelivery) => void) {
     this.#send = send
     this.#onSent = onSent
   }

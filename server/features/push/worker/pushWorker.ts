@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
 import { Passes } from '../../../db/passes.ts'
-import type { PushSender } from '../../../providers/push/webPush.ts'
+import type { Outcome, Push, PushSender } from '../../../providers/push/webPush.ts'
+import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { DeliveriesService, SentDelivery } from '../deliveries.service.ts'
+import type { LeasedDelivery } from '../leases.ts'
+import { talkOfTopic } from '../notifications/messageNotifications.ts'
 import { PushHealth } from './pushHealth.ts'
 import { PushLanes } from './pushLanes.ts'
 
@@ -34,20 +38,35 @@ export interface PushWorker {
 }
 
 interface Needs {
+  db: Db
+  talks: Pick<DayTalks, 'includes'>
   deliveries: DeliveriesService
   sender: PushSender
   log: FastifyBaseLogger
 }
 
 /** Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. */
-export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
+export function pushWorker({ db, talks, deliveries, sender, log }: Needs): PushWorker {
   const health = new PushHealth(log)
   let outcomes: SentDelivery[] = []
   let outcomesTimer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
   /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
-  const lanes = new PushLanes(sender.send, (sent) => {
+
+  /** Asks for a day's talk just before: a push may have waited for long, and who left the talk gets nothing more of it. */
+  async function send(delivery: LeasedDelivery, push: Push): Promise<Outcome> {
+    const talk = talkOfTopic(push.topic)
+    try {
+      if (talk !== null && !(await talks.includes(db, delivery.user_id, talk)))
+        return { kind: 'dropped', reason: 'its person is in the talk no more' }
+    } catch (error) {
+      return { kind: 'later', reason: String(error) }
+    }
+    return sender.send(delivery, push)
+  }
+
+  const lanes = new PushLanes(send, (sent) => {
     health.note(sent)
     outcomes.push(sent)
     if (outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()

@@ -50,6 +50,11 @@ export const ServicePage = z.object({
   files: z.array(ServiceFile),
   /** The viewer has a live place or a linked shift there. */
   onDuty: z.boolean(),
+  /**
+   * The viewer may count, tick and write a record of it on its day and the next: admins, who is on duty that day, and who
+   * stood there when it began. A cancelled service takes none.
+   */
+  mayReport: z.boolean(),
   people: z.array(PersonThere),
   /** In the order of the posts. */
   posts: z.array(PostThere),

@@ -1,10 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { COUNT_VALUE_MAX, type CountRefusal } from '#shared/counts.ts'
-import { addDays } from '#shared/days.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { isAdmin } from '#shared/users.ts'
 import { isOpen } from '../../outbox/pending.change.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { locale, useT } from '../../strings/strings.ts'
@@ -14,10 +12,10 @@ import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfig } from '../config/config.ts'
-import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 import { isOfSame, type PendingCount } from './counts.outbox.ts'
 import { type Counts, useCounts } from './useCounts.ts'
+import { useMayReport } from './useMayReport.ts'
 
 /** What is counted: a kind in a zone. */
 interface Place {
@@ -31,13 +29,9 @@ const numberText = (value: number) => new Intl.NumberFormat(locale()).format(val
 export function Counting({ service }: { service: ServicePage }) {
   const t = useT()
   const { user } = useSession()
-  const today = useToday()
   const counts = useCounts(service._id)
-  const { date, state, onDuty, posts, people, plans, countKinds } = service
-  const isAdminHere = user !== null && isAdmin(user)
-  // As the server decides: from its day until the end of the day after.
-  const isTime = today >= date && (isAdminHere || today <= addDays(date, 1))
-  const canCount = isTime && state !== 'cancelled' && (onDuty || isAdminHere)
+  const { posts, people, plans, countKinds } = service
+  const canCount = useMayReport(service)
   const own = people.find(({ userId }) => userId === user?._id)
   const ownZone = posts.find(({ postId }) => postId === own?.postId)?.zoneIds[0] ?? null
   const [place, setPlace] = useState<Place>({ zoneId: ownZone, kindId: countKinds[0]?._id ?? '' })

@@ -97,7 +97,7 @@ it('a refused count says why', async () => {
 })
 
 it('who does not serve there does not count', async () => {
-  service = { ...service, onDuty: false, people: [] }
+  service = { ...service, onDuty: false, mayReport: false, people: [] }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByRole('heading', { name: 'Who serves' })).toBeVisible()
   await expectNone(more)

@@ -1,4 +1,5 @@
 import { dayChannel } from '#shared/channels.ts'
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -6,7 +7,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
-import { servicesStore } from '../../plan/services.store.ts'
+import { reportingPosts } from '../../plan/reporting.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { ServiceTicksService } from '../../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { CountsService } from '../counts/counts.service.ts'
@@ -74,6 +76,12 @@ export function servicePageService({
       })
   }
 
+  /** True for somebody outside who serves at another service of the day, or stood here when this one began. */
+  async function hasReportingPost(viewer: Viewer, row: ServiceRow, timeZone: string): Promise<boolean> {
+    const posts = await reportingPosts(db, viewer._id, [row], today(timeZone, new Date()))
+    return (posts.get(row.id)?.size ?? 0) > 0
+  }
+
   return {
     async show(viewer, id) {
       const row = await servicesStore.find(db, id)
@@ -82,6 +90,7 @@ export function servicePageService({
       const onDuty = people.some(({ user_id }) => user_id === viewer._id)
       if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
       const channel = dayChannel(row.date)
+      const timeZone = await team.timeZone()
       const isInside = onDuty || isAdmin(viewer)
       const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
       const { countKinds, countsSeenBy } = await settings.counts(db)
@@ -93,11 +102,12 @@ export function servicePageService({
         date: row.date,
         serviceTime: row.service_time,
         lastsMinutes: row.lasts_minutes,
-        startsAt: momentOf(row.date, row.service_time, await team.timeZone())?.toISOString() ?? null,
+        startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
         tieColor: row.tie_color,
         state: row.state,
         files: files.map(toServiceFile),
         onDuty,
+        mayReport: isInside || (await hasReportingPost(viewer, row, timeZone)),
         people: people.map((place) => toPerson(place, isInside)),
         posts: await postsOf(id, people),
         ticks: isInside ? await ticks.ofService(db, id) : [],

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
+import { addDays, today } from '#shared/days.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
@@ -73,6 +74,25 @@ describe('the page of a service', () => {
   it('is that of a stranger for somebody who lost the place a second ago', async () => {
     await test.db.deleteFrom('places').where('user_id', '=', ann._id).where('date', '=', day).execute()
     expect((await show(ann.token)).body).toMatchObject({ note: null, onDuty: false, people: [] })
+  })
+
+  it('says who may report: admins, who serves that day, also at another service, and who stood there when it began', async () => {
+    const mayReport = async (...tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await show(token)).body.mayReport))
+    expect(await mayReport(admin, ann.token, bo.token)).toEqual([true, true, false])
+    await rota.shift(day, '11am', 'Font', 'Bo Berg', bo._id)
+    expect(await mayReport(bo.token)).toEqual([true])
+    const yesterday = addDays(today('America/Chicago'), -1)
+    id = await rota.service(yesterday, '9am', { [door]: [1, 1] }, { published_at: '2026-01-01T00:00:00.000Z' })
+    await rota.assignment(id, bo._id, door)
+    const { shift_id } = await test.db
+      .selectFrom('places')
+      .select('shift_id')
+      .where('service_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await test.call(scheduleApi.remove, { id: shift_id }, admin)
+    expect((await show(bo.token)).body).toMatchObject({ onDuty: false, mayReport: true })
+    expect(await mayReport(ann.token)).toEqual([false])
   })
 
   it('does not name suspended people', async () => {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays } from '#shared/days.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
-import { isAdmin } from '#shared/users.ts'
 import { isUnreachable, whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,6 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
+import { useMayReport } from '../useMayReport.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 import type { PendingRecord } from './records.outbox.ts'
@@ -24,14 +23,11 @@ export function WriteRecord({ service }: { service: ServicePage }) {
   const today = useToday()
   const records = useRecords(service._id)
   const [isKept, setIsKept] = useState(false)
-  const { _id: serviceId, date, state, onDuty } = service
+  const { _id: serviceId, date } = service
   const isOver = today >= date
   const list = useQuery({ ...recordsQuery(date), enabled: isOver })
   const own = (list.data ?? []).filter((record) => record.serviceId === serviceId && record.by?._id === user?._id)
-  const isAdminHere = user !== null && isAdmin(user)
-  // As the server decides: from its day until the end of the day after.
-  const isTime = isOver && (isAdminHere || today <= addDays(date, 1))
-  const canWrite = isTime && state !== 'cancelled' && (onDuty || isAdminHere)
+  const canWrite = useMayReport(service)
   if (!canWrite && own.length === 0 && records.changes.length === 0) return null
   return (
     <Section title={t('record.title')}>

@@ -123,7 +123,7 @@ it('own records stay readable after a day, when they can no longer be changed; t
     written('Of another', { by: { _id: 'u2', name: 'Otis Reed' } }),
     written('Elsewhere', { serviceId: 's2' }),
   ]
-  service = { ...service, onDuty: false }
+  service = { ...service, onDuty: false, mayReport: false }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(section.getByText('Old')).toBeVisible()
   await expectNone(section.getByRole('button', { name: 'Change' }))
@@ -132,13 +132,14 @@ it('own records stay readable after a day, when they can no longer be changed; t
   await expectNone(section.getByText('Elsewhere'))
 })
 
-it('nobody writes about a service that is cancelled or to come, nor who is not on duty; an admin does', async () => {
-  for (const change of [{ state: 'cancelled' as const }, { date: '2026-12-07' }, { onDuty: false }]) {
+it('nobody writes about a service that is cancelled or to come, nor who may not report; others do, on duty or not', async () => {
+  for (const change of [{ state: 'cancelled' as const }, { date: '2026-12-07' }, { onDuty: false, mayReport: false }]) {
     service = { ...servicePageWith(me), ...change }
     await screen.open('/service/s1', { as: me, size: PHONE })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNone(section)
   }
+  service = { ...service, mayReport: true }
   await screen.open('/service/s1', { as: admin, size: DESKTOP })
   await expect.element(field).toBeVisible()
 })

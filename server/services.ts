@@ -46,6 +46,7 @@ import { floorPlansService } from './features/floorPlans/floorPlans.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { isMailWanted, mailSettled } from './features/invitations/invitationMails.ts'
 import { invitationsService } from './features/invitations/invitations.service.ts'
 import { invitesService } from './features/invitations/invites.service.ts'
 import { mailLinksService } from './features/mail/mailLinks.service.ts'
@@ -228,8 +229,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     team,
     sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
     from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
-    settled: { invitation: invitations.mailSettled },
-    wanted: { invitation: invitations.isMailWanted },
+    settled: { invitation: mailSettled },
+    wanted: { invitation: (about) => isMailWanted(db, about) },
   })
   const mailing = mailWorker({ mails, log })
   const mailLinks = mailLinksService({ db, change, mails, limits, check, users, invitations, team, siteUrl, log })

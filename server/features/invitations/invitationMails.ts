@@ -22,38 +22,35 @@ async function invitationOf(db: Db, about: string): Promise<InvitationRow | unde
   return row && link?.good !== 0 && row.state !== 'revoked' ? row : undefined
 }
 
-interface InvitationMails {
-  /** Mails these links, in the viewer's language: nobody knows that of a person who is invited. */
-  send(context: ChangeContext, viewer: Pick<Viewer, 'language'>, made: NewInvitation[]): Promise<void>
-  /** False where the mailed link is not good any more. */
-  isWanted(about: string): Promise<boolean>
-  /** Stores how the mail of an invitation fared. */
-  settled: MailSettled
+/** Mails these links, in the viewer's language: nobody knows that of a person who is invited. */
+export async function mailInvitations(
+  { trx, enqueue }: ChangeContext,
+  { team }: { team: Pick<TeamService, 'name'> },
+  viewer: Pick<Viewer, 'language'>,
+  made: NewInvitation[],
+): Promise<void> {
+  const t = translateFor(viewer.language)
+  const name = await team.name(trx)
+  for (const { name: invited, email: to, url, mail } of made) {
+    if (mail !== 'waiting' || to === null) continue
+    const text = mailText(t, { name: invited, team: name }, [t('mail.invitation.ask', { team: name }), url])
+    const payload = { to, subject: t('mail.invitation.subject', { team: name }), text, userId: null, expiresAt: null }
+    await enqueue({
+      kind: 'mail.wanted',
+      payload: { ...payload, about: { kind: 'invitation', id: hashToken(tokenIn(url)) } },
+    })
+  }
 }
 
-/** The mails that carry invitations' links. */
-export const invitationMails = ({ db, team }: { db: Db; team: Pick<TeamService, 'name'> }): InvitationMails => ({
-  async send({ trx, enqueue }, viewer, made) {
-    const t = translateFor(viewer.language)
-    const name = await team.name(trx)
-    for (const { name: invited, email: to, url, mail } of made) {
-      if (mail !== 'waiting' || to === null) continue
-      const text = mailText(t, { name: invited, team: name }, [t('mail.invitation.ask', { team: name }), url])
-      const payload = { to, subject: t('mail.invitation.subject', { team: name }), text, userId: null, expiresAt: null }
-      await enqueue({
-        kind: 'mail.wanted',
-        payload: { ...payload, about: { kind: 'invitation', id: hashToken(tokenIn(url)) } },
-      })
-    }
-  },
+/** False where the mailed link is not good any more. */
+export const isMailWanted = async (db: Db, about: string): Promise<boolean> =>
+  (await invitationOf(db, about)) !== undefined
 
-  isWanted: async (about) => (await invitationOf(db, about)) !== undefined,
-
-  settled: ({ also }, about, state) =>
-    also('invitations', async (context) => {
-      const invitation = await invitationOf(context.trx, about)
-      if (!invitation) return context.tellNobody('it has another link, or none')
-      await invitationsStore.setMail(context.trx, invitation.id, state)
-      return tellInvitations(context)
-    }),
-})
+/** Stores how the mail of an invitation fared. */
+export const mailSettled: MailSettled = ({ also }, about, state) =>
+  also('invitations', async (context) => {
+    const invitation = await invitationOf(context.trx, about)
+    if (!invitation) return context.tellNobody('it has another link, or none')
+    await invitationsStore.setMail(context.trx, invitation.id, state)
+    return tellInvitations(context)
+  })

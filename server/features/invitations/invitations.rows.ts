@@ -31,7 +31,11 @@ export const newLink = () => {
   return { token, columns: { token_hash: hashToken(token), expires_at } }
 }
 
-/** A new invitation of a person; `mail` says whether it is mailed. */
+/** Mail waits to be sent to who has an address. */
+export const mailOf = ({ email }: PersonRow, isMailed: boolean): 'waiting' | 'none' =>
+  email && isMailed ? 'waiting' : 'none'
+
+/** A new invitation of a person; `isMailed` says whether it is mailed. */
 export const newInvitationRow = (
   person: PersonRow,
   link: ReturnType<typeof newLink>,
@@ -44,7 +48,7 @@ export const newInvitationRow = (
   phone_number: person.phone_number,
   state: 'open',
   ...link.columns,
-  mail: person.email && isMailed ? 'waiting' : 'none',
+  mail: mailOf(person, isMailed),
   created_at: new Date().toISOString(),
   used_at: null,
   user_id: null,

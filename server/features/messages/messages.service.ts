@@ -8,7 +8,6 @@ import {
   type NewMessage,
 } from '#shared/messages.ts'
 import { isVisible } from '#shared/text.ts'
-import type { Audience, Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
@@ -17,7 +16,9 @@ import type { UploadedFile } from '../../http/uploads.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ImagesService } from '../images/images.service.ts'
+import type { MessagePicture } from '../images/messagePictures.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { type ChannelNeeds, changeChannel } from './changeChannel.ts'
 import { toMessage } from './messages.columns.ts'
 import { forgetMessages } from './messages.retention.ts'
 import { messagesStore } from './messages.store.ts'
@@ -58,145 +59,156 @@ export interface MessagesService {
 /** False for an empty file field: forms send it as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
 
-/** Rolls back a transaction that found nothing to change. */
-class NothingToChange extends Error {}
-
-interface Needs {
+interface Needs extends ChannelNeeds {
   db: Db
-  change: Change
   channels: Pick<ChannelsService, 'audienceOf' | 'includes' | 'mustBeIn' | 'names' | 'raiseRevision'>
   limits: Pick<RateLimits, 'takeOften'>
   images: Pick<ImagesService, 'encodeMessagePicture' | 'storeMessagePicture' | 'remove'>
 }
 
-export function messagesService({ db, change, channels, limits, images }: Needs): MessagesService {
-  /**
-   * Runs one change of a channel under its next revision. Where `work` returns null, nothing changed and everything is
-   * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps. `run` is
-   * `change.by(viewer)` where the role gives the right. Whether the viewer is in the channel is asked again under its lock.
-   */
-  async function changeChannel<Result>(
-    viewer: Viewer,
-    channel: ChannelName,
-    work: (context: ChangeContext<'chat'> & { audience: Audience }, revision: number) => Promise<Told<Result> | null>,
-    run: ReturnType<Change['by']> = change,
-  ): Promise<Result | null> {
-    try {
-      return await run('chat', async (context) => {
-        const revision = await channels.raiseRevision(context.trx, channel, viewer)
-        await channels.mustBeIn(context.trx, viewer._id, channel)
-        const audience = await channels.audienceOf(context.trx, channel)
-        const told = await work({ ...context, audience }, revision)
-        if (told === null) throw new NothingToChange()
-        return told
-      })
-    } catch (error) {
-      if (error instanceof NothingToChange) return null
-      throw error
+/** 404 also for a message of a channel in which the viewer is not. */
+async function mustFind({ db, channels }: Needs, { _id }: Pick<Viewer, '_id'>, id: string): Promise<Message> {
+  const [row] = await messagesStore.find(db, id)
+  if (!row) throw new AppError('message_not_found')
+  await channels.mustBeIn(db, _id, row.channel, 'message_not_found')
+  return toMessage(row)
+}
+
+async function findPosted(
+  { db, channels }: Needs,
+  { _id }: Viewer,
+  uuid: string | undefined,
+): Promise<Message | undefined> {
+  const [row] = uuid === undefined ? [] : await messagesStore.findByUuid(db, _id, uuid)
+  if (row) await channels.mustBeIn(db, _id, row.channel, 'message_not_found')
+  return row && toMessage(row)
+}
+
+async function listMessages(
+  needs: Needs,
+  viewer: Pick<Viewer, '_id'>,
+  { channel: name, before, since, limit }: MessagesQuery,
+): Promise<Message[]> {
+  const { db, channels } = needs
+  const isPart = before !== undefined || since !== undefined
+  const channel = await channels.mustBeIn(db, viewer._id, name, isPart ? 'message_not_found' : undefined)
+  if (since !== undefined)
+    return (await messagesStore.changedSince(db, channel, Math.min(since, END), limit)).map(toMessage)
+  const last = before === undefined ? { channel, seq: END } : await mustFind(needs, viewer, before)
+  if (last.channel !== channel) throw new AppError('message_not_found')
+  return (await messagesStore.page(db, channel, last.seq, limit)).reverse().map(toMessage)
+}
+
+/** Stores and tells a message; null where its uuid is known. */
+function insertMessage(
+  needs: Needs,
+  viewer: Viewer,
+  { channel, content, uuid, imageUrl }: NewMessage & { channel: ChannelName },
+  picture: MessagePicture | undefined,
+): Promise<Message | null> {
+  return changeChannel(needs, { viewer, channel }, async ({ trx, enqueue, tell, audience }, revision) => {
+    const row = {
+      id: risingId(),
+      channel,
+      seq: revision,
+      revision,
+      sender_id: viewer._id,
+      uuid: uuid ?? null,
+      content,
+      image_url: picture ? await needs.images.storeMessagePicture(trx, viewer._id, picture) : (imageUrl ?? null),
+      image_width: picture?.width ?? null,
+      image_height: picture?.height ?? null,
+      edited: 0 as const,
+      deleted: 0 as const,
+      created_at: new Date().toISOString(),
     }
-  }
+    if (!(await messagesStore.insert(trx, row))) return null
+    await enqueue({ kind: 'message.posted', payload: { messageId: row.id } })
+    const posted = toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
+    return tell(audience, 'newMessage', posted).returning(posted)
+  })
+}
 
-  /** 404 also for a message of a channel in which the viewer is not. */
-  async function mustFind({ _id }: Pick<Viewer, '_id'>, id: string): Promise<Message> {
-    const [row] = await messagesStore.find(db, id)
-    if (!row) throw new AppError('message_not_found')
-    await channels.mustBeIn(db, _id, row.channel, 'message_not_found')
-    return toMessage(row)
-  }
+/** Posts a message; `isNew` is false where its uuid is known. */
+async function postMessage(
+  needs: Needs,
+  viewer: Viewer,
+  message: NewMessage,
+  file: UploadedFile | undefined,
+): Promise<{ message: Message; isNew: boolean }> {
+  const { db, channels, images } = needs
+  const channel = await channels.mustBeIn(db, viewer._id, message.channel)
+  const upload = file && isChosen(file) ? file : undefined
+  if (!isVisible(message.content) && !message.imageUrl && !upload) throw new AppError('message_empty')
+  // The transaction checks again; this check saves encoding the picture.
+  const before = upload && (await findPosted(needs, viewer, message.uuid))
+  if (before) return { message: before, isNew: false }
+  const picture = upload && (await images.encodeMessagePicture(viewer._id, upload.bytes))
+  const posted = await insertMessage(needs, viewer, { ...message, channel }, picture)
+  if (posted) return { message: posted, isNew: true }
+  const first = await findPosted(needs, viewer, message.uuid)
+  if (!first) throw new AppError('message_not_found')
+  return { message: first, isNew: false }
+}
 
-  async function findPosted({ _id }: Viewer, uuid: string | undefined): Promise<Message | undefined> {
-    const [row] = uuid === undefined ? [] : await messagesStore.findByUuid(db, _id, uuid)
-    if (row) await channels.mustBeIn(db, _id, row.channel, 'message_not_found')
-    return row && toMessage(row)
-  }
+async function editMessage(
+  needs: Needs,
+  viewer: Viewer,
+  { id, content }: { id: string; content: string },
+): Promise<Message> {
+  const before = await mustFind(needs, viewer, id)
+  if (before.sender._id !== viewer._id) throw new AppError('forbidden')
+  if (!canEditMessage(viewer, before)) throw new AppError('message_deleted')
+  if (content === before.content) return before
+  const { channel } = before
+  const message = await changeChannel(needs, { viewer, channel }, async ({ trx, tell, audience }, revision) => {
+    if (!(await messagesStore.update(trx, id, { content, edited: 1, revision }))) return null
+    const edited = { ...before, content, edited: true, revision }
+    return tell(audience, 'messageEdited', edited).returning(edited)
+  })
+  if (!message) throw new AppError('message_deleted')
+  return message
+}
 
+async function removeMessage(needs: Needs, viewer: Viewer, id: string): Promise<void> {
+  const { channel, sender, imageUrl, ...message } = await mustFind(needs, viewer, id)
+  mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))
+  if (message.deleted) return
+  const isOwn = sender._id === viewer._id
+  const run = isOwn ? needs.change : needs.change.by(viewer)
+  await changeChannel(needs, { viewer, channel, run }, async ({ trx, audit, tell, audience }, revision) => {
+    const nothing = { content: '', image_url: null, image_width: null, image_height: null }
+    if (!(await messagesStore.update(trx, id, { ...nothing, deleted: 1, revision }))) return null
+    if (imageUrl) await needs.images.remove(trx, imageUrl)
+    if (!isOwn) {
+      const detail = { channel, senderId: sender._id }
+      await audit({ action: 'message.deleted', actorId: viewer._id, subjectId: id, detail })
+    }
+    return tell(audience, 'messageDeleted', { _id: id, channel, revision })
+  })
+}
+
+export function messagesService(needs: Needs): MessagesService {
+  const { db, channels, limits } = needs
+  const takeChange = (viewer: Viewer) => limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
   return {
-    async list(viewer, { channel: name, before, since, limit }) {
-      const isPart = before !== undefined || since !== undefined
-      const channel = await channels.mustBeIn(db, viewer._id, name, isPart ? 'message_not_found' : undefined)
-      if (since !== undefined)
-        return (await messagesStore.changedSince(db, channel, Math.min(since, END), limit)).map(toMessage)
-      const last = before === undefined ? { channel, seq: END } : await mustFind(viewer, before)
-      if (last.channel !== channel) throw new AppError('message_not_found')
-      return (await messagesStore.page(db, channel, last.seq, limit)).reverse().map(toMessage)
-    },
+    list: (viewer, query) => listMessages(needs, viewer, query),
 
-    async create(viewer, { channel: name, content, uuid, imageUrl }, { file, setStatus } = {}) {
+    async create(viewer, wanted, { file, setStatus } = {}) {
       await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
-      const channel = await channels.mustBeIn(db, viewer._id, name)
-      const upload = file && isChosen(file) ? file : undefined
-      if (!isVisible(content) && !imageUrl && !upload) throw new AppError('message_empty')
-      // The transaction checks again; this check saves encoding the picture.
-      const before = upload && (await findPosted(viewer, uuid))
-      if (before) {
-        setStatus?.(200)
-        return before
-      }
-      const picture = upload && (await images.encodeMessagePicture(viewer._id, upload.bytes))
-
-      const message = await changeChannel(viewer, channel, async ({ trx, enqueue, tell, audience }, revision) => {
-        const row = {
-          id: risingId(),
-          channel,
-          seq: revision,
-          revision,
-          sender_id: viewer._id,
-          uuid: uuid ?? null,
-          content,
-          image_url: picture ? await images.storeMessagePicture(trx, viewer._id, picture) : (imageUrl ?? null),
-          image_width: picture?.width ?? null,
-          image_height: picture?.height ?? null,
-          edited: 0 as const,
-          deleted: 0 as const,
-          created_at: new Date().toISOString(),
-        }
-        if (!(await messagesStore.insert(trx, row))) return null
-        await enqueue({ kind: 'message.posted', payload: { messageId: row.id } })
-        const posted = toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
-        return tell(audience, 'newMessage', posted).returning(posted)
-      })
-      if (message) return message
-      const first = await findPosted(viewer, uuid)
-      if (!first) throw new AppError('message_not_found')
-      setStatus?.(200)
-      return first
-    },
-
-    async update(viewer, { id, content }) {
-      await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
-      const before = await mustFind(viewer, id)
-      if (before.sender._id !== viewer._id) throw new AppError('forbidden')
-      if (!canEditMessage(viewer, before)) throw new AppError('message_deleted')
-      if (content === before.content) return before
-      const message = await changeChannel(viewer, before.channel, async ({ trx, tell, audience }, revision) => {
-        if (!(await messagesStore.update(trx, id, { content, edited: 1, revision }))) return null
-        const edited = { ...before, content, edited: true, revision }
-        return tell(audience, 'messageEdited', edited).returning(edited)
-      })
-      if (!message) throw new AppError('message_deleted')
+      const { message, isNew } = await postMessage(needs, viewer, wanted, file)
+      if (!isNew) setStatus?.(200)
       return message
     },
 
+    async update(viewer, wanted) {
+      await takeChange(viewer)
+      return editMessage(needs, viewer, wanted)
+    },
+
     async remove(viewer, { id }) {
-      await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
-      const { channel, sender, imageUrl, ...message } = await mustFind(viewer, id)
-      mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))
-      if (message.deleted) return
-      const isOwn = sender._id === viewer._id
-      const removeInTransaction = async (
-        { trx, audit, tell, audience }: ChangeContext<'chat'> & { audience: Audience },
-        revision: number,
-      ) => {
-        const nothing = { content: '', image_url: null, image_width: null, image_height: null }
-        if (!(await messagesStore.update(trx, id, { ...nothing, deleted: 1, revision }))) return null
-        if (imageUrl) await images.remove(trx, imageUrl)
-        if (!isOwn) {
-          const detail = { channel, senderId: sender._id }
-          await audit({ action: 'message.deleted', actorId: viewer._id, subjectId: id, detail })
-        }
-        return tell(audience, 'messageDeleted', { _id: id, channel, revision })
-      }
-      await changeChannel(viewer, channel, removeInTransaction, isOwn ? change : change.by(viewer))
+      await takeChange(viewer)
+      await removeMessage(needs, viewer, id)
     },
 
     async maySeePicture(viewerId, url) {
@@ -204,7 +216,7 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
       return !message || (await channels.includes(db, viewerId, message.channel))
     },
 
-    forgetBefore: (moment) => forgetMessages({ db, channels, change, images }, { before: moment }),
+    forgetBefore: (moment) => forgetMessages(needs, { before: moment }),
 
     personalData: {
       tables: ['messages'],

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ExportLayout, NewShift, ScheduleQuery, Shift, ShiftPatch, WithEffects } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { given } from '../../http/given.ts'
 import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
 import type { NewPlace } from '../plan/placeMoves.ts'
 import { type PlaceRow, placesStore, type ShiftRow, type ShownPlace } from '../plan/places.store.ts'
 import { newShown, placeKeys, shownOf, slotOf, toShift } from '../plan/places.wire.ts'
-import { placeWrites } from '../plan/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../plan/planned.store.ts'
 import { servicesStore } from '../plan/services.store.ts'
 import { tellMembers } from '../plan/tellMembers.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { placeEditor } from './editPlaces.ts'
+import { linkName, linkNames } from './linkNames.ts'
 import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTables } from './spreadsheet/writeSchedule.ts'
 
@@ -64,102 +64,141 @@ type SuccessorAt = (
   userId: string,
 ) => Promise<{ place: NewPlace; former: PlannedRow | undefined } | null>
 
-export function scheduleService({ db, change, changePlaces, successorAt }: Needs): ScheduleService {
-  const editPlaces = placeEditor({ change, changePlaces })
-
-  /** Asks another member in the place of the one who has it. False where the change is none of that kind. */
-  async function isSucceeded(plan: Plan, viewer: Viewer, { before, after }: { before: PlaceRow; after: ShownPlace }) {
-    if (before.state === 'typed' || after.user_id === null || after.user_id === before.user_id) return false
-    if (slotOf(after) !== slotOf(before)) return false
-    const { trx, context, effects } = plan
-    const [given] = await plannedStore.ofIds(trx, [before.id])
-    if (!given) return false
-    await plan.mustLock(given.service_id)
-    const found = await successorAt(trx, given, after.user_id)
-    if (!found) return false
-    const { service, ...place } = found.place
-    plan.end(given, 'replaced')
-    const tied = { ...service, tie_color: after.tie_color }
-    const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
-    const { _id: userId } = place.person
-    if (given.user_id !== viewer._id) {
-      await tellMembers(context, [{ before, after: null }], { by: viewer._id, from: given.date })
-      effects.told.push({ _id: given.user_id, name: given.person })
-    }
-    if (userId !== viewer._id) {
-      await context.enqueue({
-        kind: 'rota.reminder',
-        payload: { userId, assignmentIds: [assignmentId], isFirst: true },
-      })
-      effects.told.push(place.person)
-    }
-    return true
+/** Asks another member in the place of the one who has it. False where the change is none of that kind. */
+async function isSucceeded(
+  plan: Plan,
+  { successorAt }: Needs,
+  viewer: Viewer,
+  { before, after }: { before: PlaceRow; after: ShownPlace },
+): Promise<boolean> {
+  if (before.state === 'typed' || after.user_id === null || after.user_id === before.user_id) return false
+  if (slotOf(after) !== slotOf(before)) return false
+  const { trx, context, effects } = plan
+  const [given] = await plannedStore.ofIds(trx, [before.id])
+  if (!given) return false
+  await plan.mustLock(given.service_id)
+  const found = await successorAt(trx, given, after.user_id)
+  if (!found) return false
+  const { service, ...place } = found.place
+  plan.end(given, 'replaced')
+  const tied = { ...service, tie_color: after.tie_color }
+  const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
+  const { _id: userId } = place.person
+  if (given.user_id !== viewer._id) {
+    await tellMembers(context, [{ before, after: null }], { by: viewer._id, from: given.date })
+    effects.told.push({ _id: given.user_id, name: given.person })
   }
-
-  /** Shifts with name and page of the service at their date and time. */
-  async function withServices(rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
-    const [first, last] = [rows[0], rows.at(-1)]
-    if (!first || !last) return []
-    const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
-    return rows.map((row) => {
-      const shift = toShift(row)
-      const service = row.service_id === null ? undefined : services.get(row.service_id)
-      if (!service) return shift
-      const isPublished = service.published_at !== null
-      if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
-      if (isPublished) shift.serviceId = service.id
-      return shift
+  if (userId !== viewer._id) {
+    await context.enqueue({
+      kind: 'rota.reminder',
+      payload: { userId, assignmentIds: [assignmentId], isFirst: true },
     })
+    effects.told.push(place.person)
   }
+  return true
+}
 
+/** Shifts with name and page of the service at their date and time. */
+async function withServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const shift = toShift(row)
+    const service = row.service_id === null ? undefined : services.get(row.service_id)
+    if (!service) return shift
+    const isPublished = service.published_at !== null
+    if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
+    if (isPublished) shift.serviceId = service.id
+    return shift
+  })
+}
+
+/** Adds a shift; 409 where an equal one exists. */
+async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
+  const row = newShown(shift, await activeMembersByName(plan.trx))
+  await mustBeOnce(plan.trx, row)
+  await plan.writeShifts([{ before: null, after: row }])
+  const detail = { date: row.date, name: row.name }
+  await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
+  return toShift(row)
+}
+
+async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
+  const row = await placesStore.find(trx, id)
+  if (!row) throw new AppError('shift_not_found')
+  return row
+}
+
+async function removeShift(plan: Plan, viewer: Viewer, id: string): Promise<void> {
+  const removed = await mustFind(plan.trx, id)
+  await plan.writeShifts([{ before: removed, after: null }])
+  const detail = toShift(removed)
+  await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+}
+
+async function changeShift(
+  plan: Plan,
+  needs: Needs,
+  viewer: Viewer,
+  { id, patch }: { id: string; patch: ShiftPatch },
+): Promise<Shift> {
+  const { trx } = plan
+  const before = await mustFind(trx, id)
+  const { user, _id, ...fields } = toShift(before)
+  const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+  const after =
+    wanted.name_key === before.name_key
+      ? wanted
+      : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
+  const detail = { before: toShift(before), after: toShift(after) }
+  if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
+  await mustBeOnce(trx, after)
+  if (!(await isSucceeded(plan, needs, viewer, { before, after })))
+    await plan.writeShifts([{ before, after }], { isEdit: true })
+  await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+  return detail.after
+}
+
+/** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
+async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
+  const keys = new Set(placeKeys(shift))
+  const isSame = (other: PlaceRow): boolean =>
+    other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
+  if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
+}
+
+const isSunday = ({ date }: { date: string }): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
+
+const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shift) => ({
+  date,
+  name: user.name,
+  assignment,
+  serviceTime,
+  tieColor,
+})
+
+export function scheduleService(needs: Needs): ScheduleService {
+  const { db, change, changePlaces } = needs
+  const editPlaces = placeEditor({ change, changePlaces })
   return {
     async list(viewer, { view, from, to }) {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
       const rows = await placesStore.list(db, { from, to, personal })
-      return withServices(rows, isAdmin(viewer))
+      return withServices(db, rows, isAdmin(viewer))
     },
 
-    create: (viewer, shift) =>
-      editPlaces(viewer, async (plan) => {
-        const row = newShown(shift, await activeMembersByName(plan.trx))
-        await mustBeOnce(plan.trx, row)
-        await plan.writeShifts([{ before: null, after: row }])
-        const detail = { date: row.date, name: row.name }
-        await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
-        return toShift(row)
-      }),
+    create: (viewer, shift) => editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
 
     async remove(viewer, id) {
       const { rota } = await editPlaces(viewer, async (plan) => {
-        const removed = await placesStore.find(plan.trx, id)
-        if (!removed) throw new AppError('shift_not_found')
-        await plan.writeShifts([{ before: removed, after: null }])
-        const detail = toShift(removed)
-        await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+        await removeShift(plan, viewer, id)
         return {}
       })
       return rota && { rota }
     },
 
-    change: (viewer, id, patch) =>
-      editPlaces(viewer, async (plan) => {
-        const { trx } = plan
-        const before = await placesStore.find(trx, id)
-        if (!before) throw new AppError('shift_not_found')
-        const { user, _id, ...fields } = toShift(before)
-        const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
-        const after =
-          wanted.name_key === before.name_key
-            ? wanted
-            : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
-        const detail = { before: toShift(before), after: toShift(after) }
-        if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
-        await mustBeOnce(trx, after)
-        if (!(await isSucceeded(plan, viewer, { before, after })))
-          await plan.writeShifts([{ before, after }], { isEdit: true })
-        await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
-        return detail.after
-      }),
+    change: (viewer, id, patch) => editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
 
     async export(viewer, { layout, ...span }) {
       const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
@@ -172,21 +211,11 @@ export function scheduleService({ db, change, changePlaces, successorAt }: Needs
     },
 
     linkNames: ({ also }, nameKeys) =>
-      changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
-        const unlinked = await placesStore.unlinkedNames(plan.trx, nameKeys)
-        if (unlinked.length === 0) return
-        const members = await activeMembersByName(plan.trx)
-        for (const nameKey of unlinked) {
-          const memberId = members.get(nameKey)
-          if (memberId !== undefined) await linkIn(plan, memberId, nameKey)
-        }
-        // The personal view matches unlinked shifts by name, so it changes even where nothing was linked.
-        plan.touchSchedule()
-      }),
+      changePlaces(also, { cause: 'edit', actorId: null }, (plan) => linkNames(plan, nameKeys)),
 
     linkTo: ({ also }, userId, nameKey) =>
       changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
-        await linkIn(plan, userId, nameKey)
+        await linkName(plan, userId, nameKey)
         plan.touchSchedule()
       }),
 
@@ -199,35 +228,3 @@ export function scheduleService({ db, change, changePlaces, successorAt }: Needs
     },
   }
 }
-
-/** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
-async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
-  const keys = new Set(placeKeys(shift))
-  const isSame = (other: PlaceRow): boolean =>
-    other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
-  if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
-}
-
-/** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */
-async function linkIn(plan: Plan, userId: string, nameKey: string): Promise<void> {
-  const { trx } = plan
-  const linked = await placesStore.unlinkedOf(trx, nameKey)
-  await placeWrites.link(trx, userId, nameKey)
-  const slots = new Set(linked.map(slotOf))
-  for (const row of await plannedStore.of(trx, userId, linked[0]?.date ?? '~'))
-    if (isLive(row.state) && slots.has(slotOf(row))) plan.rename(row, row.person)
-}
-
-const isSunday = ({ date }: { date: string }): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
-
-/** The fields that a patch names. */
-const given = (patch: ShiftPatch) =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<NewShift>
-
-const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shift) => ({
-  date,
-  name: user.name,
-  assignment,
-  serviceTime,
-  tieColor,
-})

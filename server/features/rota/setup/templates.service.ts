@@ -6,6 +6,7 @@ import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } 
 import { minuteOfDay, normaliseServiceTime, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
@@ -74,9 +75,6 @@ const toNeed = (row: Plan['needs'][number]) => ({
   priority: row.priority,
 })
 const toSkillNeed = (row: Plan['skills'][number]) => ({ skillId: row.skill_id, minPeople: row.min_people })
-
-const given = <Patch extends object>(patch: Patch): Partial<Patch> =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Patch>
 
 export function templatesService({ db, change, changePlaces, team }: Needs): TemplatesService {
   const dayIn = async (from: Db) => today(await team.timeZone(from))

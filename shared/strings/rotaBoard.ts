@@ -34,6 +34,8 @@ export const en = {
   'board.loadFailed': 'The rota could not be loaded.',
   'board.failed': 'This was not stored.',
   'board.noServices': 'No services in {month}.',
+  'board.noServicesHow':
+    'A template says on which days there is a service, and how many people each post needs. Then the month is filled and published here.',
   'board.beginDraft': 'Start planning',
   'board.dropDraft': 'Discard draft…',
   'board.dropQuestion': 'Discard this draft?',
@@ -190,6 +192,8 @@ export const es: Translated<typeof en> = {
   'board.loadFailed': 'No se ha podido cargar el plan.',
   'board.failed': 'Esto no se ha guardado.',
   'board.noServices': 'No hay servicios en {month}.',
+  'board.noServicesHow':
+    'Una plantilla dice qué días hay servicio y cuántas personas hacen falta en cada puesto. Después, el mes se completa y se publica aquí.',
   'board.beginDraft': 'Empezar a planificar',
   'board.dropDraft': 'Descartar el borrador…',
   'board.dropQuestion': '¿Descartar este borrador?',

@@ -14,7 +14,7 @@ const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
 
 interface FirstStepsProps {
   me: User
-  /** Offers the steps again when they are done or hidden. */
+  /** Folds the steps into a button, which opens them also when they are done or hidden. */
   canReopen: boolean
 }
 

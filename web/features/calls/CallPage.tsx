@@ -4,7 +4,9 @@ import { ApiError, whyOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CallCard } from './CallCard.tsx'
@@ -29,7 +31,9 @@ export function CallPage() {
   return (
     <>
       <PageHeader title={title} />
-      {isGone && <p>{t('calls.gone')}</p>}
+      {isGone && (
+        <EmptyState title={t('calls.gone')} action={<LinkButton to={paths.root}>{t('app.goHome')}</LinkButton>} />
+      )}
       {error && !isGone && (
         <ErrorState message={t('calls.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
       )}

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { isAdmin } from '#shared/users.ts'
 import { failureOf } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
 import { PeopleList } from './PeopleList.tsx'
 
 /** 'User Directory': members with phone number and email. */
@@ -24,6 +28,8 @@ export function DirectoryPage() {
   const searched = useDeferredValue(typed)
   usePageTitle(t('directory.title'))
   const found = people && findPeople(people, searched)
+  const me = useActingUser()
+  const isAlone = people?.length === 1 && me !== null && isAdmin(me)
 
   return (
     <div className="@container">
@@ -55,7 +61,21 @@ export function DirectoryPage() {
             {found.length > 0 && t('directory.count', { count: found.length })}
           </p>
           {found.length > 0 ? (
-            <PeopleList people={found} />
+            <>
+              <PeopleList people={found} />
+              {isAlone && (
+                <div className="mt-6">
+                  <EmptyState
+                    title={t('directory.alone')}
+                    action={
+                      <LinkButton variant="primary" to={`${paths.admin}#invitations`}>
+                        {t('dashboard.invite')}
+                      </LinkButton>
+                    }
+                  />
+                </div>
+              )}
+            </>
           ) : (
             <EmptyState
               title={t('directory.empty')}

@@ -42,6 +42,17 @@ it('members are found by name, email or number, and the page is accessible with 
   await expectAccessible(entry(miriam))
 })
 
+it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
+  screen.server.on(usersApi.directory, () => [marcus])
+  await screen.open('/directory', { as: marcus, size: PHONE })
+  await expectAccessible(page.getByText('Nobody else is in the team yet.'))
+  const invite = page.getByRole('link', { name: 'Invite people' })
+  await expect.element(invite).toHaveAttribute('href', '/admin#invitations')
+  await screen.open('/directory', { as: miriam })
+  await expectEntries(/Marcus/)
+  await expectNone(invite)
+})
+
 it('many members stand under the first letters of their names, few under none', async () => {
   const letters = page.getByRole('main').getByRole('heading', { level: 2 })
   const many = Array.from({ length: 20 }, (_, place) => newPerson({ name: `${place < 2 ? 'Ángel' : 'Ann'} ${place}` }))

@@ -3,10 +3,13 @@ import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { locale, useT } from '../../strings/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -31,7 +34,12 @@ export function ServicePage() {
   return (
     <>
       <PageHeader title={t('service.title')} />
-      {isGone && <p>{t('service.gone')}</p>}
+      {isGone && (
+        <EmptyState
+          title={t('service.gone')}
+          action={<LinkButton to={paths.schedule}>{t('dashboard.seeAll')}</LinkButton>}
+        />
+      )}
       {error && !isGone && (
         <ErrorState message={t('service.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
       )}

@@ -98,3 +98,9 @@ it.each([
   expect(html).toContain('Team and set-up steps')
   expect(html).not.toContain('Set up your team')
 })
+
+it('is folded on the admin page, which says how far it is', () => {
+  const html = show(setupWith({ people: 'done' }), { canReopen: true })
+  expect(html).toContain('1 of 9 done')
+  expect(html).not.toContain('Set up your team')
+})

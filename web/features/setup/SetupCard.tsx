@@ -17,7 +17,7 @@ const placeOf = ({ name }: SetupStep): number =>
 
 interface SetupCardProps {
   me: User
-  /** Offers the steps again when they are done or hidden. */
+  /** Folds the steps into a button, which opens them also when they are done or hidden. */
   canReopen?: boolean
 }
 
@@ -35,7 +35,7 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
       cache.setQueryData(setupQuery.queryKey, await call(setupApi.change, wanted))
     })
   const hide = async () => {
-    if (!setup.dismissed) await change({ dismissed: true })
+    if (!canReopen) await change({ dismissed: true })
     setIsReopened(false)
   }
 
@@ -46,20 +46,22 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
     <SetupStepEntry key={step.name} step={step} setup={setup} me={me} onLinksCopied={() => change({ links: true })} />
   )
   const done = counted.filter(({ state }) => state === 'done').length
-  const isWanted = isReopened || (!setup.dismissed && done < counted.length)
-  if (!isWanted)
-    return canReopen ? (
-      <Button className="self-start" onClick={() => setIsReopened(true)}>
-        {t('setup.show')}
-      </Button>
-    ) : null
+  const progress = <p className="text-sm text-muted">{t('setup.progress', { done, count: counted.length })}</p>
+  if (canReopen && !isReopened)
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={() => setIsReopened(true)}>{t('setup.show')}</Button>
+        {done < counted.length && progress}
+      </div>
+    )
+  if (!canReopen && (setup.dismissed || done === counted.length)) return null
   return (
     <section aria-labelledby="setup-title" className="@container mb-10 rounded-lg border bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="setup-title" className="font-serif text-xl">
           {t('setup.title')}
         </h2>
-        <p className="text-sm text-muted">{t('setup.progress', { done, count: counted.length })}</p>
+        {progress}
       </div>
       <ul className="mt-2 divide-y">{counted.map(entry)}</ul>
       {unused.length > 0 && (
@@ -70,7 +72,7 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
       )}
       {failure && <FailureNotice title={t('setup.failed')} detail={whyOf(failure.error)} />}
       <Button className="mt-4" busy={busy !== null} onClick={hide}>
-        {t(setup.dismissed || done === counted.length ? 'setup.close' : 'setup.hide')}
+        {t(canReopen ? 'setup.close' : 'setup.hide')}
       </Button>
     </section>
   )

@@ -98,7 +98,7 @@ function AssignedTasks() {
           <TaskListSkeleton />
         </>
       )}
-      {tasks && <TaskList tasks={tasks} empty="tasks.noneAssigned" />}
+      {tasks && <TaskList tasks={tasks} empty="tasks.noneAssigned" purpose="tasks.how" />}
     </Section>
   )
 }

@@ -149,8 +149,14 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         <BareBar view={view} />
         <EmptyState
           title={t('board.noServices', { month: formatMonthName(view.month) })}
-          action={<LinkButton to={rotaPath('setup')}>{t('setupRota.addTemplate')}</LinkButton>}
-        />
+          action={
+            <LinkButton variant="primary" to={rotaPath('setup')}>
+              {t('setupRota.addTemplate')}
+            </LinkButton>
+          }
+        >
+          {t('board.noServicesHow')}
+        </EmptyState>
       </>
     )
 

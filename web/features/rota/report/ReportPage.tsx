@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { MonthNav } from '../../../ui/MonthNav.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -96,7 +98,12 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
   const rows = withFairShares(counted)
   const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
-  if (isNothing) return <EmptyState title={t('report.nobody')} />
+  if (isNothing)
+    return (
+      <EmptyState title={t('report.nobody')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
+        {t('report.how')}
+      </EmptyState>
+    )
   const { busy, below, ...counts } = summaryOf(rows)
   return (
     <>

@@ -50,6 +50,7 @@ it('is a card for each person on a phone', async () => {
 it('says that nobody served where there is nothing to say', async () => {
   await open([row('Ann Abel')], PHONE)
   await expect.element(page.getByText('Nobody has served in these days.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'To the rota' })).toBeVisible()
 })
 
 it('shows the first ten on a phone, and all of a large team after a press', async () => {

@@ -126,7 +126,11 @@ interface ServicesProps {
 export function Services({ services, ...rest }: ServicesProps) {
   const t = useT()
   if (isIdle(services))
-    return <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
+    return (
+      <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
+        {t('today.how')}
+      </EmptyState>
+    )
   return (
     <div className="flex flex-col gap-10">
       {services.map((service) => (

@@ -117,7 +117,9 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
     <>
       {coming.length === 0 ? (
         <div className="mb-8">
-          <EmptyState title={t('todo.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
+          <EmptyState title={t('todo.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
+            {t('todo.how')}
+          </EmptyState>
         </div>
       ) : (
         <p aria-live="polite" className="mb-4 text-lg">

@@ -22,6 +22,8 @@ interface TaskListProps {
   tasks: Task[]
   /** Said where there are none. */
   empty?: StringKey
+  /** Says there what the list is for. */
+  purpose?: StringKey
   /** All tasks, of which the page shows `tasks`: those keep their order, and none is collapsed. */
   partOf?: Task[]
   /** Names the assignee, for lists of several people's tasks. */
@@ -31,7 +33,7 @@ interface TaskListProps {
 }
 
 /** A list of tasks with their actions: open ones by due date, then done ones; with `partOf`, in the order given. */
-export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf, most }: TaskListProps) {
+export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, nameOf, most }: TaskListProps) {
   useEffect(preloadTaskForms, [])
   const t = useT()
   const today = useToday()
@@ -89,7 +91,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf, mos
       {waitingRemovals > 0 && (
         <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
       )}
-      {rows.length === 0 && <EmptyState title={t(empty)} />}
+      {rows.length === 0 && <EmptyState title={t(empty)}>{purpose && t(purpose)}</EmptyState>}
       {rows.length > 0 && (
         <ul className="border-b" onClickCapture={onClickCapture}>
           {rows.map(({ row: task, isGone }) => (

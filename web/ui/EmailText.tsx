@@ -1,11 +1,17 @@
-/** An email address that wraps before the @. */
+/** An email address that wraps before the @; a phone number stays as it is. */
 export function EmailText({ email }: { email: string }) {
-  const at = Math.max(0, email.indexOf('@'))
+  const at = email.indexOf('@')
   return (
     <span className="min-w-0 wrap-anywhere">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+      {at > 0 ? (
+        <>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </>
+      ) : (
+        email
+      )}
     </span>
   )
 }

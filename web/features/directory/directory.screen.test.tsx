@@ -45,7 +45,7 @@ it('members are found by name, email or number, and the page is accessible with 
 it('an admin who is alone in the team is led to the invitations, a member is not', async () => {
   screen.server.on(usersApi.directory, () => [marcus])
   await screen.open('/directory', { as: marcus, size: PHONE })
-  await expectAccessible(page.getByText('Nobody else is in the team yet.'))
+  await expectAccessible(page.getByText('Nobody else has joined yet.'))
   const invite = page.getByRole('link', { name: 'Invite people' })
   await expect.element(invite).toHaveAttribute('href', '/admin#invitations')
   await screen.open('/directory', { as: miriam })

@@ -313,7 +313,7 @@ function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
         <span className="sr-only">{t('board.covered')}</span>
       </>
     )
-  return <td className="truncate border-l px-1 text-sm">{content}</td>
+  return <td className="border-l px-1 text-sm leading-tight">{content}</td>
 }
 
 /** The day and the time of a service, at the head of its column. */

@@ -53,13 +53,16 @@ it('says that nobody served where there is nothing to say', async () => {
   await expect.element(page.getByRole('link', { name: 'To the rota' })).toBeVisible()
 })
 
-it('shows the first ten on a phone, and all of a large team after a press', async () => {
+it.each([
+  ['ten on a phone', PHONE, 10],
+  ['forty at a desk', DESKTOP, 40],
+] as const)('shows the first %s, and all of a large team after a press', async (_what, size, first) => {
   const many = Array.from({ length: 120 }, (_, at) =>
     row(`Usher ${String(at).padStart(3, '0')}`, { served: 1, share: 1 }),
   )
-  await open(many, PHONE)
-  const cards = () => page.getByText(/^Usher \d+$/).elements().length
-  await expect.poll(cards).toBe(10)
+  await open(many, size)
+  const people = () => page.getByText(/^Usher \d+$/).elements().length
+  await expect.poll(people).toBe(first)
   await page.getByRole('button', { name: 'Show all 120' }).click()
-  await expect.poll(cards).toBe(120)
+  await expect.poll(people).toBe(120)
 })

@@ -113,6 +113,25 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   await expect.poll(() => document.documentElement.scrollWidth).toBe(768)
 })
 
+it('on a tablet a button says how many posts stand beside it, and shows them', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 1, priority: 2 }))
+  board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
+  await openBoard({ width: 768, height: 1024 })
+  const more = page.getByRole('button', { name: /^\d more$/ })
+  await expect.element(more).toBeVisible()
+  const heads = [...table.element().querySelectorAll('thead th')]
+  const edge = table.element().parentElement?.getBoundingClientRect().right ?? 0
+  const last = () => heads.at(-1)?.getBoundingClientRect().right ?? 0
+  const beside = heads.filter((head) => head.getBoundingClientRect().right > edge + 1).length
+  await expect.element(more).toHaveTextContent(`${beside} more`)
+  expect(last()).toBeGreaterThan(edge)
+  await more.click()
+  await expectNone(more)
+  expect(last()).toBeLessThanOrEqual(edge)
+  await page.viewport(DESKTOP.width, DESKTOP.height)
+  await expectNone(more)
+})
+
 it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()

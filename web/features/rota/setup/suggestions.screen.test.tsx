@@ -100,6 +100,24 @@ it('the offer that was sent away does not come back to this device', async () =>
   await expect.element(title).not.toBeInTheDocument()
 })
 
+it('nothing is offered once there is a template', async () => {
+  templates = [
+    {
+      ...{ _id: 'early', name: 'Sunday 9am', weekday: 0, serviceTime: '9am', lastsMinutes: 75, everyWeeks: 1, nth: 0 },
+      ...{ startsOn: '2026-12-06', endsOn: null, tieColor: null, retired: false, nextDates: [], differing: 0 },
+      ...{ needs: [], skills: [] },
+    },
+  ]
+  let asked = 0
+  screen.server.on(templatesApi.list, () => {
+    asked += 1
+    return templates
+  })
+  await openDashboard()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.element(title).not.toBeInTheDocument()
+})
+
 it('nothing is offered without a month, or to members', async () => {
   suggestions = { from: null, to: null, posts: [], templates: [] }
   await openDashboard()

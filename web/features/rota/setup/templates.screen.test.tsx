@@ -54,6 +54,25 @@ it('a template is one line, and all of it stands in its form', async () => {
   await expect.element(page.getByText('Main Door', { exact: true }).first()).toBeVisible()
 })
 
+it('what is added by its name has a field once it is asked for, which stays for the next name', async () => {
+  const posts: string[] = []
+  screen.server.on(postsApi.create, (wanted) => {
+    posts.push(wanted.name)
+    return postWith({ _id: wanted.name, name: wanted.name })
+  })
+  const add = page.getByRole('button', { name: 'Add post' })
+  const field = page.getByRole('textbox', { name: 'New post' })
+  await expect.element(add).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  await add.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(add).toBeDisabled()
+  await field.fill('Balcony')
+  await add.click()
+  await expect.element(field).toHaveValue('')
+  expect(posts).toEqual(['Balcony'])
+})
+
 it('the form for two people is there once it is asked for, its choices uncut', async () => {
   await expect.element(page.getByRole('button', { name: 'Add a rule for two people' })).toBeVisible()
   await page.viewport(1440, 900)

@@ -1,8 +1,10 @@
-import type { ChannelName } from '#shared/channels.ts'
+import { type ChannelName, type DayChannel, dayChannel } from '#shared/channels.ts'
+import { today } from '#shared/days.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { signIns } from './signIns.ts'
-import type { DemoName } from './team.ts'
+import { sundayAfter } from './sundays.ts'
+import { DEMO_TEAM, type DemoName } from './team.ts'
 
 /** A message of the demo, posted `hoursAgo` before its start. */
 interface DemoMessage {
@@ -107,9 +109,37 @@ const MESSAGES: DemoMessage[] = [
   },
 ]
 
+/** What those who serve next Sunday have said to each other; two of them are no logins of the demo. */
+const dayTalk = (channel: DayChannel, [first, second]: readonly [DemoName, DemoName]): DemoMessage[] => [
+  {
+    hoursAgo: 27,
+    channel,
+    by: 'Marcus Whitfield',
+    text: 'Baptisms at both morning services. Rows 1 and 2 on the left are for the families, the signs are in the coat room.',
+  },
+  { hoursAgo: 26.5, channel, by: first, text: 'I will put the signs out when I unlock.' },
+  { hoursAgo: 26.2, channel, by: second, text: 'Who has the keys to the north entrance?' },
+  { hoursAgo: 26.1, channel, by: 'Marcus Whitfield', text: 'They hang in the sacristy, left of the door.' },
+  {
+    hoursAgo: 1.5,
+    channel,
+    by: 'Ruth Ellison',
+    text: 'The lift is still out of order. Chairs stand by the north entrance for whoever cannot climb the stairs.',
+  },
+]
+
+/** The talk of next Sunday, and the ids of those who are in it. */
+async function talkOfSunday(app: App, db: Db, logins: readonly DemoName[], now: Date) {
+  const channel = dayChannel(sundayAfter(today(await app.team.timeZone(), now)))
+  const people = await app.dayTalks.peopleIn(db, channel)
+  const names = new Set((await app.users.all()).filter(({ _id }) => people.has(_id)).map(({ name }) => name))
+  const [first, second] = DEMO_TEAM.slice(3).filter((name) => names.has(name) && !logins.includes(name))
+  return { channel, people, messages: first && second ? dayTalk(channel, [first, second]) : [] }
+}
+
 /**
- * Fills the four channels with messages of the last week, some of them unread for the demo's logins. Posts them through the
- * services and sets their times back afterwards.
+ * Fills the four channels and next Sunday's talk with messages of the last week, some of them unread for the demo's logins.
+ * Posts them through the services and sets their times back afterwards.
  */
 export async function seedChat(app: App, db: Db, logins: readonly DemoName[], now: Date): Promise<void> {
   const sessions = await signIns(app)
@@ -123,10 +153,14 @@ export async function seedChat(app: App, db: Db, logins: readonly DemoName[], no
     await db.updateTable('messages').set({ created_at }).where('id', '=', message._id).execute()
   }
 
-  for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await post(message)
-  for (const name of logins)
-    for (const channel of new Set(MESSAGES.map((message) => message.channel)))
-      await app.channels.read(await sessions.of(name), { name: channel })
-  for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await post(message)
+  const talk = await talkOfSunday(app, db, logins, now)
+  const messages = [...MESSAGES, ...talk.messages]
+  for (const message of messages.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await post(message)
+  for (const name of logins) {
+    const viewer = await sessions.of(name)
+    for (const channel of new Set(messages.map((message) => message.channel)))
+      if (channel !== talk.channel || talk.people.has(viewer._id)) await app.channels.read(viewer, { name: channel })
+  }
+  for (const message of messages.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await post(message)
   await sessions.end()
 }

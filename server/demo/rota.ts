@@ -2,6 +2,8 @@ import { addDays, today } from '#shared/days.ts'
 import type { BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { DEMO_ZONES, drawFloorPlan } from './floorPlan.ts'
+import { stationOf } from './stations.ts'
 import { DEMO_SERVICES, DEMO_TIES } from './team.ts'
 
 /** Days that are published, and those after them that are a draft. */
@@ -14,11 +16,18 @@ const DECLINES = 11
 
 const SETTLED = 'We are away with the family that weekend.'
 
-/** Makes the templates of the demo's services. */
-async function seedTemplates({ rota }: App, viewer: Viewer): Promise<void> {
+/** Draws the church, and makes the posts in it and the templates of its services. */
+async function seedTemplates({ rota, floorPlans }: App, viewer: Viewer): Promise<void> {
+  const file = { filename: 'church.png', bytes: await drawFloorPlan() }
+  const { _id: id } = await floorPlans.create(viewer, { name: 'Church' }, { file })
+  const plan = await floorPlans.change(
+    viewer,
+    { id, zones: DEMO_ZONES.map((zone) => ({ ...zone })) },
+    { file: undefined },
+  )
   const ids = new Map<string, string>()
   for (const name of new Set(DEMO_SERVICES.flatMap(([, , posts]) => [...posts])))
-    ids.set(name, (await rota.posts.create(viewer, { name, sortOrder: ids.size }))._id)
+    ids.set(name, (await rota.posts.create(viewer, { name, sortOrder: ids.size, ...stationOf(name, plan) }))._id)
   for (const [days, serviceTime, posts] of DEMO_SERVICES) {
     const weekday = days % 7
     const name = `${weekday === 0 ? 'Sunday' : 'Midweek'} ${serviceTime}`

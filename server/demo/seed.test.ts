@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { channelsApi } from '#shared/channels.ts'
+import { countsApi } from '#shared/counts.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays, today as todayIn } from '#shared/days.ts'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
+import { recordsApi } from '#shared/records.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { postsApi } from '#shared/rotaSetup.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { TASK_STATUSES, type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
@@ -53,6 +59,41 @@ describe('the demo', () => {
     expect(new Set(states)).toEqual(new Set(['asked', 'accepted', 'declined', 'draft', 'outside']))
     expect(board.services.filter(({ published }) => published).length).toBeGreaterThan(8)
     expect((await test.call(answersApi.mine, {}, token)).body.on).toBe(true)
+  })
+
+  it('has a church with stations, a Sunday with its note, file and talk, and counts of two years', async () => {
+    const [first] = await seedDemo(test.app, test.db)
+    const { token } = (await test.call(sessionsApi.login, first)).body
+    const [plan] = (await test.call(floorPlansApi.list, {}, token)).body
+    expect([plan?.imageUrl, plan?.zones.length]).toEqual([expect.stringMatching(/^\/api\/images\//), 6])
+    const posts = (await test.call(postsApi.list, {}, token)).body
+    expect(posts.filter(({ where, duties, pin }) => !where || duties.length < 3 || pin?.planId !== plan?._id)).toEqual(
+      [],
+    )
+
+    const day = todayIn('America/Chicago')
+    const services = (await test.call(servicesApi.list, { from: day, to: addDays(day, 8) }, token)).body
+    const baptism = services.filter(({ name }) => name === 'Baptism Sunday')
+    expect(baptism.map(({ serviceTime }) => serviceTime)).toEqual(['9am', '10:45am'])
+    const page = (await test.call(servicePageApi.show, { id: baptism[0]?._id ?? '' }, token)).body
+    expect(page.note).toContain('lift')
+    expect(page.files.map(({ name, type }) => [name, type])).toEqual([['Order of service.pdf', 'application/pdf']])
+
+    const talks = (await test.call(channelsApi.days, {}, token)).body
+    // Of the day after which the demo of this test was made.
+    expect(
+      await test.db.selectFrom('messages').select('id').where('channel', '=', 'day-2026-11-22').execute(),
+    ).toHaveLength(5)
+    expect(talks.map(({ name }) => name)).toContain(`day-${baptism[0]?.date}`)
+
+    const last = { from: addDays(day, -91), to: addDays(day, -1) }
+    const counts = (await test.call(countsApi.list, last, token)).body
+    const before = { from: addDays(last.from, -364), to: addDays(last.to, -364) }
+    const yearBefore = (await test.call(countsApi.list, before, token)).body
+    expect([counts.length, yearBefore.length]).toEqual([26, 26])
+    expect(new Set(counts.map(({ kinds }) => kinds[0]?.total)).size).toBeGreaterThan(20)
+    expect(counts.every(({ kinds }) => kinds[0]?.zones.length === 6 && kinds[1]?.zones.length === 3)).toBe(true)
+    expect((await test.call(recordsApi.list, last, token)).body).toHaveLength(1)
   })
 
   it('has a dozen tasks, done, open, late and undated, and a dozen meetings, past and ahead', async () => {

@@ -8,6 +8,7 @@ import { ownRole, type Viewer } from '../http/viewer.ts'
 import { seedChat } from './chat.ts'
 import { seedRota } from './rota.ts'
 import { seedRotaLife, withoutQuietHours } from './rotaLife.ts'
+import { seedSundays } from './sundays.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
 import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 
@@ -104,6 +105,7 @@ export async function seedDemo(app: App, db: Db, today = new Date()): Promise<De
       await seedRota(app, viewer)
       await seedRotaLife(app, viewer, logins)
     })
+    await seedSundays(app, viewer, logins)
     await seedWork(app, viewer, today)
     await seedChat(app, db, logins, today)
     // The invented team has had its first day; the admin page still offers the steps.

@@ -106,3 +106,8 @@ describe('plurals', () => {
     expect(translateFor(null)('chat.charactersLeft', { count: 1 })).toBe('1 character left')
   })
 })
+
+it('a sentence whose last word ends with a full stop has no second one', () => {
+  expect(filler('es-MX')('Terminó a las {time}.', { time: '7:00 p.m.' })).toBe('Terminó a las 7:00 p.m.')
+  expect(filler('en-US')('Ended at {time}.', { time: '7:00 PM' })).toBe('Ended at 7:00 PM.')
+})

@@ -9,7 +9,8 @@ export type Translated<English> = {
 
 /**
  * Returns the function that fills the gaps of a sentence. A plural form is chosen by `params.count` with the rules of
- * `locale`, numbers are formatted for `locale`, and a gap without a value stays.
+ * `locale`, numbers are formatted for `locale`, and a gap without a value stays. A value that ends with a full stop, such as
+ * "7 p.m.", ends its sentence, too.
  */
 export function filler(locale: string): (sentence: Sentence, params?: Params) => string {
   // Created on first use: for both languages it was a fifth of what a first page evaluates before it is drawn.
@@ -25,10 +26,11 @@ export function filler(locale: string): (sentence: Sentence, params?: Params) =>
   }
   return (sentence, params = {}) => {
     const text = typeof sentence === 'string' ? sentence : sentence[formOf(Number(params.count))]
-    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    return text.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
       const value = params[name]
       if (value === undefined) return placeholder
-      return typeof value === 'number' ? written(value) : value
+      if (typeof value === 'number') return written(value) + stop
+      return value.endsWith('.') ? value : value + stop
     })
   }
 }

@@ -81,6 +81,14 @@ describe('the loaded sentences', () => {
     expect(t('profile.title')).toBe('My Profile')
   })
 
+  it('tell in English what fails before another language is there', async () => {
+    const { beginIn, t } = await import('./strings.ts')
+    const begun = beginIn('es')
+    expect(t('errors.offline')).toBe('The server cannot be reached. Please check your connection.')
+    await begun
+    expect(t('errors.offline')).toBe('No se puede llegar al servidor. Revisa tu conexión, por favor.')
+  })
+
   it('change their language in place, and later sections come in it', async () => {
     const { beginIn, changeLanguage, language, loadStrings, t } = await import('./strings.ts')
     await loadStrings('visitor')

@@ -32,7 +32,8 @@ function voiceOf(language: Language): Voice {
   const loaded: Partial<Catalogue> = {}
   const fill = filler(LOCALES[language])
   const t: Translate = (key, params) => {
-    const sentence = loaded[key]
+    // A request may fail before the first sentences of another language are there.
+    const sentence = loaded[key] ?? (core as Partial<Catalogue>)[key]
     if (sentence !== undefined) return fill(sentence, params)
     console.error(`The section of ${key} is not loaded.`)
     return key

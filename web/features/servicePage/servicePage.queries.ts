@@ -27,12 +27,21 @@ export const servicePageQuery = (id: string) =>
 /** The address of a file, from which a browser loads it with its cookie. */
 export const fileAddress = (url: string): string => `${serverOrigin()}${url}`
 
+/** Resolves once the worker answers for this page: what is fetched before, it does not keep. Never where there is none. */
+const workerAnswers = (): Promise<void> =>
+  new Promise((resolve) => {
+    const worker = navigator.serviceWorker
+    if (worker?.controller) return resolve()
+    worker?.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+
 /**
  * Fetches a service with its files, up to 20 MB, and the plans of the building, so that its page opens without a connection:
  * queries are stored on the device, and the service worker keeps files and pictures.
  */
 export async function fetchAhead(cache: QueryClient, id: string): Promise<void> {
   const { files, plans } = await cache.fetchQuery({ ...servicePageQuery(id), staleTime: 60_000 })
+  await workerAnswers()
   for (const { imageUrl } of plans) if (imageUrl) await fetch(fileAddress(imageUrl), { credentials: 'include' })
   let left = FILES_AHEAD_BYTES
   for (const { url, bytes } of files) {

@@ -29,6 +29,10 @@ export type Record = z.infer<typeof Record>
 export const NewRecord = z.object({ uuid: Uuid, serviceId: Id, text: paragraph(RECORD_MAX), at: Moment })
 export type NewRecord = z.infer<typeof NewRecord>
 
+/** The words of a record, which its author may change. */
+export const RecordWords = z.object({ text: NewRecord.shape.text })
+export const ThanksWords = z.object({ text: line(THANKS_MAX) })
+
 export const recordsApi = {
   list: endpoint({
     method: 'GET',
@@ -54,7 +58,7 @@ export const recordsApi = {
     path: '/rota/records/:id',
     access: 'member',
     summary: 'Changes its text, within 24 hours by its author, at any time by admins.',
-    input: z.object({ id: Id, text: paragraph(RECORD_MAX) }),
+    input: z.object({ id: Id, ...RecordWords.shape }),
     output: Record,
   }),
   remove: endpoint({
@@ -71,7 +75,7 @@ export const recordsApi = {
     path: '/rota/day/:date/thanks',
     access: 'admin',
     summary: 'Thanks everybody who served that day by a push, once a day.',
-    input: z.object({ date: Day, text: line(THANKS_MAX) }),
+    input: z.object({ date: Day, ...ThanksWords.shape }),
     example: { date: '2026-01-04', text: 'Thank you' },
     output: z.object({ told: z.number() }),
   }),

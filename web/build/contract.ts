@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 import { AUDIT_ACTION_NAMES } from '../../shared/auditActions.ts'
 
 /** What the browser reads of an endpoint; the rest is the server's, and the description of the API. */
-const READ = new Set(['method', 'path', 'reply', 'file'])
+export const READ = new Set(['method', 'path', 'reply', 'file'])
 
 interface Span {
   start: number

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { recordsApi } from '#shared/records.ts'
+import { RecordWords } from '#shared/records.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
@@ -35,8 +35,7 @@ export function RecordForm({ draftKey, text = '', label, hint, button, onSave, o
   const { register, submitTo, errorAt, isSending, failure, startOver, setFocus } = useDraftForm<Draft>({
     ...(draftKey && { key: draftKey, schema: StoredDraft }),
     empty: { text },
-    // The input of a change: what a new record has besides is not typed.
-    resolver: contractResolver<Draft>(recordsApi.change.input, (draft) => ({ id: 'new', ...draft })),
+    resolver: contractResolver<Draft>(RecordWords),
   })
   const isChange = onCancel !== undefined
   useEffect(() => {

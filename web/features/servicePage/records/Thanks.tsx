@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { recordsApi } from '#shared/records.ts'
+import { recordsApi, ThanksWords } from '#shared/records.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
@@ -26,7 +26,7 @@ export function Thanks({ date }: { date: string }) {
   const [told, setTold] = useState<number | null>(null)
   const { register, submitTo, errorAt, isSending, failure, startOver } = useDraftForm<Draft>({
     ...{ key: `thanks.draft ${me} ${date}`, schema: StoredDraft, empty: { text: '' } },
-    resolver: contractResolver<Draft>(recordsApi.thank.input, (draft) => ({ date, ...draft })),
+    resolver: contractResolver<Draft>(ThanksWords),
   })
   const submit = submitTo(async ({ text }) => {
     setTold(null)

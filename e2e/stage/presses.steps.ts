@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Seconds that a person needs for a press and for a letter (first month, §7). */
 const PRESS_SECONDS = 2.2
@@ -18,6 +18,17 @@ export class CountedPresses {
 
   async press(target: Locator): Promise<void> {
     await target.click()
+    this.#add(1)
+  }
+
+  /** An acting key, such as Enter or an arrow. */
+  async key(page: Page, key: string): Promise<void> {
+    await page.keyboard.press(key)
+    this.#add(1)
+  }
+
+  /** A press that was made otherwise, such as one on a place of a picture. */
+  count(): void {
     this.#add(1)
   }
 

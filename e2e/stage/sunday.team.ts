@@ -25,13 +25,28 @@ export const SUNDAY = today(SUNDAY_ZONE)
 /** Before the page's clock is set: what is on the phones from the evening before. */
 export const EVENING_BEFORE = new Date(Date.now() - 15 * 3_600_000)
 
-/** Who stands where, and how many they count there. */
+/** Who stands where, what they do there, and how many they count in their zone. */
 export const USHERS = [
-  { name: 'Delores Reed', post: 'Main Door', zone: 'Entrance', counted: 40 },
-  { name: 'Harold Greene', post: 'Center Aisle', zone: 'Nave', counted: 131 },
-  { name: 'Annette Boyd', post: 'Left Aisle', zone: 'Left wing', counted: 28 },
-  { name: 'Clarence Hughes', post: 'Balcony', zone: 'Gallery', counted: 57 },
-  { name: 'Bernice Walker', post: 'Lobby', zone: 'Foyer', counted: 12 },
+  {
+    ...{ name: 'Delores Reed', post: 'Main Door', where: 'North entrance, by the font' },
+    ...{ duty: 'Unlock both doors', zone: 'Entrance', counted: 40 },
+  },
+  {
+    ...{ name: 'Harold Greene', post: 'Center Aisle', where: 'Behind the last row' },
+    ...{ duty: 'Lay out the bulletins', zone: 'Nave', counted: 131 },
+  },
+  {
+    ...{ name: 'Annette Boyd', post: 'Left Aisle', where: 'At the side chapel' },
+    ...{ duty: 'Fetch the baskets', zone: 'Left wing', counted: 28 },
+  },
+  {
+    ...{ name: 'Clarence Hughes', post: 'Balcony', where: 'Top of the stairs' },
+    ...{ duty: 'Light the stairs', zone: 'Gallery', counted: 57 },
+  },
+  {
+    ...{ name: 'Bernice Walker', post: 'Lobby', where: 'At the desk' },
+    ...{ duty: 'Set up the desk', zone: 'Foyer', counted: 12 },
+  },
 ] as const
 
 export type Usher = Member & (typeof USHERS)[number] & { postId: string }
@@ -68,15 +83,15 @@ export async function addSunday(team: Team): Promise<{ serviceId: string; ushers
   return { serviceId, ushers }
 }
 
-/** Gives the posts that have none a zone of the plan, and a duty. */
+/** Gives the posts that have none their zone of the plan, their place and their duty. */
 export async function finishStations(team: Team, ushers: readonly Usher[]): Promise<void> {
   const [plan] = await team.call(floorPlansApi.list, {})
   for (const post of await team.call(postsApi.list, {})) {
     const usher = ushers.find(({ postId }) => postId === post._id)
     const zone = plan?.zones.find(({ name }) => name === usher?.zone)
     if (!usher || !zone || post.zoneIds.length > 0) continue
-    const duties = [{ when: 'before' as const, text: `Open ${zone.name}` }]
-    await team.call(postsApi.change, { id: post._id, where: `By ${zone.name}`, duties, zoneIds: [zone._id] })
+    const duties = [{ when: 'before' as const, text: usher.duty }]
+    await team.call(postsApi.change, { id: post._id, where: usher.where, duties, zoneIds: [zone._id] })
   }
 }
 

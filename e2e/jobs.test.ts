@@ -81,6 +81,14 @@ test('what a member comes for is on the first screen, or two presses away', asyn
     await he.press(next.getByRole('button', { name: 'Send my “can’t”' }))
     await expect(next.getByText('You said yes')).toBeHidden()
   })
+
+  const day = (await next.locator('time').first().getAttribute('datetime')) ?? ''
+  await page.goto(`${server?.url}/schedule?view=personal&month=${day.slice(0, 7)}`)
+  await jobs.count(page, '"I can’t any more" from the schedule', { presses: 2, seconds: 5 }, async (he) => {
+    await he.press(page.getByRole('button', { name: /^Harold Jennings/, expanded: false }).first())
+    await he.press(page.getByRole('button', { name: /^I can’t/ }).first())
+    await expect(page.getByRole('button', { name: 'Send my “can’t”' })).toBeInViewport()
+  })
   console.log(`${jobs}`)
 })
 
@@ -98,8 +106,29 @@ test('what an admin comes for is one press away', async ({ page }) => {
     ).toBeVisible()
   })
 
+  const notAnswered = page.getByRole('region', { name: 'Not answered' })
+  await jobs.count(page, 'One of them: call, link, yes and no', { presses: 1, seconds: 3 }, async (she) => {
+    const one = notAnswered.getByRole('listitem').first()
+    await expect(one.getByRole('link', { name: /^Call / })).toBeVisible()
+    await she.press(one.getByRole('button', { expanded: false }))
+    for (const name of [/^Copy link/, /^Record a yes/, /^Record a no/])
+      await expect(one.getByRole('button', { name }).first()).toBeInViewport()
+  })
+
+  await page.goto(`${server?.url}/dashboard`)
   await jobs.count(page, 'Sunday’s list ahead of time', { presses: 1, seconds: 3 }, async (she) => {
     await she.press(page.getByRole('link', { name: 'Service day' }))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+  await jobs.count(page, 'The list of the service day after it', { presses: 1, seconds: 3 }, async (she) => {
+    const shown = page.getByRole('navigation', { name: 'Other days' }).locator('time')
+    const first = await shown.getAttribute('datetime')
+    await she.press(page.getByRole('navigation', { name: 'Other days' }).getByRole('link').first())
+    await expect(shown).not.toHaveAttribute('datetime', first ?? '')
+    const day = await shown.getAttribute('datetime')
+    // Its address leads to the same list.
+    await page.goto(`${server?.url}/rota/today?date=${day}`)
+    await expect(shown).toHaveAttribute('datetime', day ?? '')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   })
 

@@ -87,7 +87,7 @@ export const es: Translated<typeof en> = {
   'menu.waiting': { one: '{count} asunto te espera', other: '{count} asuntos te esperan' },
   'menu.chat': 'Chat',
   'menu.schedule': 'Horario',
-  'menu.availability': 'Disponibilidad',
+  'menu.availability': 'Disponi\u00ADbilidad',
   'menu.tasks': 'Tareas',
   'menu.rota': 'Plan',
   'menu.profile': 'Perfil',

@@ -37,7 +37,7 @@ const itemClasses = (place: Props['place'], isActive: boolean): string =>
     isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-line',
   )
 
-// 11.5 px: the longest word of both languages fits the rail.
+// 11.5 px: all words fit the rail but 'Disponibilidad', which has a soft hyphen.
 const labelClasses = (place: Props['place']): string =>
   cx(place === 'rail' && 'max-[1099px]:text-center max-[1099px]:text-[0.72rem] max-[1099px]:leading-4')
 

@@ -63,9 +63,10 @@ export function TodoCard() {
             </li>
           ))}
         </ul>
-        <LinkButton to={rotaPath('coverage')} className="mt-4">
-          {t('todo.look')}
-        </LinkButton>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <LinkButton to={rotaPath('coverage')}>{t('todo.look')}</LinkButton>
+          {data?.day && <LinkButton to={rotaPath('today')}>{t('today.title')}</LinkButton>}
+        </div>
       </div>
     </Section>
   )

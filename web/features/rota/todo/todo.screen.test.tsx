@@ -11,6 +11,7 @@ import { setRotaOn } from '../rotaOn.ts'
 const screen = withScreen()
 const card = panel('Waiting for you')
 const lines = card.getByRole('listitem')
+const look = card.getByRole('link', { name: 'See who and where' })
 
 let todo: Todo
 beforeEach(() => {
@@ -42,7 +43,9 @@ it('an admin sees on the dashboard what waits, the next day first, and it goes a
     'The next four weeks: 4 places open · 2 people have not answered',
     'One swap waits for your yes or no',
   ])
-  await expect.element(card.getByRole('link')).toHaveAttribute('href', '/rota/coverage')
+  await expectTexts(card.getByRole('link'), ['See who and where', 'Service day'])
+  await expect.element(look).toHaveAttribute('href', '/rota/coverage')
+  await expect.element(card.getByRole('link', { name: 'Service day' })).toHaveAttribute('href', '/rota/today')
   await page.viewport(DESKTOP.width, DESKTOP.height)
   await expect.element(page.getByRole('link', { name: /^Rota/ })).toHaveTextContent('5 things wait for you')
   await screen.server.connected()
@@ -57,7 +60,7 @@ it('an admin sees on the dashboard what waits, the next day first, and it goes a
 it('an admin whose device learns only now that there is a rota sees it, too', async () => {
   setRotaOn(false)
   await openDashboard()
-  await expect.element(card.getByRole('link')).toBeVisible()
+  await expect.element(look).toBeVisible()
 })
 
 it('members do not', async () => {

@@ -50,7 +50,7 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
       {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
         <section key={letter}>
           {letter && <h2 className="mt-6 mb-1 font-serif text-lg text-muted">{letter}</h2>}
-          <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
+          <ul className="grid gap-x-10 @min-[600px]:grid-cols-2">
             {entries.map((person) => (
               <PersonEntry key={person._id} person={person} />
             ))}

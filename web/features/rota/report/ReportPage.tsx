@@ -108,7 +108,9 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
   return (
     <>
       <p className="max-w-[70ch] font-medium">
-        {t(counts.least === counts.most ? 'report.summaryEach' : 'report.summary', counts)}
+        {counts.most === 0
+          ? t('report.onlyPlanned')
+          : t(counts.least === counts.most ? 'report.summaryEach' : 'report.summary', counts)}
       </p>
       <p className="mb-4 max-w-[70ch] text-muted">
         {busy.length > 0 && t('report.most', { names: busy.join(', ') })}{' '}

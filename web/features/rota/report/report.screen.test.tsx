@@ -47,6 +47,14 @@ it('is a card for each person on a phone', async () => {
   expect(lengths.getBoundingClientRect().height).toBeLessThan(48)
 })
 
+it('says that nobody has served yet where all is still to come', async () => {
+  await open([row('Ann Abel', { asked: 1 }), row('Bob Burr')], PHONE)
+  await expect
+    .element(page.getByText('Nobody has served in these days yet; what is planned stands below.'))
+    .toBeVisible()
+  await expect.element(page.getByText('1 of a fair share of')).toBeVisible()
+})
+
 it('says that nobody served where there is nothing to say', async () => {
   await open([row('Ann Abel')], PHONE)
   await expect.element(page.getByText('Nobody has served in these days.')).toBeVisible()

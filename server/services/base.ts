@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createChange, type Publisher } from '../db/change.ts'
+import type { Database } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { refusalsService } from '../features/audit/refusals.ts'
+import { imagesService } from '../features/images/images.service.ts'
+import { isMailWanted, mailSettled } from '../features/invitations/invitationMails.ts'
+import { mailsService } from '../features/mail/mails.service.ts'
+import { phoneProofs } from '../features/phone/phoneProofs.ts'
+import { mustStillBe } from '../features/sessions/mustStillBe.ts'
+import { teamService } from '../features/team/team.service.ts'
+import { rateLimits } from '../http/limits/rateLimits.ts'
+import { requestLimits } from '../http/limits/requestLimits.ts'
+import { botCheck } from '../providers/botCheck/configured.ts'
+import { smtpSender } from '../providers/mail/smtp.ts'
+import { firebaseProof } from '../providers/phone/firebaseProof.ts'
+import { ownProof } from '../providers/phone/ownProof.ts'
+import { smsSender } from '../providers/sms/sms.ts'
+
+export interface BaseNeeds {
+  env: Env
+  db: Database
+  log: FastifyBaseLogger
+  publisher: Publisher
+}
+
+export type Base = Awaited<ReturnType<typeof baseOf>>
+
+/** What services of every room need; each declares what of it. */
+export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
+  const isLimited = env.RATE_LIMIT === 'on'
+  const change = createChange({ db, publisher, log, mustStillBe })
+  const team = teamService({ db, change, env })
+  const mail = env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null
+  return {
+    ...{ env, db, log, change, team },
+    siteUrl: env.SITE_URL,
+    secondFactorRule: env.SECOND_FACTOR_REQUIRED,
+    isMailOn: env.SMTP_URL !== null,
+    isTextOn: env.SMS_PROVIDER === 'webhook' || env.SMS_PROVIDER === 'twilio',
+    limits: rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' }),
+    /** Limits of requests to this process. */
+    requestLimits: requestLimits({ isOn: isLimited }),
+    check: await botCheck(env, db),
+    sms: smsSender(env, log),
+    mails: mailsService({
+      ...{ db, change, team },
+      sender: mail && smtpSender(mail.url, mail.from),
+      from: mail?.from.address ?? null,
+      settled: { invitation: mailSettled },
+      wanted: { invitation: (about) => isMailWanted(db, about) },
+    }),
+    proofs: phoneProofs({
+      maker: env.SMS_PROVIDER === 'firebase' ? firebaseProof(env, db) : ownProof(db),
+      limits: rateLimits({ db, isOn: true, isShared: true }),
+    }),
+    images: imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 }),
+    refusals: refusalsService({ db }),
+  }
+}

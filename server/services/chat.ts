@@ -1,0 +1,21 @@
+import { channelsApi } from '#shared/channels.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { channelsService } from '../features/channels/channels.service.ts'
+import { dayTalks } from '../features/channels/dayTalks.ts'
+import { messagesService } from '../features/messages/messages.service.ts'
+import { type Route, routeNoun } from '../http/route.ts'
+import type { Base } from './base.ts'
+
+export type ChatServices = ReturnType<typeof chatServices>
+
+/** Channels, the talks of days, and messages. */
+export function chatServices(base: Base) {
+  const talks = dayTalks(base)
+  const channels = channelsService({ ...base, talks })
+  return { dayTalks: talks, channels, messages: messagesService({ ...base, channels }) }
+}
+
+export function chatRoutes(route: Route, { channels, messages }: ChatServices): void {
+  routeNoun(route, channelsApi, channels)
+  routeNoun(route, messagesApi, messages)
+}

@@ -1,0 +1,101 @@
+import { interestApi } from '#shared/interest.ts'
+import { invitationsApi } from '#shared/invitations.ts'
+import { mailApi } from '#shared/mail.ts'
+import { nameLinksApi } from '#shared/nameLinks.ts'
+import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { peopleApi } from '#shared/people.ts'
+import { phoneApi } from '#shared/phone.ts'
+import { registrationApi } from '#shared/registration.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { usersExportApi } from '#shared/usersExport.ts'
+import { interestService } from '../features/interest/interest.service.ts'
+import { invitationsService } from '../features/invitations/invitations.service.ts'
+import { invitesService } from '../features/invitations/invites.service.ts'
+import { mailLinksService } from '../features/mail/mailLinks.service.ts'
+import { phoneService } from '../features/phone/phone.service.ts'
+import { registrationService } from '../features/registration/registration.service.ts'
+import { secondFactorService } from '../features/secondFactor/secondFactor.service.ts'
+import { ownSessionsService } from '../features/sessions/ownSessions.service.ts'
+import { sessionsService } from '../features/sessions/sessions.service.ts'
+import { approvalsService } from '../features/users/approvals.service.ts'
+import { firstAccountService } from '../features/users/firstAccount.service.ts'
+import { manageUsersService } from '../features/users/manageUsers.service.ts'
+import { nameLinksService } from '../features/users/nameLinks.service.ts'
+import { operatorsService } from '../features/users/operators.service.ts'
+import { personAbsorber, personMerger } from '../features/users/people/mergePerson.ts'
+import { peopleService } from '../features/users/people/people.service.ts'
+import type { PersonalData } from '../features/users/personalData.ts'
+import { profileService } from '../features/users/profile.service.ts'
+import { usersService } from '../features/users/users.service.ts'
+import { type Route, routeNoun } from '../http/route.ts'
+import type { Base } from './base.ts'
+import type { ChatServices } from './chat.ts'
+import type { PlanServices } from './plan.ts'
+
+/** The nouns that store something about people, once all are made. */
+type Nouns = () => readonly { personalData: PersonalData }[]
+
+export type PeopleServices = ReturnType<typeof peopleServices>
+
+/** People, accounts and sessions, and the ways into the team. */
+export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServices, plan: PlanServices) {
+  const { env } = base
+  const { schedule, changePlaces, rota } = plan
+  const { renamed } = plan.assignments
+  const mergePerson = personMerger({
+    ...{ ...base, changePlaces, schedule },
+    moves: () => nouns().flatMap(({ personalData }) => personalData.moves ?? []),
+  })
+  const named = { ...base, schedule, renamed, absorb: personAbsorber(mergePerson) }
+  const users = usersService({ ...named, channels })
+  const sessions = sessionsService({ ...base, users })
+  const invitations = invitationsService(named)
+  const joining = { ...base, users, sessions, invitations }
+  const invites = invitesService({ ...joining, isPhoneProven: env.SMS_PROVIDER !== 'console' })
+  return {
+    ...{ users, sessions, invitations, invites },
+    people: peopleService({ ...named, mergePerson, nouns }),
+    ownSessions: ownSessionsService(base),
+    secondFactor: secondFactorService(base),
+    registration: registrationService({ ...joining, rule: env.REGISTRATION }),
+    profile: profileService(named),
+    manage: manageUsersService({ ...named, suspended: rota.starter.suspensionChanged }),
+    approvals: approvalsService(named),
+    nameLinks: nameLinksService(named),
+    firstAccount: firstAccountService(named),
+    operators: operatorsService({ ...named, users }),
+    phone: phoneService({
+      ...joining,
+      isRegistrationClosed: env.REGISTRATION === 'invitation',
+      ...{ isInvited: invites.isGood, mailAnew: invitations.mailAnew },
+    }),
+    interest: interestService(joining),
+    mailLinks: mailLinksService(joining),
+  }
+}
+
+export function peopleRoutes(route: Route, services: PeopleServices): void {
+  const { users } = services
+  routeNoun(route, sessionsApi, services.sessions)
+  routeNoun(route, ownSessionsApi, services.ownSessions)
+  routeNoun(route, registrationApi, { ...services.registration, ...services.approvals })
+  routeNoun(route, phoneApi, services.phone)
+  routeNoun(route, mailApi, services.mailLinks)
+  routeNoun(route, usersApi, {
+    ...users,
+    ...services.manage,
+    ...services.profile,
+    create: (viewer, account) => {
+      const { email, phoneNumber } = account
+      return users.create(viewer, { ...account, personOf: { email, phoneNumber } })
+    },
+  })
+  routeNoun(route, usersExportApi, users)
+  routeNoun(route, nameLinksApi, services.nameLinks)
+  routeNoun(route, secondFactorApi, { ...services.secondFactor, reset: services.manage.resetSecondFactor })
+  routeNoun(route, interestApi, services.interest)
+  routeNoun(route, peopleApi, { ...services.people, link: services.invitations.linkOf })
+  routeNoun(route, invitationsApi, { ...services.invitations, ...services.invites })
+}

@@ -1,0 +1,61 @@
+import { floorPlansApi } from '#shared/floorPlans.ts'
+import { recordsApi } from '#shared/records.ts'
+import { serviceTicksApi } from '#shared/serviceTicks.ts'
+import { floorPlansService } from '../features/floorPlans/floorPlans.service.ts'
+import { placeChanger } from '../features/plan/changePlaces.ts'
+import { recordsService } from '../features/records/records.service.ts'
+import { assignmentFollowers } from '../features/rota/assignments/followers.ts'
+import { rotaRoutes } from '../features/rota/rota.routes.ts'
+import { type RotaServices, rotaServices } from '../features/rota/rota.services.ts'
+import { FillThread } from '../features/rota/solver/fillThread.ts'
+import { historyService } from '../features/schedule/imports/history.service.ts'
+import { importsService } from '../features/schedule/imports/imports.service.ts'
+import { unknownNamesService } from '../features/schedule/imports/unknownNames.service.ts'
+import { scheduleRoutes } from '../features/schedule/schedule.routes.ts'
+import { scheduleService } from '../features/schedule/schedule.service.ts'
+import { serviceTicksService } from '../features/serviceTicks/serviceTicks.service.ts'
+import { type Route, routeNoun } from '../http/route.ts'
+import type { Base } from './base.ts'
+import type { ChatServices } from './chat.ts'
+
+export type PlanServices = ReturnType<typeof planServices>
+
+/** Who stands where: the schedule, its imports, the rota, and what is done on the day. */
+export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
+  const { env, team } = base
+  // The plan and the rota need each other: what follows a change of places, and who may follow in one.
+  const changePlaces = placeChanger({ team, followUps: () => rota.followUps })
+  const followers = assignmentFollowers({ ...base, changePlaces })
+  const schedule = scheduleService({ ...base, changePlaces, successorAt: (...asked) => rota.successorAt(...asked) })
+  const floorPlans = floorPlansService(base)
+  const serviceTicks = serviceTicksService(base)
+  const rota: RotaServices = rotaServices({
+    ...base,
+    ...{ plans: floorPlans, ticks: serviceTicks, talks, changePlaces, followers, ways: base },
+    solver: new FillThread(),
+    files: {
+      ...base,
+      quotaBytes: env.FILES_QUOTA_MB * 1024 * 1024,
+      retentionDays: env.FILE_RETENTION_DAYS,
+    },
+  })
+  return {
+    ...{ changePlaces, schedule, floorPlans, serviceTicks, rota },
+    assignments: followers,
+    importHistory: historyService({ ...base, changePlaces }),
+    imports: importsService({ ...base, changePlaces }),
+    records: recordsService(base),
+    unknownNames: unknownNamesService({ ...base, changePlaces }),
+    availability: rota.availability,
+    counts: rota.counts,
+    ownOffers: rota.ownOffers,
+  }
+}
+
+export function planRoutes(route: Route, plan: PlanServices): void {
+  scheduleRoutes(route, plan)
+  rotaRoutes(route, plan.rota)
+  routeNoun(route, floorPlansApi, plan.floorPlans)
+  routeNoun(route, recordsApi, plan.records)
+  routeNoun(route, serviceTicksApi, plan.serviceTicks)
+}

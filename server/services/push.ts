@@ -1,0 +1,80 @@
+import { callsApi } from '#shared/calls.ts'
+import { pushApi } from '#shared/push.ts'
+import { reachApi } from '#shared/reach.ts'
+import { callsService } from '../features/calls/calls.service.ts'
+import { callTexts } from '../features/calls/callTexts.ts'
+import { mailWorker } from '../features/mail/mailWorker.ts'
+import { arrivalsService } from '../features/push/arrivals.service.ts'
+import { CALL_ARRIVAL } from '../features/push/calls/callPushes.ts'
+import { callWorker } from '../features/push/calls/callWorker.ts'
+import { deliveriesService } from '../features/push/deliveries.service.ts'
+import { kinds } from '../features/push/notifications/kinds.ts'
+import type { ChannelViewers } from '../features/push/notifications/messageNotifications.ts'
+import { pushService } from '../features/push/push.service.ts'
+import { reachService } from '../features/push/reach.service.ts'
+import { remindersService } from '../features/push/reminders.service.ts'
+import { pushWorker } from '../features/push/worker/pushWorker.ts'
+import { fallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
+import { type Route, routeNoun } from '../http/route.ts'
+import { endpointGuard } from '../providers/push/endpointGuard.ts'
+import { vapid, vapidSubject } from '../providers/push/vapid.ts'
+import { vapidKeys } from '../providers/push/vapidKeys.ts'
+import { webPushSender } from '../providers/push/webPush.ts'
+import type { Base } from './base.ts'
+import type { ChatServices } from './chat.ts'
+import type { PeopleServices } from './people.ts'
+import type { PlanServices } from './plan.ts'
+
+interface Needs {
+  chat: ChatServices
+  plan: PlanServices
+  people: PeopleServices
+  channelViewers: ChannelViewers
+}
+
+export type PushServices = Awaited<ReturnType<typeof pushServices>>
+
+/** What reaches people who are not looking: pushes, mails, texts, reminders and calls for help. */
+export async function pushServices(base: Base, { chat, plan, people, channelViewers }: Needs) {
+  const { env, db, sms } = base
+  const { settings, replies, publications } = plan.rota
+  const keys = await vapidKeys(db, env)
+  const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
+  const newSender = () => webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
+  const deliveries = deliveriesService({ ...base, kinds: kinds({ ...base, talks: chat.dayTalks, channelViewers }) })
+  const push = pushService({ ...base, guard, deliveries })
+  const sendCallTexts = callTexts({ ...base, sms: base.isTextOn ? sms : null })
+  const calling = callWorker({
+    ...base,
+    sender: newSender(),
+    taken: (...sent) => calls.taken(...sent),
+    tick: async () => {
+      await calls.endOver()
+      await sendCallTexts()
+    },
+  })
+  const calls = callsService({ ...base, settings, worker: calling })
+  const fallbacks = fallbacksService({ ...base, settings, replies, personalLink: people.invitations.personalLink })
+  return {
+    ...{ push, calls, fallbacks },
+    pushKey: keys.publicKey,
+    reach: reachService({ ...base, push }),
+    arrivals: arrivalsService({
+      ...base,
+      arrivals: { 'rota.published': publications.arrived, [CALL_ARRIVAL]: calls.arrived },
+    }),
+    reminders: remindersService({ ...base, fallbacks }),
+    /** Sends the pushes and texts of calls, and ends calls, once it is started. */
+    calling,
+    /** Sends the mails that are due, once it is started. */
+    mailing: mailWorker(base),
+    /** Sends what the features have written into the outbox, once it is started. */
+    pushes: pushWorker({ ...base, talks: chat.dayTalks, deliveries, sender: newSender() }),
+  }
+}
+
+export function pushRoutes(route: Route, { push, arrivals, reach, calls }: PushServices): void {
+  routeNoun(route, pushApi, { ...push, ...arrivals, setTokenAtUsers: push.setToken })
+  routeNoun(route, reachApi, reach)
+  routeNoun(route, callsApi, calls)
+}

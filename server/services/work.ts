@@ -1,0 +1,32 @@
+import { calendarApi } from '#shared/calendar.ts'
+import { meetingsApi } from '#shared/meetings.ts'
+import { tasksApi } from '#shared/tasks.ts'
+import { calendarService } from '../features/calendar/calendar.service.ts'
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
+import { dashboardService } from '../features/dashboard/dashboard.service.ts'
+import { meetingsService } from '../features/meetings/meetings.service.ts'
+import { tasksService } from '../features/tasks/tasks.service.ts'
+import { type Route, routeNoun } from '../http/route.ts'
+import type { Base } from './base.ts'
+import type { PlanServices } from './plan.ts'
+
+export type WorkServices = ReturnType<typeof workServices>
+
+/** Tasks and meetings, and the two pages that join them with the plan: calendar and dashboard. */
+export function workServices(base: Base, { schedule, assignments }: PlanServices) {
+  const tasks = tasksService(base)
+  const meetings = meetingsService(base)
+  const own = { schedule, meetings, tasks }
+  return {
+    ...{ tasks, meetings },
+    calendar: calendarService({ ...base, ...own, plan: assignments }),
+    dashboard: dashboardService({ ...base, ...own }),
+  }
+}
+
+export function workRoutes(route: Route, work: WorkServices): void {
+  routeNoun(route, meetingsApi, work.meetings)
+  routeNoun(route, calendarApi, work.calendar)
+  routeNoun(route, tasksApi, work.tasks)
+  dashboardRoutes(route, work.dashboard)
+}

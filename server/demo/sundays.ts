@@ -104,7 +104,7 @@ async function seedCounts({ rota, counts, floorPlans, team }: App, viewer: Viewe
 /** What happened last Sunday, in the words of an admin. */
 async function seedRecord({ rota, records, team }: App, viewer: Viewer, day: string): Promise<void> {
   const date = lastSundayBefore(day)
-  const service = (await rota.services.list({ from: date, to: date })).at(-1)
+  const service = (await rota.services.list(viewer, { from: date, to: date })).at(-1)
   if (!service) return
   const at = new Date(beginsAt(date, service.serviceTime, await team.timeZone()).getTime() + RECORDED_AFTER_MS)
   const record = { uuid: randomUUID(), serviceId: service._id, text: FAINTED, at: at.toISOString() }

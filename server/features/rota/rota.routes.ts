@@ -17,7 +17,6 @@ import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
-import { translateFor } from '#shared/strings/translate.ts'
 import { swapsApi } from '#shared/swaps.ts'
 import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
@@ -32,28 +31,18 @@ const repeated = ({ setStatus }: RequestContext, isNew: boolean): void => {
 
 /** The endpoints of the rota: nouns, then those that several services answer. */
 export function rotaRoutes(route: Route, rota: RotaServices): void {
-  const {
-    answers,
-    board,
-    callOuts,
-    counts,
-    coverage,
-    day,
-    offers,
-    publications,
-    replies,
-    rows,
-    runs,
-    services,
-    swaps,
-  } = rota
+  setupRoutes(route, rota)
+  planningRoutes(route, rota)
+  askingRoutes(route, rota)
+}
+
+/** What services are made of, and who serves how often. */
+function setupRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, skillsApi, rota.skills)
   routeNoun(route, postsApi, rota.posts)
   routeNoun(route, templatesApi, rota.templates)
   routeNoun(route, rotaLinksApi, rota.links)
   routeNoun(route, rotaSettingsApi, rota.settings)
-  routeNoun(route, capacityApi, rota.capacity)
-  route(todoApi.show, () => rota.todo.show(), { version: () => rota.todo.version() })
   routeNoun(route, tiesApi, rota.ties)
   routeNoun(route, suggestionsApi, {
     show: rota.suggestions.show,
@@ -63,91 +52,68 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
       return made
     },
   })
-
-  routeNoun(route, availabilityApi, {
-    ...rota.availability,
-    confirm: (viewer, { until }) => rota.availability.confirm(viewer, until),
-    async addRow(viewer, wanted, context) {
-      const { row, isNew } = await rows.add(viewer, wanted)
-      repeated(context, isNew)
-      return row
-    },
-    changeRow: rows.change,
-    removeRow: (viewer, { id }) => rows.remove(viewer, id),
-    members: (_viewer, span) => rota.availability.members(span),
-    ask: (viewer, { until }) => rota.availability.ask(viewer, until),
-    addLink: rota.memberLinks.add,
-    agree: (viewer, { id }) => rota.memberLinks.agree(viewer, id),
-    removeLink: (viewer, { id }) => rota.memberLinks.remove(viewer, id),
-  })
   routeNoun(route, servicesApi, {
-    ...services,
-    list: (_viewer, span) => services.list(span),
-    remove: (viewer, { id }) => services.remove(viewer, id),
-    cancel: (viewer, { id, note }) => services.cancel(viewer, id, note),
-    restore: (viewer, { id }) => services.restore(viewer, id),
+    ...rota.services,
     addFile: (viewer, { id }, { file }) => rota.serviceFiles.add(viewer, id, file as UploadedFile),
     removeFile: (viewer, { id, fileId }) => rota.serviceFiles.remove(viewer, id, fileId),
   })
-  routeNoun(route, servicePageApi, { show: (viewer, { id }) => rota.servicePage.show(viewer, id) })
+  routeNoun(route, availabilityApi, {
+    ...rota.availability,
+    async addRow(viewer, wanted, context) {
+      const { row, isNew } = await rota.rows.add(viewer, wanted)
+      repeated(context, isNew)
+      return row
+    },
+    changeRow: rota.rows.change,
+    removeRow: rota.rows.remove,
+    addLink: rota.memberLinks.add,
+    agree: rota.memberLinks.agree,
+    removeLink: rota.memberLinks.remove,
+  })
+}
 
+/** The board, the search for the best rota, publications, and what is read of them. */
+function planningRoutes(route: Route, rota: RotaServices): void {
+  const { board, coverage, publications } = rota
   const { show, ...drafts } = boardApi
   route(show, (_viewer, span) => board.show(span), { version: (_viewer, span) => board.version(span) })
   routeNoun(route, drafts, { ...board, ...rota.discards, preview: (_viewer, span) => board.preview(span) })
   route(coverageApi.list, (_viewer, span) => coverage.list(span), {
     version: (_viewer, span) => coverage.version(span),
   })
-
+  route(todoApi.show, () => rota.todo.show(), { version: () => rota.todo.version() })
+  routeNoun(route, capacityApi, rota.capacity)
   routeNoun(route, publicationsApi, {
+    ...publications,
     async publish(viewer, input, context) {
       const { publication, isNew } = await publications.publish(viewer, input)
       repeated(context, isNew)
       return publication
     },
-    list: () => publications.list(),
-    show: (_viewer, { id }) => publications.show(id),
-    seen: (viewer, { id }) => publications.seen(viewer, id),
-    remind: async (viewer, { id }) => ({ reminded: await rota.unanswered.remind(viewer, id) }),
-    unanswered: (_viewer, span) => rota.unanswered.list(span),
-    remindAll: (viewer, { userIds }) => rota.unanswered.remindAll(viewer, userIds),
+    remind: rota.unanswered.remind,
+    unanswered: rota.unanswered.list,
+    remindAll: rota.unanswered.remindAll,
   })
-  routeNoun(route, runsApi, {
-    ...rota.proofs,
-    start: runs.start,
-    show: (_viewer, { id }) => runs.show(id),
-    stop: (viewer, { id }) => runs.stop(viewer, id),
-    apply: (viewer, { id, anyway }) => runs.apply(viewer, id, anyway),
-    undo: (viewer, { id }) => runs.undo(viewer, id),
-    explain: (_viewer, asked) => rota.explain.show(asked),
-  })
-  routeNoun(route, rotaReportApi, {
-    show: (_viewer, span) => rota.report.show(span),
-    export: (viewer, span, { language }) => rota.report.export(viewer, span, translateFor(language)),
-  })
-  routeNoun(route, countsApi, {
-    count: counts.count,
-    list: (_viewer, span) => counts.list(span),
-    export: (_viewer, span, { language }) => counts.export(span, translateFor(language)),
-  })
+  routeNoun(route, runsApi, { ...rota.runs, ...rota.proofs, explain: (_viewer, asked) => rota.explain.show(asked) })
+  routeNoun(route, rotaReportApi, rota.report)
+  routeNoun(route, countsApi, rota.counts)
+}
+
+/** What people are asked, their answers, and the day of a service. */
+function askingRoutes(route: Route, rota: RotaServices): void {
+  const { callOuts, day, replies, swaps } = rota
+  routeNoun(route, servicePageApi, rota.servicePage)
   routeNoun(route, rotaDayApi, {
     show: (_viewer, { date }) => day.show(date),
     mark: (viewer, { marks }) => day.mark(viewer, marks),
   })
-
-  routeNoun(route, answersApi, { ...answers, replyLink: (viewer, { id }) => replies.create(viewer, id) })
-  routeNoun(route, offersApi, { ...offers, replyLink: (viewer, { id }) => replies.createOfOffer(viewer, id) })
-  routeNoun(route, repliesApi, {
-    show: (_viewer, { token }, { ip }) => replies.show(token, ip),
-    answer: (_viewer, input, { ip }) => replies.answer(input, ip),
-  })
-  routeNoun(route, callOutsApi, {
-    ...callOuts,
-    next: (viewer, { id }) => callOuts.next(viewer, id),
-    end: (viewer, { id }) => callOuts.end(viewer, id),
-  })
+  routeNoun(route, answersApi, { ...rota.answers, replyLink: (viewer, { id }) => replies.create(viewer, id) })
+  routeNoun(route, offersApi, { ...rota.offers, replyLink: (viewer, { id }) => replies.createOfOffer(viewer, id) })
+  routeNoun(route, repliesApi, replies)
+  routeNoun(route, callOutsApi, { ...callOuts, next: (viewer, { id }) => callOuts.next(viewer, id) })
   routeNoun(route, swapsApi, {
     ...rota.swapAnswers,
-    list: () => swaps.list(),
+    list: swaps.list,
     partners: (viewer, { assignmentId }) =>
       rota.limits.takeAlone({ key: `partners ${viewer._id}`, ...SEARCHES }, () => swaps.partners(viewer, assignmentId)),
     async propose(viewer, input, context) {
@@ -155,6 +121,5 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
       repeated(context, isNew)
       return proposed
     },
-    withdraw: (viewer, { id }) => rota.swapAnswers.withdraw(viewer, id),
   })
 }

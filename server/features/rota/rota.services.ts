@@ -72,69 +72,54 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Builds all services of the rota. */
 export function rotaServices(needs: Needs) {
-  const { db, change, changePlaces, team, limits, followers, siteUrl, solver, log, ways, plans, ticks, talks } = needs
+  const { db, change, team, followers, solver, ways } = needs
   const settings = rotaSettingsService({ db, change })
   const facts = keptFacts({ db, team, settings })
   const reachOf = reachReader({ team, settings, ways })
-  const memberLinks = memberLinksService({ change })
-  const callOuts = callOutsService({ db, change, team, settings, fallbacks: fallbacksStore, reachOf, log })
-  const starter = callOutStarter({ changePlaces, team, settings, wake: callOuts.tick })
-  const offers = offersService({ db, change, changePlaces, team, settings, limits, reachOf, wake: callOuts.tick })
-  const swaps = swapsService({ db, change, team, settings, limits, facts })
-  const availability = availabilityService({ db, change, team, settings, facts, reachOf, links: memberLinks })
-  const answers = answersService({
-    ...{ db, change, changePlaces, team, settings, limits, swaps, log },
-    offersOf: offers.asked,
-    askedOf: availability.askedOf,
-  })
-  const posts = postsService({ db, change, changePlaces, team, plans })
-  const counts = countsService({ db, change, team, plans, settings })
-  const templates = templatesService({ db, change, changePlaces, team })
-  const runner = rotaRunner({ change, team, settings, solver, log })
+  const base = { ...needs, settings, facts, reachOf, solverName: solver.name }
+  const memberLinks = memberLinksService(base)
+  const callOuts = callOutsService({ ...base, fallbacks: fallbacksStore })
+  const starter = callOutStarter({ ...base, wake: callOuts.tick })
+  const offers = offersService({ ...base, wake: callOuts.tick })
+  const swaps = swapsService(base)
+  const availability = availabilityService({ ...base, links: memberLinks })
+  const answers = answersService({ ...base, swaps, offersOf: offers.asked, askedOf: availability.askedOf })
+  const posts = postsService(base)
+  const counts = countsService(base)
+  const templates = templatesService(base)
+  const runner = rotaRunner(base)
   return {
-    answers,
-    availability,
-    callOuts,
+    ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
+    ...{ reachOf, swaps, templates },
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
-    board: boardService({ db, change, team, settings, facts, reachOf }),
-    discards: discardsService({ db, change, team, settings }),
-    counts,
-    coverage: coverageService({ facts }),
-    day: dayService({ db, change, changePlaces, team, posts }),
-    explain: explainService({ db, settings, facts }),
-    followers,
+    board: boardService(base),
+    discards: discardsService(base),
+    coverage: coverageService(base),
+    day: dayService({ ...base, posts }),
+    explain: explainService(base),
     /** Reactions to changes of places, in the order in which they run. */
     followUps: [starter, swapsFollowUp],
-    limits,
-    links: rotaLinksService({ db, change }),
-    memberLinks,
-    offers,
-    ownOffers: { personalData: offersPersonalData({ db }) },
-    posts,
-    /** By which way each person is reached. */
-    reachOf,
-    proofs: proofsService({ change, team, settings, runner, solverName: solver.name }),
-    publications: publicationsService({ db, change, changePlaces, team, settings, reachOf }),
-    replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
-    report: reportService({ db, change, settings, facts }),
-    rows: rowsService({ change, answers }),
-    runner,
-    runs: runsService({ db, change, team, settings, runner, facts, solverName: solver.name }),
-    serviceFiles: serviceFilesService({ db, change, team, ...needs.files }),
-    servicePage: servicePageService({ db, team, posts, plans, ticks, counts, settings, talks }),
-    services: servicesService({ db, change, changePlaces, team }),
-    settings,
-    skills: skillsService({ db, change }),
-    swapAnswers: swapAnswersService({ db, change, changePlaces, team, settings }),
-    swaps,
+    limits: needs.limits,
+    links: rotaLinksService(base),
+    ownOffers: { personalData: offersPersonalData(base) },
+    proofs: proofsService({ ...base, runner }),
+    publications: publicationsService(base),
+    replies: repliesService({ ...base, answers, offers }),
+    report: reportService(base),
+    rows: rowsService({ ...base, answers }),
+    runs: runsService({ ...base, runner }),
+    serviceFiles: serviceFilesService({ ...base, ...needs.files }),
+    servicePage: servicePageService({ ...base, posts, counts }),
+    services: servicesService(base),
+    skills: skillsService(base),
+    swapAnswers: swapAnswersService(base),
     /** Who may take a planned place on the schedule. */
-    successorAt: successorFinder({ team, settings }),
-    suggestions: suggestionsService({ db, change, team, posts, templates }),
-    templates,
-    ties: tiesService({ change, changePlaces, team }),
-    todo: todoService({ db, facts, team }),
-    unanswered: unansweredService({ db, change, team, settings, reachOf }),
+    successorAt: successorFinder(base),
+    suggestions: suggestionsService({ ...base, posts, templates }),
+    ties: tiesService(base),
+    todo: todoService(base),
+    unanswered: unansweredService(base),
   }
 }

@@ -32,13 +32,13 @@ export interface AvailabilityService {
   /** The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts. */
   mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
   change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
-  confirm(viewer: Viewer, until: string): Promise<Mine>
+  confirm(viewer: Viewer, confirmed: { until: string }): Promise<Mine>
   /** All members, by name. */
-  members(span: Span): Promise<Member[]>
+  members(viewer: unknown, span: Span): Promise<Member[]>
   /** Changes the wishes and skills of a member. 404 for an unknown member. */
   changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
   /** Asks active people who have not confirmed their availability up to a day; see askUntil(). */
-  ask(viewer: Viewer, until: string): Promise<Asked>
+  ask(viewer: Viewer, asked: { until: string }): Promise<Asked>
   /** What a person is asked and has not said; null where there is nothing. */
   askedOf(userId: string): Promise<RotaMine['asked']>
   personalData: PersonalData
@@ -119,14 +119,14 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
 
     change: (viewer, patch) => ownChange(viewer, ({ trx }) => save(trx, viewer._id, patch, viewer._id)),
 
-    confirm: (viewer, until) =>
+    confirm: (viewer, { until }) =>
       ownChange(viewer, async ({ trx }) => {
         if (until < today(await needs.team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
         const [row = nothingSaid(viewer._id)] = await availabilityStore.wishes(trx, viewer._id)
         await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
       }),
 
-    members: async (span) => toMembers(await kept.of(span)),
+    members: async (_viewer, span) => toMembers(await kept.of(span)),
 
     async changeMember(viewer, { userId, skills, ...patch }) {
       await change.by(viewer)('rota', async (context, revision) => {
@@ -147,7 +147,7 @@ export function availabilityService({ db, change, links, facts: kept, ...needs }
       return member
     },
 
-    ask: (viewer, until) => change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
+    ask: (viewer, { until }) => change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
 
     askedOf: (userId) => askedOf(db, userId),
 

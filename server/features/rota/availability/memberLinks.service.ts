@@ -20,8 +20,8 @@ export interface MemberLinksService {
   /** Adds a link. 400 for oneself or an unknown person, 409 where another link of the two excludes it. */
   add(viewer: Viewer, link: { userId: string; kind: 'together' | 'only_together' }): Promise<MemberLink>
   /** Agrees to a link. 404 for a link between others. */
-  agree(viewer: Viewer, id: string): Promise<MemberLink>
-  remove(viewer: Viewer, id: string): Promise<void>
+  agree(viewer: Viewer, named: { id: string }): Promise<MemberLink>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 export function memberLinksService({ change }: { change: Change }): MemberLinksService {
@@ -75,7 +75,7 @@ export function memberLinksService({ change }: { change: Change }): MemberLinksS
         return tellRota(context, revision).returning(await one(trx, row, viewer._id))
       }),
 
-    agree: (viewer, id) =>
+    agree: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await mustFind(context.trx, viewer, id, false)
         const mine = before.user_a === viewer._id ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
@@ -88,7 +88,7 @@ export function memberLinksService({ change }: { change: Change }): MemberLinksS
         return tellRota(context, revision).returning(await one(context.trx, row, viewer._id))
       }),
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const { kind } = await mustFind(context.trx, viewer, id, true)
         await linksStore.remove(context.trx, id)

@@ -29,7 +29,7 @@ export interface RowsService {
   add(viewer: Viewer, row: NewRow): Promise<AddedRow>
   /** Changes a row. 404 for a row of another person, except for admins. */
   change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 interface Needs {
@@ -142,7 +142,7 @@ export function rowsService({ change, answers }: Needs): RowsService {
         return tellRota(context, revision, spanOf([before, row])).returning(await shown(trx, id))
       }),
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFind(context.trx, viewer, id)
         await availabilityStore.removeRow(context.trx, id)

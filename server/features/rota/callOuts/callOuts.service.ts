@@ -23,7 +23,7 @@ export interface CallOutsService {
   start(viewer: Viewer, input: NewCallOut): Promise<CallOut>
   /** Sends the next wave now. 409 where the search has ended. */
   next(viewer: Viewer, id: string): Promise<CallOut>
-  end(viewer: Viewer, id: string): Promise<CallOut>
+  end(viewer: Viewer, named: { id: string }): Promise<CallOut>
   /** Sends waves that are due and ends searches whose service has begun; true where any was due. Every process may call it. */
   tick(): Promise<boolean>
 }
@@ -112,7 +112,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
         return rota.tellNobody('the steps tell').returning(await show(trx, id))
       }),
 
-    end: (viewer, id) =>
+    end: (viewer, { id }) =>
       change.by(viewer)('rota', async (rota, revision) => {
         const { trx } = rota
         const row = await mustFind(trx, id)

@@ -1,11 +1,11 @@
 import type { Count, CountRefusal, NewCount, ServiceCounts, StoredCounts } from '#shared/counts.ts'
 import { today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
-import type { Translate } from '#shared/strings/translate.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CountsTable } from '../../../db/migrations/0042_counts.ts'
-import type { Download } from '../../../http/route.ts'
+import type { Download, RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
 import { instantOf, sortEntries, standingOf } from '../../plan/entries.ts'
@@ -27,9 +27,9 @@ export interface CountsService {
   /** The counts of a service that stand. */
   ofService(from: Db, serviceId: string): Promise<Count[]>
   /** What was counted at the services of a span of days. */
-  list(span: Span): Promise<ServiceCounts[]>
-  /** The counts of a span as a workbook; `t` translates its headings. */
-  export(span: Span, t: Translate): Promise<Download>
+  list(viewer: unknown, span: Span): Promise<ServiceCounts[]>
+  /** The counts of a span as a workbook with headings in the language of the request. */
+  export(viewer: unknown, span: Span, request: Pick<RequestContext, 'language'>): Promise<Download>
   personalData: PersonalData
 }
 
@@ -91,7 +91,7 @@ export function countsService({ db, change, team, plans, settings }: Needs): Cou
     return { zones: named(zones), kinds: named(countKinds) }
   }
 
-  async function list({ from, to }: Span): Promise<ServiceCounts[]> {
+  async function list(_viewer: unknown, { from, to }: Span): Promise<ServiceCounts[]> {
     const services = await countsStore.servicesBetween(db, from, to)
     const rows = await countsStore.ofServices(
       db,
@@ -132,8 +132,9 @@ export function countsService({ db, change, team, plans, settings }: Needs): Cou
       })
     },
 
-    async export(span, t) {
-      const [services, { countKinds }] = [await list(span), await settings.counts(db)]
+    async export(viewer, span, { language }) {
+      const [services, { countKinds }] = [await list(viewer, span), await settings.counts(db)]
+      const t = translateFor(language)
       return { bytes: await writeTables(countSheets(services, countKinds, t, await team.timeZone())) }
     },
 

@@ -249,7 +249,7 @@ describe('a reminder by text', () => {
       moveTo(hour)
       // Sessions have long ended by then: the session of such a viewer is not looked up.
       const viewer = { _id: admin._id, role: 'standard' } as Viewer
-      const { push, mail, sms, unreached } = await test.app.rota.unanswered.remindAll(viewer, [ann._id])
+      const { push, mail, sms, unreached } = await test.app.rota.unanswered.remindAll(viewer, { userIds: [ann._id] })
       await test.app.fallbacks.tick()
       return [push, mail, sms, unreached.length]
     }

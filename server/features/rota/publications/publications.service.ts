@@ -22,9 +22,9 @@ export interface PublicationsService {
   publish(viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }>
   /** All publications, newest first. */
   list(): Promise<Publication[]>
-  show(id: string): Promise<PublicationDetail>
+  show(viewer: unknown, named: { id: string }): Promise<PublicationDetail>
   /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */
-  seen(viewer: Viewer, id: string): Promise<void>
+  seen(viewer: Viewer, named: { id: string }): Promise<void>
   /** Records that the push of a publication was shown on a device of this person. */
   arrived(context: ChangeContext, userId: string, id: string | null): Promise<void>
 }
@@ -163,7 +163,7 @@ export function publicationsService({ db, change, changePlaces, reachOf, ...need
 
     list: async () => (await publicationsStore.all(db)).map(toPublication),
 
-    async show(id) {
+    async show(_viewer, { id }) {
       const row = await mustFind(db, id)
       const receipts = await publicationsStore.receipts(db, id)
       const reach = await reachOf(db)
@@ -183,7 +183,7 @@ export function publicationsService({ db, change, changePlaces, reachOf, ...need
       }
     },
 
-    async seen(viewer, id) {
+    async seen(viewer, { id }) {
       const unseen = await publicationsStore.unseen(db, viewer._id)
       if (!unseen.some(({ _id }) => _id === id)) {
         if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')

@@ -20,11 +20,11 @@ import { publicationsStore } from './publications.store.ts'
 /** Reminders of published places that have no answer yet. */
 export interface UnansweredService {
   /** Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404 for an unknown publication. */
-  remind(viewer: Viewer, publicationId: string): Promise<number>
+  remind(viewer: Viewer, named: { id: string }): Promise<{ reminded: number }>
   /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
-  list(span: Span): Promise<Unanswered[]>
+  list(viewer: unknown, span: Span): Promise<Unanswered[]>
   /** Reminds these people, or all, by the way that reaches each. 400 for ids that nobody has. */
-  remindAll(viewer: Viewer, userIds?: string[]): Promise<ReachedBy>
+  remindAll(viewer: Viewer, asked: { userIds?: string[] | undefined }): Promise<ReachedBy>
   /** Reminds once of places that were published `answerDays` ago or earlier and have no answer. */
   remindDue(): Promise<void>
 }
@@ -108,7 +108,7 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
   return {
-    remind: (viewer, id) =>
+    remind: (viewer, { id }) =>
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
@@ -116,10 +116,10 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
         const { count } = await remindOf(rota, await reachOf(rota.trx), rows)
         const detail = { number: publication.number, count }
         await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
-        return remindersTold(rota).returning(count)
+        return remindersTold(rota).returning({ reminded: count })
       }),
 
-    async list({ from, to }) {
+    async list(_viewer, { from, to }) {
       const rows = (await unanswered(db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(
         db,
@@ -134,7 +134,7 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
       })
     },
 
-    remindAll: (viewer, userIds) =>
+    remindAll: (viewer, { userIds }) =>
       change.by(viewer)('rota', async (rota) => {
         const reach = await reachOf(rota.trx)
         for (const [place, id] of (userIds ?? []).entries())

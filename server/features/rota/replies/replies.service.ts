@@ -6,6 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
 import { networkOf } from '../../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
@@ -25,8 +26,8 @@ export interface RepliesService {
     subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
   ): Promise<ReplyLink>
   /** The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries many. */
-  show(token: string, ip: string): Promise<Reply>
-  answer(input: ReplyAnswer, ip: string): Promise<Reply>
+  show(viewer: unknown, link: { token: string }, request: Pick<RequestContext, 'ip'>): Promise<Reply>
+  answer(viewer: unknown, input: ReplyAnswer, request: Pick<RequestContext, 'ip'>): Promise<Reply>
   /** Deletes links that have expired. */
   cleanUp(): Promise<void>
 }
@@ -133,9 +134,9 @@ export function repliesService({ db, change, limits, answers, offers, team, site
 
     write,
 
-    show: async (token, ip) => show(await mustBeGood(token, ip)),
+    show: async (_viewer, { token }, { ip }) => show(await mustBeGood(token, ip)),
 
-    async answer({ token, answer, reason, sequence }, ip) {
+    async answer(_viewer, { token, answer, reason, sequence }, { ip }) {
       const found = await mustBeGood(token, ip)
       const [person, id] = [{ _id: found.user_id }, found.subject_id]
       try {

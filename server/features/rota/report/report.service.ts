@@ -1,9 +1,9 @@
 import { isLive } from '#shared/answers.ts'
 import type { ReportRow } from '#shared/rotaReport.ts'
-import type { Translate } from '#shared/strings/translate.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Download } from '../../../http/route.ts'
+import type { Download, RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { writeTables } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
@@ -13,9 +13,9 @@ import { beginsAt } from '../moments.ts'
 
 export interface ReportService {
   /** The report of everybody, suspended people included, by name. */
-  show(span: Span): Promise<ReportRow[]>
+  show(viewer: unknown, span: Span): Promise<ReportRow[]>
   /** The report as a workbook; `t` translates its headings. */
-  export(viewer: Viewer, span: Span, t: Translate): Promise<Download>
+  export(viewer: Viewer, span: Span, request: Pick<RequestContext, 'language'>): Promise<Download>
 }
 
 interface Needs {
@@ -70,7 +70,7 @@ const NUMBERS = [
 ] as const satisfies (keyof ReportRow)[]
 
 export function reportService({ db, change, facts: kept, settings }: Needs): ReportService {
-  async function show(span: Span): Promise<ReportRow[]> {
+  async function show(_viewer: unknown, span: Span): Promise<ReportRow[]> {
     const facts = await kept.of(span)
     const share = countsOf(facts)
     const answers = answersOf(facts, await settings.lateHours(db))
@@ -84,9 +84,10 @@ export function reportService({ db, change, facts: kept, settings }: Needs): Rep
 
   return {
     show,
-    async export(viewer, { from, to }, t) {
+    async export(viewer, { from, to }, { language }) {
+      const t = translateFor(language)
       const heads = [t('report.name'), ...NUMBERS.map((name) => t(`report.${name}`))]
-      const rows = (await show({ from, to })).map((row) => [
+      const rows = (await show(viewer, { from, to })).map((row) => [
         row.user.name,
         ...NUMBERS.map((name) => (name === 'share' ? Math.round(row.share * 100) / 100 : row[name])),
       ])

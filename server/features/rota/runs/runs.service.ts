@@ -25,14 +25,14 @@ const KEPT_MS = 90 * 86_400_000
 export interface RunsService {
   /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
   start(viewer: Viewer, input: NewRun): Promise<Run>
-  show(id: string): Promise<Run>
-  stop(viewer: Viewer, id: string): Promise<Run>
+  show(viewer: unknown, named: { id: string }): Promise<Run>
+  stop(viewer: Viewer, named: { id: string }): Promise<Run>
   /**
    * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that still
    * fit.
    */
-  apply(viewer: Viewer, id: string, anyway: boolean): Promise<Run>
-  undo(viewer: Viewer, id: string): Promise<Run>
+  apply(viewer: Viewer, wanted: { id: string; anyway: boolean }): Promise<Run>
+  undo(viewer: Viewer, named: { id: string }): Promise<Run>
   /** Judges the stored plan of a span. */
   check(span: Span): Promise<Checked>
   /** Ends runs whose process died, and deletes old ones. */
@@ -73,7 +73,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(begun.run)
     },
 
-    async show(id) {
+    async show(_viewer, { id }) {
       const row = await mustFindRun(db, id)
       if (row.ended_at !== null || row.alive_at >= silentSince()) return withCapacity(toRun(row))
       await change('rota', async (context, revision) => {
@@ -83,7 +83,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(toRun(await mustFindRun(db, id)))
     },
 
-    async stop(viewer, id) {
+    async stop(viewer, { id }) {
       const run = await change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFindRun(context.trx, id)
         if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
@@ -95,7 +95,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(run)
     },
 
-    async apply(viewer, id, anyway) {
+    async apply(viewer, { id, anyway }) {
       const run = await change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFindRun(context.trx, id)
         if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
@@ -105,7 +105,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(run)
     },
 
-    async undo(viewer, id) {
+    async undo(viewer, { id }) {
       const run = await change.by(viewer)('rota', async (context, revision) => {
         const { trx, tellNobody } = context
         const row = await mustFindRun(trx, id)

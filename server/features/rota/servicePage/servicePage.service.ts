@@ -24,7 +24,7 @@ export interface ServicePageService {
    * A service as its people see it. Note, files and phone numbers are for those on duty there and for admins. 404 where it is
    * gone, or unpublished for members without a linked shift there.
    */
-  show(viewer: Viewer, id: string): Promise<ServicePage>
+  show(viewer: Viewer, named: { id: string }): Promise<ServicePage>
 }
 
 interface Needs {
@@ -83,7 +83,7 @@ export function servicePageService({
   }
 
   return {
-    async show(viewer, id) {
+    async show(viewer, { id }) {
       const row = await servicesStore.find(db, id)
       if (!row) throw new AppError('not_found')
       const people = await servicePageStore.people(db, row)

@@ -8,7 +8,7 @@ import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { toServices } from './services.service.ts'
+import { toServices } from './services.wire.ts'
 
 export interface TiesService {
   /**

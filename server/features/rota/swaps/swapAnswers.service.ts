@@ -12,7 +12,7 @@ export interface SwapAnswersService {
   /** Stores an answer. 404 for a member not in the swap. 409 with the swap where it has ended or the rules forbid it now. */
   answer(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap>
   /** Withdraws a swap. 403 for its members who did not ask for it. */
-  withdraw(viewer: Viewer, id: string): Promise<Swap>
+  withdraw(viewer: Viewer, named: { id: string }): Promise<Swap>
   /** Stores the decision of an admin on a swap that waits for it. */
   decide(viewer: Viewer, input: { id: string; answer: SwapAnswer }): Promise<Swap>
 }
@@ -104,7 +104,7 @@ export function swapAnswersService({ db, change, changePlaces, ...needs }: Needs
       return show(id)
     },
 
-    async withdraw(viewer, id) {
+    async withdraw(viewer, { id }) {
       await run(viewer, id, async (plan) => {
         const swap = await mustFind(plan.trx, id, viewer._id)
         if (swap.created_by !== viewer._id) throw new AppError('forbidden')

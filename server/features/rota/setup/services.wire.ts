@@ -1,0 +1,52 @@
+import type { Service } from '#shared/rotaServices.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ServiceNeedsTable, ServiceSkillsTable } from '../../../db/schema.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import { toServiceFile } from '../files/serviceFiles.service.ts'
+import { type FileFacts, serviceFilesStore } from '../files/serviceFiles.store.ts'
+import { momentOf } from '../moments.ts'
+
+/** Translates a service with its needs to the wire. */
+export const toService = (
+  row: ServiceRow,
+  { needs, skills, files }: { needs: ServiceNeedsTable[]; skills: ServiceSkillsTable[]; files: FileFacts[] },
+  timeZone: string,
+): Service => ({
+  _id: row.id,
+  templateId: row.template_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  lastsMinutes: row.lasts_minutes,
+  tieColor: row.tie_color,
+  state: row.state,
+  cancelNote: row.cancel_note,
+  edited: row.edited === 1,
+  published: row.published_at !== null,
+  revision: row.revision,
+  name: row.name,
+  note: row.note,
+  files: files.map(toServiceFile),
+  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  needs: needs.map(({ post_id, min_people, max_people, priority }) => ({
+    postId: post_id,
+    minPeople: min_people,
+    maxPeople: max_people,
+    priority,
+  })),
+  skills: skills.map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people })),
+})
+
+export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): Promise<Service[]> {
+  const ids = rows.map(({ id }) => id)
+  const needs = await servicesStore.needsOf(db, ids)
+  const skills = await servicesStore.skillsOf(db, ids)
+  const files = await serviceFilesStore.ofServices(db, ids)
+  return rows.map((row) => {
+    const isOfIt = ({ service_id }: { service_id: string }) => service_id === row.id
+    return toService(
+      row,
+      { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt), files: files.filter(isOfIt) },
+      timeZone,
+    )
+  })
+}

@@ -3,8 +3,8 @@ import type { ChannelName } from '#shared/channels.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
+import { messagesKeys } from '../sync/cached.messages.ts'
 import type { LoadedMessages } from '../sync/message.reducers.ts'
-import { messagesKeys } from '../sync/messageSync.ts'
 
 /** Who wrote a message, by the first word of their name, and what; null where nothing is left of it. */
 export function lineOf({ sender, content, imageUrl, deleted }: Message, t: ReturnType<typeof useT>): string | null {

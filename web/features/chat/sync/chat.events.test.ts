@@ -7,10 +7,10 @@ import { openChannel } from '../channels/channels.events.ts'
 import { channelsQuery } from '../channels/channels.queries.ts'
 import { presenceKeys, presenceQuery } from '../channels/presence.ts'
 import { stillTyping, TYPING_MS, type Typist, typingKeys, withTypist } from '../channels/typing.ts'
+import { messagesKeys } from './cached.messages.ts'
 import { applyMessage } from './chat.events.ts'
 import { message } from './message.fixtures.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
-import { messagesKeys } from './messageSync.ts'
 
 const cache = makeQueryClient()
 const apply = eventReducers(cache, 'me', async () => undefined)

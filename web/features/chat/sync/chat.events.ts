@@ -8,8 +8,9 @@ import { applyRead, applyUnread, applyUnreadGone } from '../channels/channels.ev
 import { channelsKeys } from '../channels/channels.queries.ts'
 import { applyPresence, presenceKeys } from '../channels/presence.ts'
 import { applyTypist, applyWritten } from '../channels/typing.ts'
+import { messagesKeys } from './cached.messages.ts'
 import { deletionOf, editOf } from './message.reducers.ts'
-import { messageSyncOf, messagesKeys } from './messageSync.ts'
+import { messageSyncOf } from './messageSync.ts'
 
 type Payload<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0]
 

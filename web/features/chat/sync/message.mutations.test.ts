@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
+import { messagesKeys } from './cached.messages.ts'
 import { message } from './message.fixtures.ts'
 import { type MutationState, mutateMessage, withOptimisticChanges } from './message.mutations.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
-import { messagesKeys } from './messageSync.ts'
 
 const mutation = (seq: number, content: string | null, status: MutationState['status'] = 'pending'): MutationState => ({
   message: message(seq),

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '#shared/messages.ts'
 import { ApiError, offline } from '../../../api/error.ts'
 import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
+import { messagesKeys } from './cached.messages.ts'
 import { ServerChannel } from './message.fixtures.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
-import { type MessageSync, makeMessageSync, messagesKeys } from './messageSync.ts'
+import { type MessageSync, makeMessageSync } from './messageSync.ts'
 import type { MessageSource } from './messages.api.ts'
 
 const KEY = messagesKeys.list('general')

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
-import { messageSyncOf, messagesKeys } from './messageSync.ts'
+import { messagesKeys } from './cached.messages.ts'
+import { messageSyncOf } from './messageSync.ts'
 
 /** The loaded messages of a channel. Events keep them fresh: they never become stale by age. */
 export const messagesQuery = (channel: ChannelName) =>

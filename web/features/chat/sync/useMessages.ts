@@ -4,9 +4,10 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { isConnected } from '../../../live/connection.ts'
+import { messagesKeys } from './cached.messages.ts'
 import { useMessageMutations, withOptimisticChanges } from './message.mutations.ts'
 import { type LoadedMessages, withEarly } from './message.reducers.ts'
-import { messageSyncOf, messagesKeys } from './messageSync.ts'
+import { messageSyncOf } from './messageSync.ts'
 import { messagesQuery } from './messages.queries.ts'
 
 export interface Messages {

@@ -10,8 +10,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { ClearMonth } from './ClearMonth.tsx'
-import { More } from './ImportQuestions.tsx'
 import { historyQuery } from './imports.queries.ts'
+import { useSome } from './ListQuestion.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Entries drawn at first. */
@@ -21,9 +21,9 @@ const SHOWN = 5
 export function HistorySection({ month }: { month: string }) {
   const t = useT()
   const query = useQuery(historyQuery)
-  const [shown, setShown] = useState(SHOWN)
   const failure = failureOf(query)
   const entries = query.data
+  const { some, more } = useSome(entries ?? [], SHOWN, Number.POSITIVE_INFINITY)
   return (
     <Section title={t('imports.history')}>
       {failure ? (
@@ -35,11 +35,11 @@ export function HistorySection({ month }: { month: string }) {
       ) : (
         <div className="flex flex-col gap-2">
           <ul className="divide-y rounded border bg-surface">
-            {entries.slice(0, shown).map((entry) => (
+            {some.map((entry) => (
               <Entry key={entry._id} entry={entry} />
             ))}
           </ul>
-          <More left={entries.length - shown} onMore={() => setShown(entries.length)} />
+          {more}
         </div>
       )}
       <div className="mt-3">

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ImportRow } from '#shared/imports.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { More } from './ImportQuestions.tsx'
 import { daysOf } from './import.choices.ts'
+import { useSome } from './ListQuestion.tsx'
 
 /** Days drawn at first, and with each press. */
 const SHOWN = 8
@@ -13,11 +13,11 @@ const SHOWN = 8
 /** What a file does, day by day. */
 export function ImportDays({ rows }: { rows: ImportRow[] }) {
   const t = useT()
-  const [shown, setShown] = useState(SHOWN)
   const days = useMemo(() => daysOf(rows), [rows])
+  const { some, more } = useSome(days, SHOWN)
   return (
     <div className="flex flex-col gap-4">
-      {days.slice(0, shown).map(({ date, add, change, same }) => (
+      {some.map(({ date, add, change, same }) => (
         <section key={date} aria-label={formatDay(date, 'full')}>
           <h3 className="flex flex-wrap items-baseline gap-x-3 border-b pb-1 font-semibold">
             {formatDay(date, 'full')}
@@ -32,7 +32,7 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
           </ul>
         </section>
       ))}
-      <More left={days.length - shown} onMore={() => setShown(shown + SHOWN)} />
+      {more}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { LeftOut } from '#shared/imports.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { More } from './ImportQuestions.tsx'
 import { hiddenQuestion, placeOf } from './import.leftOut.ts'
+import { useSome } from './ListQuestion.tsx'
 
 /** Longest list that is drawn unfolded. */
 const UNFOLDED = 5
@@ -60,11 +60,11 @@ export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
 
 function Entries({ leftOut }: { leftOut: LeftOut[] }) {
   const t = useT()
-  const [shown, setShown] = useState(SHOWN)
+  const { some, more } = useSome(leftOut, SHOWN)
   return (
     <div className="flex flex-col gap-2">
       <ul className="mt-1 divide-y border-y">
-        {leftOut.slice(0, shown).map((entry) => (
+        {some.map((entry) => (
           <li
             key={`${entry.why} ${entry.row} ${entry.cell} ${entry.what === 'sheet' && entry.text}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
@@ -74,7 +74,7 @@ function Entries({ leftOut }: { leftOut: LeftOut[] }) {
           </li>
         ))}
       </ul>
-      <More left={leftOut.length - shown} onMore={() => setShown(shown + SHOWN)} />
+      {more}
     </div>
   )
 }

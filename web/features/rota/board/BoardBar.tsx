@@ -1,25 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Board, boardApi } from '#shared/rotaBoard.ts'
-import { call } from '../../../api/call.ts'
+import type { Board } from '#shared/rotaBoard.ts'
 import { whyOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { draftPlaces } from './board.model.ts'
-import { boardQuery } from './board.queries.ts'
 import { countsText, filledText, problemCounts, stateText, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { DropDraft } from './DropDraft.tsx'
 import { MainActions } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
@@ -83,34 +77,13 @@ interface BoardBarProps {
 /** The month, its state in words, and what is done with the draft of all services that are shown. */
 export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
   const t = useT()
-  const cache = useQueryClient()
   const navigate = useNavigate()
   const isRoomy = useIsWide(SIDE_PX)
-  const { busy, failure, save } = useSave<'drop' | 'restore'>()
   const begin = useBeginDraft(board)
   const [isDropping, setIsDropping] = useState(false)
-  /** Token by which the draft that was discarded last is put back. */
-  const [dropped, setDropped] = useState<string | null>(null)
-  const span = { from: board.from, to: board.to }
-  const { queryKey } = boardQuery(span.from, span.to)
-  const drafted = board.services.filter((service) => service.draft !== null)
-  const hasDraft = drafted.length > 0
+  const hasDraft = board.services.some((service) => service.draft !== null)
   const isUnplanned = unplanned(board) !== undefined
   const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
-
-  const drop = () =>
-    save('drop', async () => {
-      const { undo } = await call(boardApi.dropDraft, span)
-      await cache.invalidateQueries({ queryKey })
-      setIsDropping(false)
-      setDropped(undo)
-    })
-  const restore = (undo: string) =>
-    save('restore', async () => {
-      cache.setQueryData(queryKey, await call(boardApi.undoDrop, { undo }))
-      setDropped(null)
-    })
-  const lost = drafted.reduce((sum, service) => sum + draftPlaces(service).length, 0)
   const isQuarter = view.length === 'quarter'
   const more = [
     ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin.save }]),
@@ -182,33 +155,8 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
             <MoreMenu actions={more}>{printTools}</MoreMenu>
           </div>
         </div>
-        {dropped !== null && !hasDraft && (
-          <Notice
-            tone="info"
-            action={
-              <Button size="sm" busy={busy === 'restore'} onClick={() => restore(dropped)}>
-                {t('app.undo')}
-              </Button>
-            }
-          >
-            {t('board.dropped')}
-          </Notice>
-        )}
+        <DropDraft board={board} open={isDropping} onClose={() => setIsDropping(false)} />
         {begin.failure && <FailureNotice title={t('board.failed')} detail={whyOf(begin.failure.error)} />}
-        {failure && failure.of !== 'drop' && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
-        <ConfirmDialog
-          open={isDropping}
-          title={t('board.dropQuestion')}
-          message={t('board.dropMessage', {
-            places: t('board.placesCount', { count: lost }),
-            services: t('board.inServices', { count: drafted.length }),
-          })}
-          confirmLabel={t('board.drop')}
-          busy={busy === 'drop'}
-          failure={failure?.of === 'drop' ? { title: t('board.failed'), detail: whyOf(failure.error) } : null}
-          onConfirm={drop}
-          onCancel={() => setIsDropping(false)}
-        />
       </div>
       {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
       {!isPhone && (!isRoomy || !isUnplanned) && (

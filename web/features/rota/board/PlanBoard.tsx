@@ -29,7 +29,7 @@ import { Picker } from './Picker.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
-import { useDraft } from './useDraft.ts'
+import { type Draft, useDraft } from './useDraft.ts'
 
 /** Pixels of the panel of a cell, where it stands at the side. */
 const PANEL_PX = 320
@@ -88,6 +88,34 @@ function useStepKey(step: () => void): void {
   }, [])
 }
 
+/** What is done with a cell: its own people are locked or taken out, or one moves to it. */
+function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void) {
+  const placesOf = ({ serviceId }: Spot) => {
+    const service = board.services.find(({ _id }) => _id === serviceId)
+    return service ? draftPlaces(service) : []
+  }
+  return {
+    onUndo: draft.undo,
+    onLock(spot: Spot): void {
+      const known = placesOf(spot)
+      const own = known.filter(isIn(spot))
+      const locked = !own.every((place) => place.locked)
+      const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
+      if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
+    },
+    onClear(spot: Spot): void {
+      const known = placesOf(spot)
+      const places = known.filter((place) => !isIn(spot)(place))
+      if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
+    },
+    async onMove(from: Seat, to: Spot): Promise<void> {
+      const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
+      // What speaks against it is said beside the cell that refused it.
+      if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
+    },
+  }
+}
+
 interface PlanBoardProps {
   board: Board
   posts: Post[]
@@ -115,8 +143,6 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
   const stepped = useRef(-1)
   const span = { from: board.from, to: board.to }
-  const serviceOf = (id: string | undefined) => board.services.find(({ _id }) => _id === id)
-
   const shownPosts = postsOf(board, posts)
   const close = () => setOpen(null)
   const show = (spot: Spot, explained = false) => {
@@ -160,39 +186,18 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
       </>
     )
 
-  const lock = (spot: Spot) => {
-    const service = serviceOf(spot.serviceId)
-    const known = service ? draftPlaces(service) : []
-    const own = known.filter(isIn(spot))
-    const locked = !own.every((place) => place.locked)
-    const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
-    if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
-  }
-  const clear = (spot: Spot) => {
-    const service = serviceOf(spot.serviceId)
-    const known = service ? draftPlaces(service) : []
-    const places = known.filter((place) => !isIn(spot)(place))
-    if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
-  }
-  const move = async (from: Seat, to: Spot) => {
-    const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
-    // What speaks against it is said beside the cell that refused it.
-    if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
-  }
-  const onExplain = (spot: Spot) => show(spot, true)
   const actions = {
+    ...cellEdits(board, draft, show),
     open,
     onOpen: (spot: Spot) => show(spot),
-    onExplain,
-    onLock: lock,
-    onClear: clear,
-    onUndo: draft.undo,
-    onMove: move,
+    onExplain: (spot: Spot) => show(spot, true),
   }
 
-  const openService = serviceOf(open?.serviceId)
+  const openService = board.services.find(({ _id }) => _id === open?.serviceId)
   const openPost = posts.find(({ _id }) => _id === open?.postId)
   const openUser = board.members.find(({ user }) => user._id === open?.userId)?.user
+  const isPicking = openService !== undefined && (openPost !== undefined || openUser !== undefined)
+  const key = `${open?.serviceId} ${open?.postId} ${open?.userId} ${isExplained}`
   const ofOpen = openService && {
     rules,
     refused: draft.refused,
@@ -201,23 +206,9 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
     },
     onClose: close,
   }
-  const key = `${open?.serviceId} ${open?.postId} ${open?.userId} ${isExplained}`
-  const picker =
-    openService && ofOpen && openPost ? (
-      <Picker
-        key={key}
-        posts={posts}
-        isExplained={isExplained}
-        board={board}
-        cell={cellOf(openService, openPost)}
-        {...ofOpen}
-      />
-    ) : openService && ofOpen && openUser ? (
-      <PersonPicker key={key} board={board} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
-    ) : null
 
   const isUnplanned = unplanned(board) !== undefined
-  const isSheetOpen = picker !== null || panel !== null || tieDay !== null || openId !== null
+  const isSheetOpen = isPicking || panel !== null || tieDay !== null || openId !== null
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
 
   return (
@@ -230,7 +221,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         onStep={() => showSpot(nextSpot())}
         printTools={printTools}
       />
-      {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
+      {draft.refused && !isPicking && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
       {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
       {/* What slides aside under the panel stays beside the menu. */}
       <div className="lg:overflow-x-clip">
@@ -272,7 +263,19 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
       {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
       {panel === 'publish' && <PublishPanel board={board} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
-      {picker}
+      {ofOpen && openPost && (
+        <Picker
+          key={key}
+          posts={posts}
+          isExplained={isExplained}
+          board={board}
+          cell={cellOf(openService, openPost)}
+          {...ofOpen}
+        />
+      )}
+      {ofOpen && !openPost && openUser && (
+        <PersonPicker key={key} board={board} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,161 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { tieName } from '../../../ui/tie.colors.ts'
+import { problemCounts, unansweredOf, waitingText } from './board.text.ts'
+
+/** The day with its tie, which a press changes. */
+export function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: string) => void }) {
+  const t = useT()
+  const [{ date = '', tieColor = null } = {}] = services
+  // One row has no room for the name of the tie.
+  const isAlone = services.length === 1
+  const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
+  return (
+    <th
+      scope="rowgroup"
+      rowSpan={services.length}
+      className="sticky left-0 z-1 bg-surface px-1.5 align-top font-normal"
+    >
+      <span className={cx('flex min-h-8 items-center', isAlone ? 'justify-between gap-1' : 'flex-wrap')}>
+        <span
+          className={cx(
+            'text-sm font-semibold whitespace-nowrap first-letter:uppercase lg:text-[15px]',
+            !isAlone && 'min-w-full',
+          )}
+        >
+          {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
+        </span>
+        <button
+          type="button"
+          aria-label={t('board.tieOf', { day: formatDay(date), tie })}
+          title={t('board.tieOf', { day: formatDay(date), tie })}
+          onClick={() => onTie(date)}
+          className={cx(
+            '-mx-1 flex min-h-6 min-w-6 items-center rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken',
+            isAlone && 'h-6 w-6 overflow-hidden whitespace-nowrap',
+          )}
+        >
+          {tieColor ? (
+            <Swatch color={tieColor} />
+          ) : isAlone ? (
+            <span aria-hidden="true" className="size-4.5 shrink-0 rounded-full border border-dashed border-control" />
+          ) : (
+            <span className="text-muted">{t('board.noTie')}</span>
+          )}
+        </button>
+      </span>
+    </th>
+  )
+}
+
+interface Coverage {
+  /** `open` places or conflicts, `done` when everybody has said yes, else `waiting`. */
+  state: 'open' | 'waiting' | 'done'
+  open: number
+  conflicts: number
+}
+
+/** Where a service stands. */
+function coverageOf(board: Board, service: BoardService): Coverage {
+  const counts = problemCounts({
+    ...board,
+    problems: board.problems.filter(({ serviceId }) => serviceId === service._id),
+  })
+  const isWaiting = service.draft !== null || unansweredOf(service) > 0
+  return { ...counts, state: counts.open + counts.conflicts > 0 ? 'open' : isWaiting ? 'waiting' : 'done' }
+}
+
+const DOTS = {
+  open: 'border-2 border-danger bg-transparent',
+  waiting: 'border border-accent bg-accent-soft',
+  done: 'bg-primary',
+}
+
+/** The time of a service, with a dot that says where it stands. */
+export function TimeHead({ board, service, isOver }: { board: Board; service: BoardService; isOver: boolean }) {
+  const t = useT()
+  const { state, open, conflicts } = coverageOf(board, service)
+  const said =
+    state === 'done'
+      ? t('board.covered')
+      : state === 'waiting'
+        ? waitingText(service, t)
+        : open > 0
+          ? t('board.missing', { count: open })
+          : t('board.conflicts', { count: conflicts })
+  return (
+    <th scope="row" className="sticky left-22 z-1 bg-surface px-1 text-sm font-normal whitespace-nowrap lg:left-24">
+      <span className="flex items-center gap-1" title={said}>
+        <span
+          aria-hidden="true"
+          className={cx('size-2.5 shrink-0 rounded-full max-lg:hidden', isOver ? 'bg-transparent' : DOTS[state])}
+        />
+        <span className={cx('min-w-0 truncate', service.state === 'cancelled' && 'line-through')}>
+          {service.serviceTime}
+        </span>
+      </span>
+    </th>
+  )
+}
+
+interface RowEndProps {
+  board: Board
+  service: BoardService
+  isQuiet: boolean
+  isOver: boolean
+}
+
+/** What a service lacks, in words, at the end of its row; a mark where everybody has said yes. */
+export function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
+  const t = useT()
+  const { state, open, conflicts } = coverageOf(board, service)
+  const content =
+    service.state === 'cancelled' ? (
+      t('board.cancelled')
+    ) : isOver || isQuiet ? null : state === 'open' ? (
+      <span className="flex items-center gap-1 font-medium text-danger">
+        {open > 0 ? (
+          t('board.missing', { count: open })
+        ) : (
+          <>
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <span aria-hidden="true">{conflicts}</span>
+            <span className="sr-only">{t('board.conflicts', { count: conflicts })}</span>
+          </>
+        )}
+      </span>
+    ) : state === 'waiting' ? (
+      <span className="text-xs">{waitingText(service, t)}</span>
+    ) : (
+      <>
+        <Check aria-hidden="true" className="size-4 text-primary" />
+        <span className="sr-only">{t('board.covered')}</span>
+      </>
+    )
+  return <td className="border-l px-1 text-sm leading-tight">{content}</td>
+}
+
+/** The day and the time of a service, at the head of its column. */
+export function ServiceHead({ service }: { service: BoardService }) {
+  const { date, serviceTime, state } = service
+  return (
+    <th
+      scope="col"
+      title={`${formatDay(date)}, ${serviceTime}`}
+      className={cx(
+        'border-b border-l bg-surface px-1 py-1 align-top text-xs font-normal',
+        state === 'cancelled' && 'text-muted line-through',
+      )}
+    >
+      <span className="block font-semibold">
+        {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
+      </span>
+      {/* A narrow column breaks '10:45am' before its last two letters. */}
+      <span className="block text-muted wrap-anywhere">{serviceTime.replace(/(?<=\d)(?=[ap]\.?m)/i, '\u200b')}</span>
+    </th>
+  )
+}

@@ -66,101 +66,106 @@ interface Needs {
   change: Change
 }
 
-export function tasksService({ db, change }: Needs): TasksService {
-  async function enqueueForAssignee(
-    { enqueue }: ChangeContext,
-    viewer: Viewer,
-    { _id, assignedTo }: Task,
-  ): Promise<void> {
-    if (assignedTo === viewer._id) return
-    await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
-  }
+async function enqueueForAssignee(
+  { enqueue }: ChangeContext,
+  viewer: Viewer,
+  { _id, assignedTo }: Task,
+): Promise<void> {
+  if (assignedTo !== viewer._id) await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
+}
 
-  /**
-   * 400 at `pathOf` the first unknown person's place. Call it in the transaction of the write: a concurrent deletion of
-   * an account runs before or after it.
-   */
-  async function mustBePeople(trx: Db, ids: string[], pathOf: (place: number) => string): Promise<void> {
-    const known = await tasksStore.people(trx, ids)
-    const unknown = ids.findIndex((id) => !known.has(id))
-    if (unknown < 0) return
-    const path = pathOf(unknown)
-    throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
-  }
+/**
+ * 400 at `pathOf` the first unknown person's place. Call it in the transaction of the write: a concurrent deletion of
+ * an account runs before or after it.
+ */
+async function mustBePeople(trx: Db, ids: string[], pathOf: (place: number) => string): Promise<void> {
+  const known = await tasksStore.people(trx, ids)
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown < 0) return
+  const path = pathOf(unknown)
+  throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
+}
 
-  /** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
-  async function mustChange(viewer: Viewer, id: string): Promise<Task> {
-    const row = await tasksStore.find(db, id)
-    if (!row) throw new AppError('task_not_found')
-    const task = toTask(row)
-    mustBeAllowed(viewer, (person) => canChangeTask(person, task))
-    return task
-  }
+/** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
+async function mustChange({ db }: Needs, viewer: Viewer, id: string): Promise<Task> {
+  const row = await tasksStore.find(db, id)
+  if (!row) throw new AppError('task_not_found')
+  const task = toTask(row)
+  mustBeAllowed(viewer, (person) => canChangeTask(person, task))
+  return task
+}
 
-  /** `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. */
-  function addAll(viewer: Viewer, contents: TaskContent[], pathOf: (place: number) => string): Promise<Task[]> {
-    const created_at = new Date().toISOString()
-    const rows = contents.map((content) => ({ id: randomUUID(), ...toColumns(content), version: 1, created_at }))
-    const tasks = rows.map(toTask)
-    return change.by(viewer)('work', async (context) => {
-      const ids = tasks.map(({ assignedTo }) => assignedTo)
-      await mustBePeople(context.trx, ids, pathOf)
-      await tasksStore.insert(context.trx, rows)
-      let told = context.tellNobody('there is no task')
-      for (const task of tasks) {
-        await enqueueForAssignee(context, viewer, task)
-        const detail = { title: task.title }
-        await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
-        told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
-      }
-      return told.returning(tasks)
-    })
-  }
-
-  async function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
-    const [task] = await addAll(viewer, [content], () => path)
-    if (!task) throw new Error('One content makes one task')
-    return task
-  }
-
-  async function update(viewer: Viewer, wanted: TaskChange): Promise<Task> {
-    const before = await mustChange(viewer, wanted.id)
-    const { title = before.title, dueDate = before.dueDate, status = before.status } = wanted
-    const content: TaskContent = { title, dueDate, status, assignedTo: wanted.assignedTo ?? before.assignedTo }
-    const isReassigned = content.assignedTo !== before.assignedTo
-    if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
-    if (wanted.version !== undefined && wanted.version !== before.version)
-      throw new AppError('task_changed', { reply: { task: before } })
-    const changed = FIELDS.filter((field) => content[field] !== before[field])
-    if (changed.length === 0) return before
-
-    const saved = await change.by(viewer)('work', async (context) => {
-      const { trx, audit, tell, tellNobody } = context
-      if (isReassigned) await mustBePeople(trx, [content.assignedTo], () => 'assignedTo')
-      const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
-      if (!row) return tellNobody('somebody was faster').returning(null)
-      const task = toTask(row)
-      if (isReassigned) await enqueueForAssignee(context, viewer, task)
-      const detail = { title: task.title, changed }
-      await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
-      return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
-    })
-    // The task changed concurrently: starts again with the current one.
-    return saved ?? update(viewer, wanted)
-  }
-
-  async function remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
-    const task = await mustChange(viewer, id)
-    const isRemoved = await change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
-      if (!(await tasksStore.remove(trx, { id, version: task.version })))
-        return tellNobody('somebody was faster').returning(false)
+/** `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. */
+function addAll(
+  { change }: Needs,
+  viewer: Viewer,
+  contents: TaskContent[],
+  pathOf: (place: number) => string,
+): Promise<Task[]> {
+  const created_at = new Date().toISOString()
+  const rows = contents.map((content) => ({ id: randomUUID(), ...toColumns(content), version: 1, created_at }))
+  const tasks = rows.map(toTask)
+  return change.by(viewer)('work', async (context) => {
+    const ids = tasks.map(({ assignedTo }) => assignedTo)
+    await mustBePeople(context.trx, ids, pathOf)
+    await tasksStore.insert(context.trx, rows)
+    let told = context.tellNobody('there is no task')
+    for (const task of tasks) {
+      await enqueueForAssignee(context, viewer, task)
       const detail = { title: task.title }
-      await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
-      return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
-    })
-    if (!isRemoved) return remove(viewer, { id })
-  }
+      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
+      told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
+    }
+    return told.returning(tasks)
+  })
+}
 
+async function add(needs: Needs, viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
+  const [task] = await addAll(needs, viewer, [content], () => path)
+  if (!task) throw new Error('One content makes one task')
+  return task
+}
+
+async function update(needs: Needs, viewer: Viewer, wanted: TaskChange): Promise<Task> {
+  const before = await mustChange(needs, viewer, wanted.id)
+  const { title = before.title, dueDate = before.dueDate, status = before.status } = wanted
+  const content: TaskContent = { title, dueDate, status, assignedTo: wanted.assignedTo ?? before.assignedTo }
+  const isReassigned = content.assignedTo !== before.assignedTo
+  if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
+  if (wanted.version !== undefined && wanted.version !== before.version)
+    throw new AppError('task_changed', { reply: { task: before } })
+  const changed = FIELDS.filter((field) => content[field] !== before[field])
+  if (changed.length === 0) return before
+
+  const saved = await needs.change.by(viewer)('work', async (context) => {
+    const { trx, audit, tell, tellNobody } = context
+    if (isReassigned) await mustBePeople(trx, [content.assignedTo], () => 'assignedTo')
+    const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
+    if (!row) return tellNobody('somebody was faster').returning(null)
+    const task = toTask(row)
+    if (isReassigned) await enqueueForAssignee(context, viewer, task)
+    const detail = { title: task.title, changed }
+    await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
+    return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
+  })
+  // The task changed concurrently: starts again with the current one.
+  return saved ?? update(needs, viewer, wanted)
+}
+
+async function remove(needs: Needs, viewer: Viewer, { id }: { id: string }): Promise<void> {
+  const task = await mustChange(needs, viewer, id)
+  const isRemoved = await needs.change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
+    if (!(await tasksStore.remove(trx, { id, version: task.version })))
+      return tellNobody('somebody was faster').returning(false)
+    const detail = { title: task.title }
+    await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
+    return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
+  })
+  if (!isRemoved) return remove(needs, viewer, { id })
+}
+
+export function tasksService(needs: Needs): TasksService {
+  const { db } = needs
   return {
     mine: async ({ _id }) => (await tasksStore.of(db, _id, EVER)).map(toTask),
 
@@ -177,11 +182,11 @@ export function tasksService({ db, change }: Needs): TasksService {
       const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
       if (isForOther) mustBeAllowed(viewer, canAssignTasks)
       const assignedTo = isForOther ? wanted : viewer._id
-      return add(viewer, { ...task, assignedTo }, 'assignedTo')
+      return add(needs, viewer, { ...task, assignedTo }, 'assignedTo')
     },
 
     assign: (viewer, { userId, task }) =>
-      add(viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
+      add(needs, viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
 
     assignMany(viewer, { userIds, title, dueDate = null }) {
       const contents = [...new Set(userIds)].map((assignedTo) => ({
@@ -190,11 +195,11 @@ export function tasksService({ db, change }: Needs): TasksService {
         status: 'Pending' as const,
         assignedTo,
       }))
-      return addAll(viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
+      return addAll(needs, viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
     },
 
-    update,
-    remove,
+    update: (viewer, wanted) => update(needs, viewer, wanted),
+    remove: (viewer, named) => remove(needs, viewer, named),
 
     personalData: {
       tables: ['tasks'],

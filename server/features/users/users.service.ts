@@ -134,106 +134,134 @@ interface Needs {
   absorb: Absorb
 }
 
-export function usersService({ db, change, schedule, channels, renamed, absorb }: Needs): UsersService {
-  async function insert(context: ChangeContext, row: NewRow): Promise<NewRow> {
-    await usersStore.insert(context.trx, row)
-    if (row.waiting === 0) await schedule.linkNames(context, [row.name_key])
-    return row
+async function insert({ schedule }: Needs, context: ChangeContext, row: NewRow): Promise<NewRow> {
+  await usersStore.insert(context.trx, row)
+  if (row.waiting === 0) await schedule.linkNames(context, [row.name_key])
+  return row
+}
+
+/** Makes a person of the team a member: they keep their id and all they have, and never wait for approval. */
+async function join(
+  { schedule, renamed }: Needs,
+  context: ChangeContext,
+  { person, row, isNameGiven }: Joining,
+): Promise<NewRow> {
+  const isSameName = row.name_key === person.name_key
+  const name = isSameName ? person.name : row.name
+  const { created_at: _c, id: _i, ...account } = row
+  const joined = {
+    ...account,
+    ...{ name, given_name: isSameName || isNameGiven ? null : person.name },
+    ...{ phone_number: row.phone_number ?? person.phone_number, suspended: person.suspended, waiting: 0 as const },
   }
-
-  /** Makes a person of the team a member: they keep their id and all they have, and never wait for approval. */
-  async function join(context: ChangeContext, { person, row, isNameGiven }: Joining): Promise<NewRow> {
-    const isSameName = row.name_key === person.name_key
-    const name = isSameName ? person.name : row.name
-    const { created_at: _c, id: _i, ...account } = row
-    const joined = {
-      ...account,
-      ...{ name, given_name: isSameName || isNameGiven ? null : person.name },
-      ...{ phone_number: row.phone_number ?? person.phone_number, suspended: person.suspended, waiting: 0 as const },
-    }
-    await usersStore.update(context.trx, person.id, joined)
-    if (name !== person.name) {
-      await renamed(context, { _id: person.id, name })
-      await schedule.linkNames(context, [person.name_key, row.name_key])
-    }
-    return { ...row, ...joined, id: person.id }
+  await usersStore.update(context.trx, person.id, joined)
+  if (name !== person.name) {
+    await renamed(context, { _id: person.id, name })
+    await schedule.linkNames(context, [person.name_key, row.name_key])
   }
+  return { ...row, ...joined, id: person.id }
+}
 
-  const all = async (): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
+const all = async (db: Db): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
 
-  /** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
-  async function mustBeFree({ phoneNumber, phoneShared, email }: Account): Promise<void> {
-    if (phoneNumber && !phoneShared && (await usersStore.findByVerifiedPhone(db, phoneNumber)))
-      throw new AppError('phone_taken')
-    if (await usersStore.findCredentials(db, email)) throw new AppError('email_taken')
+/** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
+async function mustBeFree(db: Db, { phoneNumber, phoneShared, email }: Account): Promise<void> {
+  if (phoneNumber && !phoneShared && (await usersStore.findByVerifiedPhone(db, phoneNumber)))
+    throw new AppError('phone_taken')
+  if (await usersStore.findCredentials(db, email)) throw new AppError('email_taken')
+}
+
+/** Sets the password of the active person whom `find` finds, and ends their sessions; refuses with `code`. */
+async function setForgotten(
+  { db, change }: Needs,
+  code: ErrorCode,
+  find: (from: Db) => Promise<UserRow | undefined>,
+  { newPassword, asker }: Forgotten,
+  also: Spend,
+): Promise<void> {
+  const mustFind = async (from: Db): Promise<UserRow> => {
+    const user = await find(from)
+    if (!user || user.suspended) throw new AppError(code)
+    return user
   }
+  await mustFind(db)
+  const password_hash = await hashPassword(newPassword, asker)
+  // Concurrent changes by this person wait for the noun's lock and then find their session ended.
+  await change('users', async (context) => {
+    await also(context)
+    const user = await mustFind(context.trx)
+    await usersStore.update(context.trx, user.id, { password_hash })
+    await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
+    await securityNotice(context, { userId: user.id, event: 'newPassword' })
+    await endSessions(context, user.id)
+  })
+}
 
-  async function withPhone(phoneNumber: string): Promise<User | undefined> {
-    const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
-    return person && !person.suspended ? toUser(person) : undefined
-  }
+const passwordHashOf = (account: Account, viewer: Viewer | null): Promise<string> | string =>
+  'passwordHash' in account
+    ? account.passwordHash
+    : hashPassword(account.password, account.asker ?? viewer?._id ?? 'system')
 
-  /** Sets the password of the active person whom `find` finds, and ends their sessions; refuses with `code`. */
-  async function setForgotten(
-    code: ErrorCode,
-    find: (from: Db) => Promise<UserRow | undefined>,
-    { newPassword, asker }: Forgotten,
-    also: Spend,
-  ): Promise<void> {
-    const mustFind = async (from: Db): Promise<UserRow> => {
-      const user = await find(from)
-      if (!user || user.suspended) throw new AppError(code)
-      return user
-    }
-    await mustFind(db)
-    const password_hash = await hashPassword(newPassword, asker)
-    // Concurrent changes by this person wait for the noun's lock and then find their session ended.
-    await change('users', async (context) => {
-      await also(context)
-      const user = await mustFind(context.trx)
-      await usersStore.update(context.trx, user.id, { password_hash })
-      await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
-      await securityNotice(context, { userId: user.id, event: 'newPassword' })
-      await endSessions(context, user.id)
-    })
-  }
+/** Stores an account as a new person, or as the one of the team whom it makes a member. */
+async function store(
+  needs: Needs,
+  context: ChangeContext,
+  {
+    viewer,
+    account,
+    row,
+    also,
+  }: { viewer: Viewer | null; account: Account; row: NewRow; also: AlsoInChange | undefined },
+): Promise<User> {
+  const person = await personWhoJoins(context.trx, account)
+  const stored = person
+    ? await join(needs, context, { person, row, isNameGiven: viewer !== null })
+    : await insert(needs, context, row)
+  const { id, waiting } = stored
+  await also?.(context, id)
+  if (person) await revokeOf(context, viewer?._id ?? id, id)
+  if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
+  if (waiting === 1 || person) tellAdmins(context, id)
+  await needs.channels.welcome(context.trx, id)
+  const actor = viewer?._id ?? (also ? id : null)
+  await context.audit({ action: 'user.created', actorId: actor, subjectId: id, detail: { role: account.role } })
+  return toUser(stored)
+}
 
-  const passwordHashOf = (account: Account, viewer: Viewer | null): Promise<string> | string =>
-    'passwordHash' in account
-      ? account.passwordHash
-      : hashPassword(account.password, account.asker ?? viewer?._id ?? 'system')
+async function verifyEmail({ absorb }: Needs, context: ChangeContext, userId: string, email: string): Promise<void> {
+  const user = await usersStore.find(context.trx, userId)
+  if (user?.email !== email || user.suspended) throw new AppError('link_gone')
+  await usersStore.update(context.trx, userId, { email_verified: 1 })
+  const detail = { changed: [], verified: 'email' as const }
+  await context.audit({ action: 'user.profileChanged', actorId: userId, subjectId: userId, detail })
+  await absorb(context, { ...user, email_verified: 1 }, { email })
+  tellAdmins(context, userId)
+}
 
+export function usersService(needs: Needs): UsersService {
+  const { db, change } = needs
   return {
     async create(viewer, account, also) {
-      await mustBeFree(account)
+      await mustBeFree(db, account)
       const row = { id: randomUUID(), ...columnsOf(account, await passwordHashOf(account, viewer)) }
       try {
         const run = viewer ? change.by(viewer) : change
-        return await run('users', async (context) => {
-          const person = await personWhoJoins(context.trx, account)
-          const stored = person
-            ? await join(context, { person, row, isNameGiven: viewer !== null })
-            : await insert(context, row)
-          const { id, waiting } = stored
-          await also?.(context, id)
-          if (person) await revokeOf(context, viewer?._id ?? id, id)
-          if (waiting === 1) await context.enqueue({ kind: 'user.waiting', payload: { userId: id } })
-          if (waiting === 1 || person) tellAdmins(context, id)
-          await channels.welcome(context.trx, id)
-          const actor = viewer?._id ?? (also ? id : null)
-          const detail = { role: account.role }
-          await context.audit({ action: 'user.created', actorId: actor, subjectId: id, detail })
-          return toUser(stored)
-        })
+        return await run('users', (context) => store(needs, context, { viewer, account, row, also }))
       } catch (error) {
         // Somebody was faster. The database names one of two taken columns, and not the same on both.
-        if (isDuplicate(error, 'email') || isDuplicate(error, 'phone_number')) await mustBeFree(account)
+        if (isDuplicate(error, 'email') || isDuplicate(error, 'phone_number')) await mustBeFree(db, account)
         refuseDuplicate(error)
       }
     },
 
     async resetPassword({ phoneNumber, ...wanted }, also) {
-      await setForgotten('reset_failed', (from) => usersStore.findByVerifiedPhone(from, phoneNumber), wanted, also)
+      await setForgotten(
+        needs,
+        'reset_failed',
+        (from) => usersStore.findByVerifiedPhone(from, phoneNumber),
+        wanted,
+        also,
+      )
     },
 
     async resetPasswordOf({ userId, email, ...wanted }, also) {
@@ -241,26 +269,20 @@ export function usersService({ db, change, schedule, channels, renamed, absorb }
         const user = await usersStore.find(from, userId)
         return user?.email === email && user.email_verified ? user : undefined
       }
-      await setForgotten('link_gone', find, wanted, also)
+      await setForgotten(needs, 'link_gone', find, wanted, also)
     },
 
     async verifyEmail(userId, email, also) {
       await change('users', async (context) => {
         await also(context)
-        const user = await usersStore.find(context.trx, userId)
-        if (user?.email !== email || user.suspended) throw new AppError('link_gone')
-        await usersStore.update(context.trx, userId, { email_verified: 1 })
-        const detail = { changed: [], verified: 'email' as const }
-        await context.audit({ action: 'user.profileChanged', actorId: userId, subjectId: userId, detail })
-        await absorb(context, { ...user, email_verified: 1 }, { email })
-        tellAdmins(context, userId)
+        await verifyEmail(needs, context, userId, email)
       })
     },
 
-    all,
+    all: () => all(db),
     async download(viewer, { ids }) {
       const wanted = ids === undefined ? undefined : new Set(ids.split(','))
-      const people = (await all()).filter(({ _id }) => !wanted || wanted.has(_id))
+      const people = (await all(db)).filter(({ _id }) => !wanted || wanted.has(_id))
       const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
       return {
         bytes: Buffer.from(writeUsers(people)),
@@ -274,7 +296,10 @@ export function usersService({ db, change, schedule, channels, renamed, absorb }
         .sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     credentialsOfPhone: (phoneNumber) => usersStore.findByVerifiedPhone(db, phoneNumber),
-    withPhone,
+    async withPhone(phoneNumber) {
+      const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
+      return person && !person.suspended ? toUser(person) : undefined
+    },
     async withVerifiedEmail(email) {
       const person = await usersStore.findCredentials(db, email)
       return person && !person.suspended && person.email_verified ? toUser(person) : undefined

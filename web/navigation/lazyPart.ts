@@ -41,3 +41,17 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }
+
+/**
+ * Fetches a part that shows itself, unasked: where it does not come, the page stays as it is, and it is fetched again with
+ * the next connection.
+ */
+export async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;)
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('A part of the app:', error)
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    }
+}

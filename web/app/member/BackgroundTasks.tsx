@@ -5,13 +5,14 @@ import { useNotifications } from '../../features/push/useNotifications.ts'
 import { useRotaTodoInMenu } from '../../features/rota/todo/todo.queries.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { isConnected, onConnect } from '../../live/connection.ts'
+import { untilFetched } from '../../navigation/lazyPart.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useNextServiceOffline } from './useNextServiceOffline.ts'
 
-const CallAlert = lazy(() => import('../../features/calls/CallAlert.tsx'))
+const CallAlert = lazy(() => untilFetched(() => import('../../features/calls/CallAlert.tsx')))
 
 /** What could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated

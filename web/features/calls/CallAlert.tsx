@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { untilFetched } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { withStrings } from '../../strings/strings.ts'
 import { useSession } from '../sessions/session.ts'
 import { callsOfToday } from './calls.queries.ts'
 
-const CallDialog = lazy(withStrings(() => import('./CallDialog.tsx'), 'service'))
+const loadDialog = withStrings(() => import('./CallDialog.tsx'), 'service')
+const CallDialog = lazy(() => untilFetched(loadDialog))
 
 const pathOf = (id: string) => paths.call.replace(':id', id)
 

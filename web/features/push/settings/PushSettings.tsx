@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
 import { isAdmin } from '#shared/users.ts'
+import { untilFetched } from '../../../navigation/lazyPart.ts'
 import { locale, useT, withStrings } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -12,7 +13,8 @@ import { useActingUser } from '../../sessions/useActingUser.ts'
 import { devicesQuery, settingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
-const CallsSwitch = lazy(withStrings(() => import('./CallsSwitch.tsx'), 'service'))
+const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
+const CallsSwitch = lazy(() => untilFetched(loadCallsSwitch))
 
 /** In display order. */
 const NAMES = [

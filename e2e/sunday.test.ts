@@ -27,7 +27,7 @@ import {
   openService,
   tapMore,
   totalOf,
-  typeCount,
+  typeCountOf,
   writeRecord,
 } from './stage/sunday.steps.ts'
 import {
@@ -134,12 +134,12 @@ test('five phones and an admin from the note and the plan to the thanks, half of
 
   await test.step('five zones are counted and five duties ticked without a line', async () => {
     // Corrected by whoever stands there: the later count is sent first.
-    await typeCount(harold, 'Gallery', 10)
+    await typeCountOf(harold, 'Gallery', 10)
     for (const phone of phones) {
       const { page, usher } = phone
       await page.getByRole('checkbox', { name: usher.duty }).tap()
       await expect(page.getByRole('checkbox', { name: usher.duty })).toBeChecked()
-      await typeCount(phone, usher.zone, usher.counted)
+      await typeCountOf(phone, usher.zone, usher.counted)
       await expect(kept(phone)).toBeVisible()
     }
     await tapMore(delores, DOOR.zone)

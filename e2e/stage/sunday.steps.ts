@@ -100,10 +100,16 @@ export async function openService({ page, usher }: Phone, path: string): Promise
 const counted = ({ t }: Phone, zone: string): string =>
   t('service.count.what', { kind: t('service.count.people'), zone })
 
-/** Types how many are in a zone. */
-export async function typeCount(phone: Phone, zone: string, value: number): Promise<void> {
+/** Types how many are in a zone that is chosen first. */
+export async function typeCountOf(phone: Phone, zone: string, value: number): Promise<void> {
   const { page, t } = phone
   await page.getByRole('combobox', { name: t('service.count.zone'), exact: true }).selectOption({ label: zone })
+  await typeCount(phone, zone, value)
+}
+
+/** Types how many are in the zone on the screen. */
+export async function typeCount(phone: Phone, zone: string, value: number): Promise<void> {
+  const { page } = phone
   const field = page.getByRole('textbox', { name: counted(phone, zone), exact: true })
   await field.fill(String(value))
   await field.press('Enter')

@@ -7,6 +7,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
+import type { DutyTime } from '../../plan/onDuty.ts'
+import { SHOWN } from '../../plan/places.store.ts'
 import { reportingPosts } from '../../plan/reporting.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { ServiceTicksService } from '../../serviceTicks/serviceTicks.service.ts'
@@ -17,7 +19,25 @@ import { serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { momentOf } from '../moments.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
 import type { PostsService } from '../setup/posts.service.ts'
-import { servicePageStore } from './servicePage.store.ts'
+
+const servicePageStore = {
+  /** The places of a date and time with their people, in the order of the posts, without those of suspended people. */
+  people: (db: Db, { date, service_time_key }: DutyTime) =>
+    db
+      .selectFrom('places')
+      .leftJoin('users', 'users.id', 'places.user_id')
+      .leftJoin('posts', 'posts.id', 'places.post_id')
+      .select(['places.user_id', 'places.name', 'places.post_id', 'places.post', 'places.shadow'])
+      .select(['users.photo_url', 'users.phone_number', 'posts.sort_order'])
+      .where(SHOWN)
+      .where('places.date', '=', date)
+      .where('places.service_time_key', '=', service_time_key)
+      .where((where) => where.or([where('users.suspended', 'is', null), where('users.suspended', '=', 0)]))
+      .orderBy('posts.sort_order', (order) => order.asc().nullsLast())
+      .orderBy('places.post_key')
+      .orderBy('places.name_key')
+      .execute(),
+}
 
 export interface ServicePageService {
   /**

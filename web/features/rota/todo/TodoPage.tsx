@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CallOut } from '#shared/callOuts.ts'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
-import type { Reach } from '#shared/reach.ts'
+import { type Reach, reachApi } from '#shared/reach.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
+import { call } from '../../../api/call.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -28,14 +29,26 @@ import { RecordedUndo } from '../board/Recorded.tsx'
 import { SIDE_PX } from '../board/SidePanel.tsx'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { Published } from '../publish/Published.tsx'
+import { planKeys } from '../rota.keys.ts'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
 import { todoQuery } from './todo.queries.ts'
 import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
-import { callOutsQuery, reachQuery } from './todoPage.queries.ts'
 import { UnansweredList } from './UnansweredList.tsx'
+
+/** Searches for stand-ins. */
+const callOutsQuery = queryOptions({
+  queryKey: planKeys.callOuts,
+  queryFn: ({ signal }) => call(callOutsApi.list, {}, { signal }),
+})
+
+/** Whether pushes arrive at each person, and their phone number. */
+const reachQuery = queryOptions({
+  queryKey: planKeys.reach,
+  queryFn: ({ signal }) => call(reachApi.list, {}, { signal }),
+})
 
 /** 'To do': what is open, who has not answered and what waits for a decision, in the next four weeks. */
 export function TodoPage() {

@@ -44,11 +44,11 @@ interface Needs {
 type Sent = { push: CallPushesTable; endpoint: string; outcome: Outcome }
 
 /** When a push is tried again; null where it would be of no use by then. */
-function retryAt({ push, outcome }: Sent): string | null {
+export function retryAt({ push, outcome }: Pick<Sent, 'push' | 'outcome'>): string | null {
   if (outcome.kind !== 'later') return null
-  const wait = Math.max(Math.min(RETRY_MS * 2 ** push.attempts, LONGEST_MS), outcome.afterMs ?? 0)
-  const at = new Date(Date.now() + wait).toISOString()
-  return at < push.expires_at ? at : null
+  const at = Date.now() + Math.max(Math.min(RETRY_MS * 2 ** push.attempts, LONGEST_MS), outcome.afterMs ?? 0)
+  // Compared as numbers: Retry-After may exceed the range of ISO dates.
+  return at < Date.parse(push.expires_at) ? new Date(at).toISOString() : null
 }
 
 /** Stores what became of pushes: taken, tried again later, or given up. */

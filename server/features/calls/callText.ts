@@ -5,16 +5,31 @@ import { translateFor } from '#shared/strings/translate.ts'
 /** Characters of one text message in the GSM alphabet. */
 const TEXT_MAX = 160
 
-/** Letters of the GSM alphabet that are not in ASCII; others lose their accents. */
-const GSM = /[ -_a-~¡§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü£¥]/
+/** Letters of the GSM alphabet that take one place in it; others lose their accents. */
+const GSM = /[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü£¥]/
+
+/** What stands in for signs that are not in the alphabet, or take two places in it. */
+const STAND_INS = new Map(
+  Object.entries({
+    '(': '[{',
+    ')': ']}',
+    '/': '\\|',
+    '-': '~–—',
+    "'": '^`’‘',
+    '"': '“”«»',
+    '...': '…',
+    EUR: '€',
+    ' ': '\u00a0',
+  }).flatMap(([standIn, signs]) => [...signs].map((sign) => [sign, standIn] as const)),
+)
 
 const folded = (text: string): string =>
   [...text.normalize('NFC')]
-    .map((letter) => (GSM.test(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((letter) => {
+      if (GSM.test(letter)) return letter
+      return STAND_INS.get(letter) ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+    })
     .join('')
-    .replace(/[’‘]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/…/g, '...')
 
 /** Title and body of a call's push, or of its end. */
 export function callNotification(

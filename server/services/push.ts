@@ -16,6 +16,7 @@ import { remindersService } from '../features/push/reminders.service.ts'
 import { pushWorker } from '../features/push/worker/pushWorker.ts'
 import { fallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
 import { type Route, routeNoun } from '../http/route.ts'
+import { inThisThread } from '../providers/push/encryption.ts'
 import { endpointGuard } from '../providers/push/endpointGuard.ts'
 import { vapid, vapidSubject } from '../providers/push/vapid.ts'
 import { vapidKeys } from '../providers/push/vapidKeys.ts'
@@ -40,13 +41,13 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
   const { settings, replies, publications } = plan.rota
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
-  const newSender = () => webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
+  const senderNeeds = { guard, vapid: vapid(vapidSubject(env), keys) }
   const deliveries = deliveriesService({ ...base, kinds: kinds({ ...base, talks: chat.dayTalks, channelViewers }) })
   const push = pushService({ ...base, guard, deliveries })
   const sendCallTexts = callTexts({ ...base, sms: base.isTextOn ? sms : null })
   const calling = callWorker({
     ...base,
-    sender: newSender(),
+    sender: webPushSender({ ...senderNeeds, encryption: inThisThread }),
     taken: (...sent) => calls.taken(...sent),
     tick: async () => {
       await calls.endOver()
@@ -69,7 +70,7 @@ export async function pushServices(base: Base, { chat, plan, people, channelView
     /** Sends the mails that are due, once it is started. */
     mailing: mailWorker(base),
     /** Sends what the features have written into the outbox, once it is started. */
-    pushes: pushWorker({ ...base, talks: chat.dayTalks, deliveries, sender: newSender() }),
+    pushes: pushWorker({ ...base, talks: chat.dayTalks, deliveries, sender: webPushSender(senderNeeds) }),
   }
 }
 

@@ -29,7 +29,8 @@ function encryptHere({ subscription, payload, options }: EncryptionJob): Encrypt
   return { headers: headers as Record<string, unknown>, body }
 }
 
-const inThisThread: Encryption = {
+/** Encrypts at once in this thread: for a few pushes that must not wait until another thread has started. */
+export const inThisThread: Encryption = {
   encrypt: async (job) => encryptHere(job),
   close() {},
 }

@@ -74,6 +74,9 @@ function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
   return raw
 }
 
+/** Codes of a connection that the other side has closed. */
+const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
+
 function post(options: https.RequestOptions, body: Uint8Array, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = (options.protocol === 'https:' ? https : http).request(options, (response) => {
@@ -94,9 +97,11 @@ function post(options: https.RequestOptions, body: Uint8Array, timeoutMs: number
         request.destroy()
       })
     })
-    const fail = (error: Error): void => {
+    const fail = (error: NodeJS.ErrnoException): void => {
       clearTimeout(timer)
-      reject(error)
+      // The push service had closed an idle connection: nothing is wrong, and a new one is tried at once.
+      if (request.reusedSocket && CLOSED.has(error.code ?? '')) resolve(post(options, body, timeoutMs))
+      else reject(error)
     }
     request.once('error', fail)
     const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)

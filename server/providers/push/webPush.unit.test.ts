@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
 import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
@@ -71,6 +73,25 @@ describe('a push service', () => {
     const device = service.subscribe()
     service.answer(answer, device)
     expect(await sender.send(targetOf(device), push)).toMatchObject(outcome)
+  })
+
+  it('that has closed a connection since it answered on it is asked again at once, on a new one', async () => {
+    const answered = new WeakSet<object>()
+    let requests = 0
+    const server = createServer((request, response) => {
+      requests += 1
+      if (answered.has(request.socket)) return request.socket.destroy()
+      answered.add(request.socket)
+      return response.writeHead(201).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const own = webPushSender({ guard: endpointGuard([host]), vapid: signing })
+    const target = { ...targetOf(service.subscribe()), endpoint: `http://${host}/push/1` }
+    expect([await own.send(target, push), await own.send(target, push)]).toEqual([{ kind: 'taken' }, { kind: 'taken' }])
+    expect(requests).toBe(3)
+    own.close()
+    server.close()
   })
 
   it('that takes it gets what RFC 8030, 8291 and 8292 say', async () => {

@@ -18,7 +18,7 @@ const LONGEST_MS = 15_000
 const POLL_MS = 2000
 
 /**
- * The lane of calls: a table, connections, encryption and a loop of its own, so that a call waits for no other push. Any
+ * The lane of calls: a table, connections and a loop of its own, so that a call waits for no other push. Any
  * number of processes may run one.
  */
 export interface CallWorker {

@@ -1,20 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openDatabase } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
 import { hashToken } from '../db/spentTokens.ts'
 
 /** Rows in one INSERT: eleven parameters each, below SQLite's 32,766. */
 const CHUNK = 1000
 
-/**
- * Stores people, each with a session, in the database of a server that has been started once, directly through the database
- * client, until `count` are stored. `stored` are the tokens of those there already. Returns the tokens of all. With
- * `hasDevices` each has a push subscription that no push service knows: connect everybody then, since the others would get a
- * push for each message.
- */
-export async function seedMembers(
-  { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
+interface Options {
+  /** Tokens of those there already. */
+  stored?: string[]
+  /** Each has a push subscription that no push service knows: connect everybody then, who would get a push for each message. */
+  hasDevices?: boolean
+}
+
+/** Stores people, each with a session, until `count` are stored. Returns the tokens of all. */
+export async function storeMembers(
+  db: Database,
   count: number,
-  { stored = [], hasDevices = false }: { stored?: string[]; hasDevices?: boolean } = {},
+  { stored = [], hasDevices = false }: Options = {},
 ): Promise<string[]> {
   const now = new Date().toISOString()
   const places = Array.from({ length: count - stored.length }, (_, place) => stored.length + place)
@@ -54,27 +56,27 @@ export async function seedMembers(
     last_sent_at: null,
     failing_since: null,
   }))
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < people.length; start += CHUNK) {
+      const [from, to] = [start, start + CHUNK]
+      await trx.insertInto('users').values(people.slice(from, to)).execute()
+      await trx.insertInto('sessions').values(sessions.slice(from, to)).execute()
+      if (hasDevices) await trx.insertInto('push_subscriptions').values(subscriptions.slice(from, to)).execute()
+    }
+  })
+  return [...stored, ...tokens]
+}
+
+/** As `storeMembers`, in the database of a server that has been started once, through a connection of its own. */
+export async function seedMembers(
+  { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
+  count: number,
+  options?: Options,
+): Promise<string[]> {
   const db = openDatabase({ databaseUrl, dataDir })
   try {
-    await db.transaction().execute(async (trx) => {
-      for (let start = 0; start < people.length; start += CHUNK) {
-        await trx
-          .insertInto('users')
-          .values(people.slice(start, start + CHUNK))
-          .execute()
-        await trx
-          .insertInto('sessions')
-          .values(sessions.slice(start, start + CHUNK))
-          .execute()
-        if (hasDevices)
-          await trx
-            .insertInto('push_subscriptions')
-            .values(subscriptions.slice(start, start + CHUNK))
-            .execute()
-      }
-    })
+    return await storeMembers(db, count, options)
   } finally {
     await db.destroy()
   }
-  return [...stored, ...tokens]
 }

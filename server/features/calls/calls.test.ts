@@ -2,11 +2,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { callsApi } from '#shared/calls.ts'
 import { today } from '#shared/days.ts'
 import { pushApi } from '#shared/push.ts'
+import { enqueue } from '../../db/outbox.ts'
+import { CONNECTIONS } from '../../providers/push/webPush.ts'
 import { listen } from '../../testing/live.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import type { TestDevice } from '../../testing/pushService.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
 import { forgetCallPushes } from '../push/calls/callPushes.ts'
+
+/** Pushes that wait while somebody calls. */
+const BACKLOG = 300
 
 const { test, service: pushes, register } = await withPushTest()
 const rota = rotaFixtures(() => test.db)
@@ -163,10 +168,30 @@ describe('a call', () => {
   })
 })
 
-it('a call overtakes pushes that wait for a push service that takes nothing', async () => {
+it('a call overtakes three hundred pushes that wait for a push service that takes nothing', async () => {
   const slow = await register(token(outsider))
   pushes.answer('silence', slow)
-  await Promise.all([1, 2, 3].map(() => test.call(pushApi.test, {}, token(outsider))))
+  const tasks = Array.from({ length: BACKLOG }, (_, place) => `waits-${place}`)
+  await test.db.transaction().execute(async (trx) => {
+    const row = { title: 'x', due_date: null, status: 'Pending' as const, version: 1, created_at: '2026-01-01' }
+    const assigned_to = outsider?._id ?? ''
+    await trx
+      .insertInto('tasks')
+      .values(tasks.map((id) => ({ ...row, id, assigned_to })))
+      .execute()
+    for (const taskId of tasks) await enqueue(trx, { kind: 'task.assigned', payload: { taskId, userId: assigned_to } })
+  })
+  test.app.pushes.nudge()
+  const stalled = () => pushes.asked.filter((path) => path === slow.path).length
+  // All connections of the other lane are taken by pushes that nobody answers.
+  await vi.waitFor(() => expect(stalled()).toBeGreaterThanOrEqual(CONNECTIONS), 20_000)
   const { body } = await make(ann)
   expect((await pushOf(body._id))?.path).toBe(device?.path)
+  const bos = async () => (await test.call(callsApi.show, { id: body._id }, token(ann))).body.people[0]
+  await vi.waitFor(async () => expect((await bos())?.sentAt).not.toBeNull(), 20_000)
+  const waiting = await test.db.selectFrom('push_deliveries').select('id').execute()
+  expect(waiting.length + (await test.db.selectFrom('outbox').select('id').execute()).length).toBe(BACKLOG)
+  expect(pushes.taken.filter(({ path }) => path === slow.path)).toEqual([])
+  await end(body._id)
+  expect((await pushOf(body._id, '1'))?.path).toBe(device?.path)
 })

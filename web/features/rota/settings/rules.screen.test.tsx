@@ -77,6 +77,23 @@ it('shows settings of no choice as their own, and takes lengths of time in the u
   expect(saved).toEqual([{ ...RULES, restDays: 22, lateHours: 60 }])
 })
 
+it('sets the emergency number and the address that stand on a call for help, and takes them away', async () => {
+  await open()
+  await page.getByText('Exact values', { exact: true }).click()
+  const number = page.getByRole('textbox', { name: 'Emergency number' })
+  const address = page.getByRole('textbox', { name: 'Address of the church' })
+  await number.fill('911')
+  await address.fill('12 Main Street, north entrance')
+  await save.click()
+  await expect.poll(() => saved).toHaveLength(1)
+  expect(saved[0]).toMatchObject({ emergencyNumber: '911', address: '12 Main Street, north entrance' })
+  await number.clear()
+  await address.clear()
+  await save.click()
+  await expect.poll(() => saved).toHaveLength(2)
+  expect(saved[1]).toMatchObject({ emergencyNumber: null, address: null })
+})
+
 it('opens the exact values where one of them is refused, and keeps what was typed', async () => {
   await open()
   const exact = page.getByText('Exact values', { exact: true })

@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { callsApi } from '#shared/calls.ts'
+import { countsApi } from '#shared/counts.ts'
+import { today } from '#shared/days.ts'
+import { floorPlansApi } from '#shared/floorPlans.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { recordsApi } from '#shared/records.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { serviceTicksApi } from '#shared/serviceTicks.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { withTestApp } from '../testing/app.ts'
 import { switchOn } from '../testing/authenticator.ts'
+import { phoneJpeg } from '../testing/pictures.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
+import { rotaFixtures } from '../testing/rota.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { CopyError, copyDatabase } from './copy.ts'
@@ -37,10 +48,77 @@ async function everything(db: Database): Promise<Record<string, unknown[]>> {
 
 const quiet = (): void => {}
 
+/** Tables of a Sunday, of which each must have a row here. */
+const SUNDAY = [
+  ...['service_files', 'images', 'floor_plans', 'plan_zones', 'post_duties', 'service_ticks', 'counts', 'records'],
+  ...['deleted_records', 'day_thanks', 'calls', 'called', 'call_pushes', 'messages', 'channels'],
+]
+
+/** Stores one of everything that a Sunday leaves behind. Returns the file and the picture that were stored. */
+async function haveSunday(): Promise<{ fileId: string; pdf: Buffer; imageUrl: string }> {
+  const rota = rotaFixtures(() => test.db)
+  const [admin, usher] = [await test.signUp({ role: 'admin' }), await test.signUp()]
+  const [day, at] = [today('America/Chicago'), new Date().toISOString()]
+  const post = await rota.post('North Door')
+  const serviceId = await rota.service(day, 'Vigil', { [post]: [1, 2] }, { published_at: at, note: 'Bring\nthe keys' })
+  await rota.assignment(serviceId, usher._id, post, 'accepted')
+  const dutyId = randomUUID()
+  await test.db
+    .insertInto('post_duties')
+    .values({ id: dutyId, post_id: post, moment: 'before', text: 'Unlock', sort_order: 0 })
+    .execute()
+  const pdf = Buffer.from(`%PDF-1.4\n${'bytes \u0000 '.repeat(1000)}\n%%EOF`)
+  const addFile = { ...servicesApi.addFile, path: `/rota/services/${serviceId}/files` as const }
+  const { body: stored } = await test.upload(addFile, { bytes: pdf, filename: 'order.pdf' }, admin.token)
+  const picture = { bytes: await phoneJpeg(), filename: 'plan.jpg', fields: { name: 'Ground floor' } }
+  const { body: plan } = await test.upload(floorPlansApi.create, picture, admin.token)
+  const zones = [
+    {
+      name: 'Nave',
+      points: [
+        [0, 0],
+        [0.5, 0],
+        [0.5, 0.5],
+      ],
+      seats: 40,
+    },
+  ]
+  const { body: drawn } = await test.call(floorPlansApi.change, { id: plan._id, zones }, admin.token)
+  const uuid = () => randomUUID()
+  const count = { uuid: uuid(), serviceId, zoneId: drawn.zones[0]?._id, kindId: 'people', value: 212, at }
+  const tick = { uuid: uuid(), serviceId, dutyId, done: true, at }
+  const record = { serviceId, text: 'The lift was stuck.', at }
+  const { token } = usher
+  const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: '', auth: '', name: 'Phone' }
+  const { id: session_id } = await test.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', usher._id)
+    .executeTakeFirstOrThrow()
+  const dates = { created_at: at, renewed_at: at, last_sent_at: null, failing_since: null }
+  await test.db
+    .insertInto('push_subscriptions')
+    .values({ session_id, user_id: usher._id, ...device, ...dates })
+    .execute()
+  await test.call(countsApi.count, { counts: [count] }, token)
+  await test.call(serviceTicksApi.tick, { ticks: [tick] }, token)
+  await test.call(recordsApi.create, { uuid: uuid(), ...record }, token)
+  const { body: mistake } = await test.call(recordsApi.create, { uuid: uuid(), ...record }, token)
+  await test.call(recordsApi.remove, { id: mistake._id }, token)
+  await test.call(recordsApi.thank, { date: day, text: 'Well done' }, admin.token)
+  await test.call(callsApi.create, { uuid: uuid(), kind: 'medical', text: 'By the font' }, admin.token)
+  await test.call(messagesApi.create, { channel: `day-${day}`, content: 'Who has the key?' }, token)
+  return { fileId: stored._id, pdf, imageUrl: plan.imageUrl ?? '' }
+}
+
+let sunday: Awaited<ReturnType<typeof haveSunday>>
 beforeAll(async () => {
   await seedDemo(test.app, test.db)
   await switchOn(test, await test.signUp())
-}, 60_000)
+}, 120_000)
+beforeAll(async () => {
+  sunday = await haveSunday()
+})
 
 describe('a copy of a database', () => {
   it('knows every table that the migrations make with its key, parents before their children', async () => {
@@ -70,6 +148,31 @@ describe('a copy of a database', () => {
     expect(before.recovery_codes).toHaveLength(10)
     expect(before.messages?.length).toBeGreaterThan(20)
     expect(told).toContain(`messages ${before.messages?.length} of ${before.messages?.length}`)
+  })
+
+  it('holds what a Sunday left behind, files and pictures byte by byte', async () => {
+    const there = await openEmpty('sqlite')
+    await copyDatabase(test.db, there, quiet)
+    const back = await openEmpty(inject('database'))
+    await copyDatabase(there, back, quiet)
+    const [before, after] = [await everything(test.db), await everything(back)]
+    for (const table of SUNDAY) {
+      expect(before[table]?.length, table).toBeGreaterThan(0)
+      expect(after[table], table).toEqual(before[table])
+    }
+    const file = back.selectFrom('service_files').select('bytes').where('id', '=', sunday.fileId)
+    expect(sunday.pdf.equals((await file.executeTakeFirstOrThrow()).bytes)).toBe(true)
+    const pictures = async (db: Database) =>
+      (await db.selectFrom('images').select(['id', 'size', 'bytes']).orderBy('id').orderBy('size').execute()).filter(
+        ({ id }) => sunday.imageUrl.includes(id),
+      )
+    expect(await pictures(back)).toEqual(await pictures(test.db))
+    expect(await pictures(back)).not.toEqual([])
+    expect(
+      await back.selectFrom('messages').select('content').where('channel', 'like', 'day-%').execute(),
+    ).toContainEqual({
+      content: 'Who has the key?',
+    })
   })
 
   it('leaves alone what another program keeps beside it', async () => {

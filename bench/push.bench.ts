@@ -1,13 +1,11 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, openDatabase } from '../server/db/client.ts'
-import { enqueue } from '../server/db/outbox.ts'
+import { openDatabase } from '../server/db/client.ts'
 import { freePort } from '../server/testing/freePort.ts'
 import { type Program, shareCores, startProgram, temporaryFolder, untilReady } from './program.ts'
+import { enqueueTold, storeTold, TOLD_PEOPLE, untilEmpty } from './push.data.ts'
 import { type Line, percent, report } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
@@ -17,8 +15,6 @@ const ROWS = 10_000
 const LIMIT = { atLeast: 0.8 }
 
 const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 5), warmUps: 1 }
-const PEOPLE = 100
-const CHUNK = 500
 
 /** A payload with the shape and length of the server's. */
 const PAYLOAD = JSON.stringify({
@@ -51,68 +47,6 @@ async function startAsked(file: string, pinned: boolean): Promise<Asked & { gree
   }
 }
 
-async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
-}
-
-/** Stores people with a subscription each, and the tasks that they are notified of. */
-async function fill(db: Database, origin: string): Promise<{ taskId: string; userId: string }[]> {
-  const at = new Date().toISOString()
-  const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-  const keys = createECDH('prime256v1')
-  const ids = Array.from({ length: PEOPLE }, (_, place) => `u${place}`)
-  const people = ids.map((id) => ({
-    ...template,
-    id,
-    role: 'standard' as const,
-    email: `${id}@example.org`,
-    verified_phone_number: null,
-  }))
-  const sessions = ids.map((id) => ({
-    id: `s-${id}`,
-    user_id: id,
-    created_at: at,
-    last_used_at: at,
-    token_hash: `hash-${id}`,
-    image_token_hash: `image-${id}`,
-  }))
-  const devices = ids.map((id) => {
-    keys.generateKeys()
-    return {
-      session_id: `s-${id}`,
-      user_id: id,
-      endpoint: `${origin}/push/${id}-${'x'.repeat(150)}`,
-      name: 'A browser',
-      p256dh: keys.getPublicKey('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-      created_at: at,
-      renewed_at: at,
-      last_sent_at: null,
-      failing_since: null,
-    }
-  })
-  const told = Array.from({ length: ROWS }, (_, place) => ({ taskId: `t${place}`, userId: `u${place % PEOPLE}` }))
-  const tasks = told.map(({ taskId, userId }) => ({
-    id: taskId,
-    title: 'Count the bulletins of the first service',
-    due_date: null,
-    status: 'Pending' as const,
-    assigned_to: userId,
-    version: 1,
-    created_at: at,
-  }))
-  await inChunks(people, (rows) => db.insertInto('users').values(rows).execute())
-  await inChunks(sessions, (rows) => db.insertInto('sessions').values(rows).execute())
-  await inChunks(devices, (rows) => db.insertInto('push_subscriptions').values(rows).execute())
-  await inChunks(tasks, (rows) => db.insertInto('tasks').values(rows).execute())
-  return told
-}
-
-async function untilEmpty(db: Database): Promise<void> {
-  for (const table of ['outbox', 'push_deliveries'] as const)
-    while ((await db.selectFrom(table).select('id').limit(1).execute()).length > 0) await wait(20)
-}
-
 const cores = shareCores()
 await ensureBuilt(['server'])
 using folder = temporaryFolder()
@@ -136,13 +70,11 @@ async function startDrained(name: 'ours' | 'both'): Promise<Drained> {
   const server = startProgram({ args: [SERVER_FILE], env, pinned: name === 'ours' || 'both' })
   await untilReady(server, `http://127.0.0.1:${port}/readyz`)
   const db = openDatabase({ databaseUrl: '', dataDir })
-  const told = await fill(db, `http://127.0.0.1:${service.greeting}`)
+  const told = await storeTold(db, `http://127.0.0.1:${service.greeting}`, ROWS)
   return {
     async drain() {
       const answer = service.ask(String(ROWS))
-      await db.transaction().execute(async (trx) => {
-        for (const payload of told) await enqueue(trx, { kind: 'task.assigned', payload })
-      })
+      await enqueueTold(db, told)
       const before = server.cpuSeconds()
       const { ms, refused } = await answer
       cpu[name].push(microsecondsSince(server, before))
@@ -183,7 +115,7 @@ const results = await interleave(
 )
 report(
   [
-    `${ROWS} outbox rows, each a push to one of ${PEOPLE} devices, from SQLite to a push service in another process: from the`,
+    `${ROWS} outbox rows, each a push to one of ${TOLD_PEOPLE} devices, from SQLite to a push service in another process: from the`,
     'first push that arrives to the last. Beside what web-push does for as many payloads of that length, and nothing else:',
     'encrypts them, or makes whole requests of them, each with a VAPID token of its own. Two cores: with a thread for',
     'the encryption, and the push service on one of them.',

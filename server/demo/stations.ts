@@ -20,7 +20,7 @@ const PEWS_TIDY = after('Walk the pews: hymnals back, lost things to the office'
 const STATIONS: Record<string, DemoStation> = {
   'Main Door': {
     where: 'West entrance, inside the glass doors',
-    at: [205, 400],
+    at: [160, 375],
     zones: ['Narthex'],
     duties: [
       before('Unlock both doors 45 minutes before'),
@@ -33,7 +33,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
   'Side Door': {
     where: 'North entrance, by the ramp',
-    at: [560, 262],
+    at: [560, 240],
     zones: ['Children’s hall'],
     duties: [
       before('Unlock the north entrance and let the ramp down'),
@@ -55,7 +55,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
   'Left Aisle': {
     where: 'Left aisle, by the second window',
-    at: [520, 300],
+    at: [520, 280],
     zones: ['Left pews'],
     duties: [
       before('Seat people from the front'),
@@ -66,7 +66,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
   'Right Aisle': {
     where: 'Right aisle, by the second window',
-    at: [520, 500],
+    at: [520, 560],
     zones: ['Right pews'],
     duties: [
       before('Seat people from the front'),
@@ -77,7 +77,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
   Balcony: {
     where: 'Up the stairs behind the coat room',
-    at: [345, 320],
+    at: [345, 330],
     zones: ['Balcony'],
     duties: [
       before('Open the balcony when the pews are three quarters full'),
@@ -87,7 +87,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
   Offering: {
     where: 'First row on the right, by the chancel step',
-    at: [845, 470],
+    at: [860, 480],
     zones: ['Chancel'],
     duties: [
       before('Fetch the plates from the sacristy'),

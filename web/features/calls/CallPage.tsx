@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
 import { callTitle } from './call.title.ts'
 import { callQuery } from './calls.queries.ts'
@@ -24,7 +25,9 @@ export function CallPage() {
   if (data && !isGone)
     return (
       <div className="flex max-w-2xl flex-col gap-5">
-        <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
+        <CallBanner call={data}>
+          <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
+        </CallBanner>
         <CallCard call={data} />
       </div>
     )

@@ -2,7 +2,7 @@ import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
-import { pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
+import { pathOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */
 const [WIDTH, HEIGHT] = [1000, 200]
@@ -16,17 +16,18 @@ const DASHES = '2 6'
 interface CountsChartProps {
   services: ServiceCounts[]
   before: ServiceCounts[]
-  /** The first days of the weeks that are shown, and of those a year before. */
-  from: string
-  fromBefore: string
-  weekCount: number
+  /** The last day that is shown. */
+  to: string
 }
 
 /** A line a kind over the weeks, and a dotted one of the year before. The table says the same to screen readers. */
-export function CountsChart({ services, before, from, fromBefore, weekCount }: CountsChartProps) {
+export function CountsChart({ services, before, to }: CountsChartProps) {
   const t = useT()
+  const { from, weekCount } = weeksSince(services, to)
   const kinds = weeksOf(services, from, weekCount)
-  const past = new Map(weeksOf(before, fromBefore, weekCount).map(({ kindId, weeks }) => [kindId, weeks]))
+  const past = new Map(
+    weeksOf(before, addDays(from, -YEAR_DAYS), weekCount).map(({ kindId, weeks }) => [kindId, weeks]),
+  )
   const lines = kinds.flatMap(({ kindId, kind, weeks }, place) => {
     const color = colorOf(place)
     const now = { id: kindId, name: kind, weeks, color, dashes: undefined as string | undefined }
@@ -39,7 +40,8 @@ export function CountsChart({ services, before, from, fromBefore, weekCount }: C
   })
   const end = scaleEnd(Math.max(0, ...lines.flatMap(({ weeks }) => weeks.map((value) => value ?? 0))))
   const number = new Intl.NumberFormat(locale())
-  const days = [0, Math.floor(weekCount / 2), weekCount - 1].map((week) => addDays(from, 7 * week))
+  const weeks = new Set([0, Math.floor(weekCount / 2), weekCount - 1])
+  const days = [...weeks].map((week) => addDays(from, 7 * week))
   return (
     <div aria-hidden="true" className="mb-6 text-sm text-muted">
       <p className="mb-2">{t('counts.byWeek')}</p>

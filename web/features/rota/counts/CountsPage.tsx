@@ -19,10 +19,10 @@ import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { planKeys } from '../rota.keys.ts'
 import { CountsChart } from './CountsChart.tsx'
+import { YEAR_DAYS } from './counts.weeks.ts'
 
-/** Weeks that the page shows, and days of 52 weeks: the same weekday a year before. */
+/** Weeks that the page shows, at most. */
 const WEEKS = 26
-const YEAR_DAYS = 364
 
 interface Span {
   from: string
@@ -65,13 +65,7 @@ export function CountsPage() {
           <EmptyState title={t('counts.none')}>{t('counts.how')}</EmptyState>
         ) : (
           <>
-            <CountsChart
-              services={counts.data}
-              before={before.data}
-              from={span.from}
-              fromBefore={past.from}
-              weekCount={WEEKS}
-            />
+            <CountsChart services={counts.data} before={before.data} to={to} />
             <CountsTable services={counts.data} before={before.data} />
           </>
         )
@@ -118,7 +112,11 @@ function CountsTable({ services, before }: { services: ServiceCounts[]; before: 
             )
             return (
               <tr key={serviceId}>
-                <HeadCell scope="row">{[formatDay(date), serviceTime, name].filter(Boolean).join(', ')}</HeadCell>
+                <HeadCell scope="row">
+                  <span className="whitespace-nowrap">{formatDay(date, 'weekday')}</span>{' '}
+                  <span className="whitespace-nowrap">{serviceTime}</span>
+                  {name && <span className="block font-normal">{name}</span>}
+                </HeadCell>
                 {[...kinds.keys()].map((kind) => [
                   <td key={kind} className="border-b px-2 py-2">
                     {written(service, kind)}

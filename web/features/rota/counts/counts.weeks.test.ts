@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceCounts } from '#shared/counts.ts'
-import { pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
+import { pathOf, scaleEnd, weeksOf, weeksSince } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({
   ...{ serviceId: date, date, serviceTime: '9am', name: null },
@@ -16,8 +16,15 @@ describe('the weeks of head counts', () => {
     ])
   })
 
+  it('begin with the Sunday of the first count, so that nothing stands empty before it', () => {
+    expect(weeksSince([counted('2026-11-04', 1), counted('2026-11-15', 2)], '2026-11-20')).toEqual({
+      ...{ from: '2026-11-01', weekCount: 3 },
+    })
+    expect(weeksSince([], '2026-11-20').weekCount).toBe(1)
+  })
+
   it('are drawn below a round number', () => {
-    expect([0, 9, 10, 11, 212, 501, 100_000].map(scaleEnd)).toEqual([10, 10, 10, 20, 500, 1000, 100_000])
+    expect([0, 9, 10, 11, 212, 501, 100_000].map(scaleEnd)).toEqual([10, 10, 10, 20, 300, 600, 100_000])
     expect(pathOf([15, null, 0], 20, 300, 100)).toBe('M50 25L250 100')
     expect(pathOf([null, 20], 20, 300, 100)).toBe('M225 0L225 0')
     expect(pathOf([null], 20, 300, 100)).toBe('')

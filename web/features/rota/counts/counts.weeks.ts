@@ -1,11 +1,21 @@
 import type { ServiceCounts } from '#shared/counts.ts'
-import { daysBetween } from '#shared/days.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
 
 /** A kind with its total of each week, null where it was not counted. */
 export interface KindWeeks {
   kindId: string
   kind: string
   weeks: (number | null)[]
+}
+
+/** Days of 52 weeks: the same weekday a year before. */
+export const YEAR_DAYS = 364
+
+/** The weeks from Sunday on up to a day, since the first service that was counted; services are oldest first. */
+export function weeksSince(services: readonly ServiceCounts[], to: string): { from: string; weekCount: number } {
+  const first = services[0]?.date ?? to
+  const from = addDays(first, -new Date(first).getUTCDay())
+  return { from, weekCount: Math.floor(daysBetween(from, to) / 7) + 1 }
 }
 
 /** The kinds that were counted, with the sums of the weeks that begin with the day `from`. */
@@ -25,7 +35,7 @@ export function weeksOf(services: readonly ServiceCounts[], from: string, weekCo
 /** The round number that a scale from 0 ends with, so that `most` is below it. */
 export function scaleEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 10)))
-  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+  return ([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10) * power
 }
 
 /** The path of a line in a box of `width` and `height`; weeks without a number are passed over. */

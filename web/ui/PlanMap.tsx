@@ -1,9 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
+import { MapPin, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { Plan, Point } from '#shared/floorPlans.ts'
 import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
 
 const MOST = 4
 const STEP = 1.5
@@ -37,11 +38,30 @@ const centreOf = (points: readonly Point[]): Point => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]
 
+interface PlanMarkProps {
+  at: Point
+  /** True where the lower end points there, not the middle. */
+  isTip?: boolean
+  children: ReactNode
+}
+
 /** Places its children at a point of the map; they keep their size where the map is zoomed. */
-export const PlanMark = ({ at: [x, y], children }: { at: Point; children: ReactNode }) => (
-  <div className="absolute" style={{ left: `${x * 100}%`, top: `${y * 100}%`, translate: '-50% -50%' }}>
+export const PlanMark = ({ at: [x, y], isTip = false, children }: PlanMarkProps) => (
+  <div
+    className="absolute"
+    style={{ left: `${x * 100}%`, top: `${y * 100}%`, translate: isTip ? '-50% -100%' : '-50% -50%' }}
+  >
     {children}
   </div>
+)
+
+/** A pin, filled and outlined, so that it is seen on any picture in both schemes. Without a label it is decoration. */
+export const PlanPin = ({ label }: { label?: string }) => (
+  <MapPin
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    className="size-10 text-surface"
+    style={{ fill: 'var(--danger)' }}
+  />
 )
 
 /**
@@ -124,7 +144,14 @@ export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
             ({ _id, name, points }) =>
               points.length > 0 && (
                 <PlanMark key={_id} at={centreOf(points)}>
-                  <span aria-hidden="true" className="pointer-events-none rounded bg-surface px-1 text-sm text-ink">
+                  <span
+                    aria-hidden="true"
+                    className={cx(
+                      'pointer-events-none whitespace-nowrap rounded bg-surface px-1 text-sm text-ink',
+                      // On a phone the names of all zones would hide the map until it is enlarged.
+                      !onPress && zoom === 1 && !tinted.includes(_id) && 'max-sm:hidden',
+                    )}
+                  >
                     {name}
                   </span>
                 </PlanMark>

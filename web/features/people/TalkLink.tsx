@@ -16,10 +16,12 @@ export function TalkLink({ channel }: { channel: string }) {
       className="self-start"
       icon={<MessagesSquare aria-hidden="true" className="size-5 shrink-0" />}
     >
-      {t('chat.writeToServing')}
-      {people !== undefined && (
-        <span className="font-normal text-muted">{t('chat.peopleServing', { count: people })}</span>
-      )}
+      <span>
+        {t('chat.writeToServing')}{' '}
+        {people !== undefined && (
+          <span className="font-normal text-muted">{t('chat.peopleServing', { count: people })}</span>
+        )}
+      </span>
     </LinkButton>
   )
 }

@@ -12,7 +12,7 @@ function PersonRow({ person }: { person: PersonThere }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-3">
       <Photo src={photoAddress({ photoUrl }, 'small')} name={name} className="size-12" />
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-muted wrap-anywhere">
           {post}

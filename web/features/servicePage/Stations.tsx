@@ -1,10 +1,9 @@
-import { MapPin } from 'lucide-react'
 import { addDays } from '#shared/days.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { PlanMap, PlanMark } from '../../ui/PlanMap.tsx'
+import { PlanMap, PlanMark, PlanPin } from '../../ui/PlanMap.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
@@ -49,7 +48,7 @@ export function Stations({ service, ownPosts }: StationsProps) {
         </div>
       ))}
       {others.length > 0 && (
-        <Section title={t('service.otherDuties')}>
+        <Section title={t(ownPosts.length > 0 ? 'service.otherDuties' : 'service.duties')}>
           {others.map((post) => {
             const duties = dutiesOf(post)
             const done = duties.filter((duty) => duty.done).length
@@ -69,10 +68,10 @@ export function Stations({ service, ownPosts }: StationsProps) {
   )
 }
 
-/** Where a post is, in words and on the plan, with its zones. */
+/** Where a post is on the plan, with its zones; its words stand at the head of the page. */
 function Place({ post, service }: { post: PostThere; service: ServicePage }) {
   const t = useT()
-  const { where, pin, zoneIds } = post
+  const { pin, zoneIds } = post
   const plans = service.plans.filter(
     ({ _id, zones }) => _id === pin?.planId || zones.some((zone) => zoneIds.includes(zone._id)),
   )
@@ -81,10 +80,9 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
     (plan) =>
       plan._id === pin?.planId || plan.zones.some(({ _id, points }) => zoneIds.includes(_id) && points.length > 0),
   )
-  if (!where && plans.length === 0) return null
+  if (plans.length === 0) return null
   return (
     <Section title={t('service.where')}>
-      {where && <p className="text-lg wrap-anywhere">{where}</p>}
       {zones.length > 0 && (
         <p className="wrap-anywhere">{t('service.zones', { zones: zones.map(({ name }) => name).join(', ') })}</p>
       )}
@@ -92,8 +90,8 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
         <div key={plan._id} className="mt-3 max-w-2xl">
           <PlanMap plan={plan} tinted={zoneIds}>
             {pin?.planId === plan._id && (
-              <PlanMark at={[pin.x, pin.y]}>
-                <MapPin role="img" aria-label={t('service.pin', { post: post.post })} className="size-8 text-danger" />
+              <PlanMark at={[pin.x, pin.y]} isTip>
+                <PlanPin label={t('service.pin', { post: post.post })} />
               </PlanMark>
             )}
           </PlanMap>

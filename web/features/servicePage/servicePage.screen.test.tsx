@@ -20,9 +20,11 @@ beforeEach(() => {
 })
 
 it('says post, time and tie first, then where, what to do, who else, the note and the files', async () => {
+  // The service is to come: its first duty is next.
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, startsAt: '2026-12-06T19:00:00.000Z' }))
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Main Door, 9am' })).toBeVisible()
-  for (const said of ['Easter Vigil', 'North entrance, by the font', 'Unlock both doors', 'Otis Reed'])
+  for (const said of ['Easter Vigil', 'North entrance, by the font', 'Next: Unlock both doors', 'Otis Reed'])
     await expect.element(page.getByText(said)).toBeVisible()
   await expectNone(page.getByText('Upstairs'))
   const phone = page.getByRole('link', { name: /Call Otis Reed/ })

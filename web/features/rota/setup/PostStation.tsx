@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, MapPin, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Point } from '#shared/floorPlans.ts'
 import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty, type Post, postsApi, WHERE_MAX } from '#shared/rotaSetup.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
-import { PlanMap } from '../../../ui/PlanMap.tsx'
+import { PlanMap, PlanPin } from '../../../ui/PlanMap.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlanHandle } from '../plans/PlanHandle.tsx'
@@ -90,7 +90,10 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
               at={[pin.x, pin.y]}
               onMove={place}
             >
-              <MapPin aria-hidden="true" className="size-8 text-danger" />
+              {/* Its tip is the point, as on the page of a service. */}
+              <span style={{ translate: '0 -50%' }}>
+                <PlanPin />
+              </span>
             </PlanHandle>
           </PlanMap>
           <p className="text-sm text-muted">{t('station.pinHow')}</p>

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type Count, type CountRefusal, countsApi } from '#shared/counts.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
-import { findingsOf } from '../../testing/accessibility.ts'
-import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
-import { expectNone } from '../../testing/steps.ts'
-import { servicePageWith } from './servicePage.testing.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
+import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { servicePageWith } from '../servicePage.testing.ts'
 
 const screen = withScreen()
 const me = newPerson({ name: 'Ann Abel' })

@@ -1,0 +1,72 @@
+import { ListTodo, MapPin } from 'lucide-react'
+import { Fragment } from 'react'
+import type { DutyMoment } from '#shared/rotaSetup.ts'
+import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
+import { Swatch } from '../../ui/Swatch.tsx'
+import { type ShownDuty, withTicks } from './ticks.outbox.ts'
+import { useTicks } from './useTicks.ts'
+
+const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
+
+/** Which duties it is time for; before the service where its time is no time of day. */
+function momentOf({ startsAt, lastsMinutes }: ServicePage, now: number): DutyMoment {
+  const minutes = startsAt === null ? -1 : (now - Date.parse(startsAt)) / 60_000
+  return minutes < 0 ? 'before' : minutes < lastsMinutes ? 'during' : 'after'
+}
+
+/** The first duty of now or later that is not done. */
+const nextOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty | undefined =>
+  MOMENTS.slice(MOMENTS.indexOf(from))
+    .flatMap((moment) => duties.filter(({ when }) => when === moment))
+    .find(({ done }) => !done)
+
+interface ServiceHeroProps {
+  service: ServicePage
+  own: PersonThere[]
+  ownPosts: PostThere[]
+  title: string
+}
+
+/** What is read at arm's length: the post and its time, the tie, where it is, and what is to be done next. */
+export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps) {
+  const t = useT()
+  const { changes } = useTicks(service._id)
+  const { _id, name, date, tieColor, state } = service
+  const moment = momentOf(service, Date.now())
+  return (
+    <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
+      <p className="flex flex-wrap gap-x-3 text-on-hero-muted">
+        {name && own.length > 0 && <span className="font-medium text-hero-accent wrap-anywhere">{name}</span>}
+        <time dateTime={date} className="first-letter:uppercase">
+          {formatDay(date)}
+        </time>
+      </p>
+      <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
+      <p className="mt-2 flex flex-wrap gap-x-2 text-xl">
+        {tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
+        <Swatch color={tieColor} size="lg" isOnHero />
+      </p>
+      {ownPosts.map(({ postId, where, duties }) => {
+        const next = state === 'cancelled' ? undefined : nextOf(withTicks(_id, duties, service.ticks, changes), moment)
+        return (
+          <Fragment key={postId}>
+            {where && (
+              <p className="mt-3 flex gap-2 text-lg">
+                <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{where}</span>
+              </p>
+            )}
+            {next && (
+              <p className="mt-2 flex gap-2 text-lg">
+                <ListTodo aria-hidden="true" className="mt-1 size-5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{t('service.next', { duty: next.text })}</span>
+              </p>
+            )}
+          </Fragment>
+        )
+      })}
+    </header>
+  )
+}

@@ -1,0 +1,96 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { COUNT_VALUE_MAX } from '#shared/counts.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { controlClasses, Field } from '../../../ui/Field.tsx'
+import { numberText } from './countPlaces.ts'
+
+interface CounterProps {
+  label: string
+  /** The number that stands; undefined where nobody has counted. */
+  stored: number | undefined
+  onCount: (value: number) => void
+}
+
+/** What is typed until the field is left, and the number that − and + count from. */
+function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && !(/^\d+$/.test(typed.trim()) && Number(typed) <= COUNT_VALUE_MAX)
+  const value = stored ?? 0
+
+  function take() {
+    if (typed?.trim() === '') return setTyped(null)
+    if (typed === null || isWrong) return
+    setTyped(null)
+    if (Number(typed) !== stored) onCount(Number(typed))
+  }
+  function step(by: number) {
+    const from = typed === null || isWrong ? value : Number(typed)
+    setTyped(null)
+    onCount(Math.min(COUNT_VALUE_MAX, Math.max(0, from + by)))
+  }
+  return {
+    text: typed ?? String(value),
+    isWrong: isWrong && typed !== '',
+    isLeast: value === 0 && typed === null,
+    setTyped,
+    take,
+    step,
+  }
+}
+
+/** A number with a large − and +, and a field for the number pad. What is typed counts when the field is left. */
+export function Counter({ label, stored, onCount }: CounterProps) {
+  const t = useT()
+  const { text, isWrong, isLeast, setTyped, take, step } = useTyped({ stored, onCount })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <Field
+        label={label}
+        error={isWrong ? t('service.count.wrong', { most: numberText(COUNT_VALUE_MAX) }) : undefined}
+      >
+        {(id, describedBy) => (
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            aria-invalid={isWrong || undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            className={cx(controlClasses, 'text-center font-semibold tabular-nums')}
+            // Read at arm's length.
+            style={{ fontSize: '2.5rem' }}
+            value={text}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={take}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          aria-label={t('service.count.less', { what: label })}
+          icon={<Minus aria-hidden="true" className="size-8" />}
+          className="py-6"
+          disabled={isLeast}
+          onClick={() => step(-1)}
+        />
+        <Button
+          variant="primary"
+          aria-label={t('service.count.more', { what: label })}
+          icon={<Plus aria-hidden="true" className="size-8" />}
+          className="py-6"
+          onClick={() => step(1)}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ServicePage } from '#shared/servicePage.ts'
+import { formatTime } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { useConfig } from '../../config/config.ts'
+import { useSession } from '../../sessions/session.ts'
+import { isOfSame } from '../counts.outbox.ts'
+import { type Counts, useCounts } from '../useCounts.ts'
+import { useMayReport } from '../useMayReport.ts'
+import { Counter } from './Counter.tsx'
+import { CountPlaceFields } from './CountPlaceFields.tsx'
+import { CountTotals } from './CountTotals.tsx'
+import { type CountPlace, numberText, openAt, useCountNames, valueAt } from './countPlaces.ts'
+import { RefusedCount } from './RefusedCount.tsx'
+
+/** Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count nor see. */
+export function Counting({ service }: { service: ServicePage }) {
+  const t = useT()
+  const me = useSession().user?._id
+  const counts = useCounts(service._id)
+  const canCount = useMayReport(service)
+  const names = useCountNames(service)
+  const { posts, people, countKinds } = service
+  const own = people.find(({ userId }) => userId === me)
+  const ownZone = posts.find(({ postId }) => postId === own?.postId)?.zoneIds[0] ?? null
+  const [place, setPlace] = useState<CountPlace>({ zoneId: ownZone, kindId: countKinds[0]?._id ?? '' })
+  const refused = counts.changes.filter(({ status }) => status === 'refused')
+  if (!canCount && service.counts.length === 0 && refused.length === 0) return null
+  return (
+    <Section title={t('service.count')}>
+      {refused.map((change) => (
+        <RefusedCount key={change.id} change={change} onClose={() => counts.forget(change)} />
+      ))}
+      {canCount && (
+        <div className="flex max-w-2xl flex-col gap-3">
+          <CountPlaceFields service={service} names={names} place={place} onChange={setPlace} />
+          <Counter
+            key={`${place.zoneId} ${place.kindId}`}
+            label={names.place(place)}
+            stored={valueAt(service, counts, place)}
+            onCount={(value) => counts.add({ ...place, value }, names.place(place))}
+          />
+          <Standing service={service} counts={counts} place={place} />
+        </div>
+      )}
+      <CountTotals service={service} counts={counts} names={names} />
+    </Section>
+  )
+}
+
+/** Who counted last in this place, or that the number is not sent yet. */
+function Standing({ service, counts, place }: { service: ServicePage; counts: Counts; place: CountPlace }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const stands = service.counts.find((count) => isOfSame(count, place))
+  const waiting = openAt(counts, place)
+  const said = stands && {
+    value: numberText(stands.value),
+    name: stands.by?.name ?? '',
+    time: formatTime(Date.parse(stands.at), timeZone),
+  }
+  return (
+    <div className="text-muted">
+      {said && <p>{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}
+      {waiting && (waiting.wasTried || !navigator.onLine) && (
+        <p role="status">{t('service.count.kept', { value: numberText(waiting.payload.count.value) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ServicePage } from '#shared/servicePage.ts'
+import { isOpen } from '../../../outbox/pending.change.ts'
+import { locale, useT } from '../../../strings/strings.ts'
+import { isOfSame } from '../counts.outbox.ts'
+import type { Counts } from '../useCounts.ts'
+
+/** What is counted: a kind in a zone. */
+export interface CountPlace {
+  zoneId: string | null
+  kindId: string
+}
+
+export const numberText = (value: number): string => new Intl.NumberFormat(locale()).format(value)
+
+/** The count of a place that the server does not have yet. */
+export const openAt = ({ changes }: Counts, place: CountPlace) =>
+  changes.findLast((change) => isOpen(change) && isOfSame(change.payload.count, place))
+
+/** The number that stands on this device: the last one that waits, else the server's. */
+export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace): number | undefined =>
+  openAt(counts, place)?.payload.count.value ?? service.counts.find((count) => isOfSame(count, place))?.value
+
+export interface CountNames {
+  zone(id: string | null): string
+  kind(id: string): string
+  place(place: CountPlace): string
+}
+
+/** What zones, kinds and places of a service are called. */
+export function useCountNames({ plans, countKinds }: ServicePage): CountNames {
+  const t = useT()
+  const zones = plans.flatMap((plan) => plan.zones)
+  const zone = (id: string | null) =>
+    zones.find(({ _id }) => _id === id)?.name ?? t(zones.length > 0 ? 'service.count.elsewhere' : 'service.count.house')
+  function kind(id: string): string {
+    const name = countKinds.find(({ _id }) => _id === id)?.name ?? ''
+    return id === 'people' && name === 'People' ? t('service.count.people') : name
+  }
+  const place = ({ zoneId, kindId }: CountPlace) => t('service.count.what', { kind: kind(kindId), zone: zone(zoneId) })
+  return { zone, kind, place }
+}

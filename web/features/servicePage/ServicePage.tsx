@@ -57,7 +57,7 @@ function ServiceView({ service }: { service: Service }) {
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
   usePageTitle(title)
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex max-w-3xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
       <CallForHelp service={service} />
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}

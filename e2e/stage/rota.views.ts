@@ -15,8 +15,18 @@ export const ROTA_VIEWS: View[] = [
       await page.reload({ waitUntil: 'networkidle' })
     },
   },
+  {
+    name: 'service',
+    path: '/dashboard',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.locator('a[href^="/service/"]').first().click()
+      await page.getByRole('heading', { name: 'What to do' }).waitFor()
+    },
+  },
   { name: 'rota', path: '/rota', as: 'admin' },
-  ...['today', 'coverage', 'report', 'setup', 'settings'].map(
+  ...['today', 'coverage', 'report', 'counts', 'setup', 'settings'].map(
     (view): View => ({ name: `rota-${view}`, path: `/rota/${view}`, as: 'admin' }),
   ),
 ]

@@ -112,9 +112,21 @@ export function servicePageService({
       const channel = dayChannel(row.date)
       const timeZone = await team.timeZone()
       const isInside = onDuty || isAdmin(viewer)
-      const files = isInside ? await serviceFilesStore.ofServices(db, [id]) : []
-      const { countKinds, countsSeenBy } = await settings.counts(db)
-      const { emergencyNumber, address } = await settings.emergency(db)
+      const [{ countKinds, countsSeenBy }, { emergencyNumber, address }] = await Promise.all([
+        settings.counts(db),
+        settings.emergency(db),
+      ])
+      const seesCounts = isInside || countsSeenBy === 'members'
+      // At once: on PostgreSQL each takes a round trip.
+      const [files, posts, ticked, floorPlans, counted, isInTalk, mayReport] = await Promise.all([
+        isInside ? serviceFilesStore.ofServices(db, [id]) : [],
+        postsOf(id, people),
+        isInside ? ticks.ofService(db, id) : [],
+        plans.listFrom(db),
+        seesCounts ? counts.ofService(db, id) : [],
+        talks.includes(db, viewer._id, channel),
+        isInside || hasReportingPost(viewer, row, timeZone),
+      ])
       return {
         _id: id,
         name: row.name,
@@ -127,14 +139,14 @@ export function servicePageService({
         state: row.state,
         files: files.map(toServiceFile),
         onDuty,
-        mayReport: isInside || (await hasReportingPost(viewer, row, timeZone)),
+        mayReport,
         people: people.map((place) => toPerson(place, isInside)),
-        posts: await postsOf(id, people),
-        ticks: isInside ? await ticks.ofService(db, id) : [],
-        plans: await plans.listFrom(db),
-        counts: isInside || countsSeenBy === 'members' ? await counts.ofService(db, id) : [],
+        posts,
+        ticks: ticked,
+        plans: floorPlans,
+        counts: counted,
         countKinds,
-        channel: (await talks.includes(db, viewer._id, channel)) ? channel : null,
+        channel: isInTalk ? channel : null,
         emergencyNumber,
         address,
       }

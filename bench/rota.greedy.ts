@@ -101,7 +101,7 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
   return roster
 }
 
-/** Takes whoever served longest ago, as ChurchApps B1 does (`PlanHelper.computeAssignments`). It may split pairs that serve only together. */
+/** Takes the person who served longest ago, as ChurchApps B1 does (`PlanHelper.computeAssignments`); may split pairs that serve only together. */
 export const longestAgo = (input: FillInput): Roster =>
   fillGreedily(input, {
     order: ({ lastDay, date }) => (lastDay === null ? -1e6 : -daysBetween(lastDay, date)),

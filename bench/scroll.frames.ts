@@ -39,7 +39,7 @@ export async function openHistory(page: Page, url: string, count: number): Promi
   }
 }
 
-/** Scrolls down from the middle of what is loaded, frame by frame. */
+/** Scrolls down from the middle of the loaded messages, frame by frame. */
 export const scrollDown = (page: Page): Promise<Scrolled> =>
   page.getByRole('log').evaluate(
     async (log, { flick, count, gap }) => {

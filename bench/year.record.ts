@@ -84,7 +84,7 @@ export class YearRecord {
     this.year.questions.push({ userId, at: Date.now(), isNear: gap.isNear })
   }
 
-  /** A service begins with so many people, some of them put there by hand: what is open stays empty. */
+  /** A service begins with so many people, some of them put there by hand: open places stay empty. */
   began(serviceId: string, { held, byHand }: { held: number; byHand: number }): void {
     this.year.held += held
     this.year.byHand += byHand

@@ -16,7 +16,7 @@ test('on a phone a user gets a new password and another role, and what is refuse
   allowComplaints,
 }) => {
   const { user } = await team.login(team.superAdmin)
-  // Only what is done to the super admin is refused.
+  // Only actions on the super admin are refused.
   allowComplaints(new RegExp(`/api/users/${user._id}/`))
   const member = await team.add()
   const page = await open({ as: team.superAdmin, size: PHONE })

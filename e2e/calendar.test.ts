@@ -9,7 +9,7 @@ const team = withTeam()
 
 const _BROKEN = [/status of (404|500)/, /^(404|500) .*\/api\/calendar/]
 
-/** Servers are asked what is ahead by their own clock, not by the browser's. */
+/** Servers decide by their own clock, not by the browser's, which shifts are to come. */
 const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
 
 const calendar = (page: Page): Locator => panel(page, 'Your calendar')

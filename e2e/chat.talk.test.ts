@@ -184,7 +184,7 @@ test('two people talk: texts, edits, deletions, pictures and GIFs, each on the o
     await sendButton(here).click()
     await expect(shownMessages(there)).toHaveCount(2)
     await expect(there.getByText('[No content]')).toHaveCount(0)
-    // What is written last is followed by the list: a button that moves away under the pointer is not pressed.
+    // The list follows the newest message: a button that moves away under the pointer is not pressed.
     await expect(shownMessages(here).nth(1).getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
     await expectAtEnd(here)
 

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 const waiting = (page: Page) => page.getByText('Waiting to be sent')
 
-/** One message waits, and stands on the device: what is written in a page's first moments is stored once the outbox has come. */
+/** One message waits, and stands on the device: a message of a page's first moments is stored once the outbox has come. */
 async function expectKept(page: Page): Promise<void> {
   await expect(waiting(page)).toHaveCount(1)
   await expect
@@ -28,7 +28,7 @@ async function expectKept(page: Page): Promise<void> {
 
 const texts = (...all: string[]) => all.map((text) => new RegExp(text))
 
-/** Lets nothing of what is written in this browser out. */
+/** Lets no message out of this browser. */
 const holdBack = (page: Page) => page.context().route('**/api/messages', (route) => route.abort('internetdisconnected'))
 const letGo = (page: Page) => page.context().unroute('**/api/messages')
 
@@ -69,7 +69,7 @@ test('no message is lost or doubled by a server that is down, a tab that is clos
     const own = inOrder.filter((text) => /Written|And this/.test(text))
     expect(own).toEqual([expect.stringContaining('Written to nobody'), expect.stringContaining('And this')])
 
-    // The lines stand again: what is said now is heard at once.
+    // The lines stand again: a message of this moment is heard at once.
     await say(again, 'After')
     await expect(messageOf(desk, 'After')).toBeVisible()
     await again.close()

@@ -107,7 +107,7 @@ test('a first load asks once for what is shown and what the rota asks, and the t
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: 'Show done (1)' }).click()
   await expect(taskItem(page, 'Fold the bulletins')).toContainText('Done')
-  // What is offered when the network is idle asks for the calendar.
+  // The offer that comes when the network is idle asks for the calendar.
   const ofPages = asked.filter((path) => !path.startsWith('/tasks/') && path !== '/calendar')
   expect(ofPages).toHaveLength(4)
 

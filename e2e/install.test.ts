@@ -89,7 +89,7 @@ test('with the worker the app opens without a line, the server keeps its address
   open,
   allowComplaints,
 }) => {
-  // A browser asks for an icon beside what is no page.
+  // A browser asks for an icon beside an answer that is no page.
   allowComplaints(...NO_LINE, /favicon\.ico/)
   const { photoUrl } = await savePhoto(team, member, await phonePicture())
   const page = await open()

@@ -144,7 +144,7 @@ test('while it is set up nothing that is refused is lost, and recovery codes are
     await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/)
     await expect(codeField(page)).toHaveValue(wrong)
     await expect(codeField(page)).toBeFocused()
-    // The field is selected: what is typed takes the place of what was wrong.
+    // The field is selected: typed digits replace the wrong ones.
     await page.keyboard.type(app.next())
     let requests = 0
     page.on('request', (request) => {

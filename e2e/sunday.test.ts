@@ -133,7 +133,7 @@ test('five phones and an admin from the note and the plan to the thanks, half of
   })
 
   await test.step('five zones are counted and five duties ticked without a line', async () => {
-    // Corrected by whoever stands there: the later count is sent first.
+    // Harold stands there and corrects himself: the later count is sent first.
     await typeCountOf(harold, 'Gallery', 10)
     for (const phone of phones) {
       const { page, usher } = phone

@@ -11,7 +11,7 @@ const lockFile = join(root, 'dist/.lock')
 /** npm's list of what it has installed, which `npm ci` removes first and writes last. */
 const npmList = join(root, 'node_modules/.package-lock.json')
 
-/** Milliseconds between two counts of what is installed, and between two lines where a line cannot be written over. */
+/** Milliseconds between two counts of installed packages, and between two lines where a line cannot be written over. */
 const COUNT_MS = 500
 const LINE_MS = 10_000
 

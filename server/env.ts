@@ -217,7 +217,7 @@ export function readEnv(environment: Source = process.env): Env {
   }
 }
 
-/** What is read, but hardly as it is meant: a line for each. */
+/** Settings that are read, but hardly as they are meant: a line for each. */
 export const warningsOf = (source: Source = process.env): string[] => [
   ...misspeltNames(source, Object.keys(VARIABLES)),
   ...abbreviatedZone(source.TEAM_TIMEZONE?.trim() ?? ''),

@@ -169,7 +169,7 @@ describe('settings', () => {
       },
       ...{ SUPER_ADMIN_EMAIL: '', SUPER_ADMIN_PASSWORD: '', PUSH_ALLOWED_HOSTS: ['push.invalid'] },
     })
-    // What is wrong with a setting that is not read stops no demo; HOST and the site's address are its own.
+    // A fault in a setting that is not read stops no demo; HOST and the site's address are its own.
     const demo = {
       USHERS_DEMO: '1',
       SMTP_URL: 'nonsense',

@@ -35,7 +35,7 @@ interface Needs extends BaseNeeds {
   backups: { state(): BackupState } | undefined
 }
 
-/** Everything that the features do, whoever asks for it: a route, a job or the command line. */
+/** Everything that the features do for routes, jobs and the command line. */
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Makes every service, each with what it needs of the others. Nothing runs by the clock yet. */

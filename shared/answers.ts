@@ -51,7 +51,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** What is asked of the viewer. */
+/** The questions to the viewer. */
 export const RotaMine = z.object({
   /** The team has had a template. */
   on: z.boolean(),

@@ -57,7 +57,7 @@ export type CallOut = z.infer<typeof CallOut>
 const NewCallOut = z.object({
   serviceId: Id,
   postId: Id,
-  /** Left out: what is missing to the least, at least 1. */
+  /** Left out: the people missing to the least, at least 1. */
   places: z.optional(z.int().check(z.gte(1, 'input.atLeast'), z.lte(50, 'input.atMost'))),
 })
 export type NewCallOut = z.infer<typeof NewCallOut>

@@ -59,7 +59,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Made by the device: what is sent again is known by it. */
+/** Made by the device: a repeated message is known by it. */
 export const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 
 /** Maps '' to undefined: an empty form field counts as omitted. */

@@ -11,7 +11,7 @@ export const PEOPLE_MAX = 1000
 export const NewPerson = z.object({ name: Name, email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
 export type NewPerson = z.infer<typeof NewPerson>
 
-/** What is left out stays; '' and null take a contact away. */
+/** Omitted fields stay; '' and null take a contact away. */
 export const PersonChange = z.object({
   id: Id,
   name: z.optional(Name),

@@ -15,7 +15,7 @@ const PostCoverage = z.object({
   filled: z.number(),
   /** Are asked. */
   asked: z.number(),
-  /** What is missing of the least then. */
+  /** The people missing to the least then. */
   empty: z.number(),
   state: CoverageState,
 })

@@ -23,7 +23,7 @@ export const SERVICE_FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg',
 export const ServiceFile = z.object({
   _id: Id,
   name: z.string(),
-  /** The media type of what is stored: pictures are stored as WebP. */
+  /** The media type of the stored file: pictures are stored as WebP. */
   type: z.string(),
   bytes: z.number(),
   /** Root-relative; needs the image cookie. */

@@ -65,7 +65,7 @@ export const Post = z.object({
   retired: z.boolean(),
   /** How one finds it in the building. */
   where: z.nullable(z.string()),
-  /** What is done there, in its order. */
+  /** The duties there, in their order. */
   duties: z.array(Duty),
   /** Zones of the plans that it looks after. */
   zoneIds: z.array(Id),

@@ -155,7 +155,7 @@ export const scheduleApi = {
 }
 
 export const scheduleEvents = {
-  /** Shifts were added, changed or removed: fetch again what is on screen. `revision` only grows. */
+  /** Shifts were added, changed or removed: fetch the shown months again. `revision` only grows. */
   scheduleChanged: z.object({ revision: z.number() }),
 }
 

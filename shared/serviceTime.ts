@@ -102,7 +102,7 @@ const HALF = 12 * 60
 /**
  * A typed time of day as it is stored: '9' is '9am', '10.45' is '10:45am', '18:30' is '6:30pm'. A number without am or pm is the
  * hour at which services are held (7 to 11 in the morning, 12 to 6 after it), where one of `others`, the minutes of the team's other
- * times, is in that half of the day, or there are none; else both readings are returned. Undefined for what is no time of day.
+ * times, is in that half of the day, or there are none; else both readings are returned. Undefined for other texts.
  */
 export function timeOfDay(typed: string, others: readonly number[]): string | readonly [string, string] | undefined {
   const text = normaliseServiceTime(typed)

@@ -30,14 +30,14 @@ export const Swap = z.object({
   /** When it is too late for it. */
   expiresAt: z.string(),
   decidedBy: z.nullable(Id),
-  /** By `seq`; the first is of whoever asks. */
+  /** By `seq`; the first is the asker's. */
   legs: z.array(
     z.object({
       seq: z.number(),
       user: Person,
-      /** Null for whoever takes a place as a gift. */
+      /** Null where a place is taken as a gift. */
       gives: z.nullable(SwapItem),
-      /** Null for whoever gives a place away. */
+      /** Null where a place is given away. */
       takes: z.nullable(SwapItem),
       answer: z.nullable(SwapAnswer),
       answeredAt: z.nullable(z.string()),

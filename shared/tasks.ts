@@ -54,7 +54,7 @@ export const NewTask = z.object({
 export type NewTask = z.infer<typeof NewTask>
 export type NewTaskInput = z.input<typeof NewTask>
 
-/** The whole task as it is to be; what is left out stays as it is. */
+/** The whole task as it is to be; omitted fields stay as they are. */
 export const TaskChange = z.object({
   id: Id,
   title: z.optional(TaskTitle),

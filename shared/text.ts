@@ -125,7 +125,7 @@ export const nameLine = (max: number) => z.pipe(line(max), z.string().check(z.re
 export const optionalLine = (max: number) =>
   z.pipe(z.pipe(z.nullish(TypedLine), z.transform(visibleOrNull)), nullableMax(max))
 
-/** One line of a change, where absence keeps what is stored: '' and null become null. */
+/** One line of a change, where absence keeps the stored text: '' and null become null. */
 export const nullableLine = (max: number) =>
   z.pipe(
     z.pipe(
@@ -146,7 +146,7 @@ export const paragraph = (max: number) => z.pipe(TypedParagraph, required(max))
 /** Text of several lines that may be empty: ends trimmed. */
 export const anyParagraph = (max: number) => z.pipe(TypedParagraph, z.string().check(z.maxLength(max, 'input.tooLong')))
 
-/** Text of several lines of a change, where absence keeps what is stored: '' and null become null. */
+/** Text of several lines of a change, where absence keeps the stored text: '' and null become null. */
 export const nullableParagraph = (max: number) =>
   z.pipe(
     z.pipe(

@@ -52,7 +52,7 @@ function textsOf(schema: Schema, place = ''): [place: string, schema: Schema, go
   if (good !== undefined) return [[place, schema, good]]
   const { shape, element, innerType, in: first, options = [] } = schema.def
   if (shape) return Object.entries(shape).flatMap(([name, field]) => textsOf(field, place ? `${place}.${name}` : name))
-  // What is read first of a text that is made into something else is no field.
+  // The first reading of a text that is made into something else is no field.
   const inner = [element, innerType, first?.def.shape && first, ...options]
   return inner.flatMap((part) => (part ? textsOf(part, place) : []))
 }

@@ -105,7 +105,7 @@ export const isSuperAdmin = (user: Pick<User, 'role'>): boolean => user.role ===
 /** Only a standard user can be promoted (specification §6). */
 export const canBePromoted = (user: Pick<User, 'role'>): boolean => user.role === 'standard'
 
-/** Photos from phones are large; what is stored is re-encoded and small. */
+/** Photos from phones are large; the stored picture is re-encoded and small. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 
 /** What the profile page sends. Left out means unchanged; a password only when both fields matched. */

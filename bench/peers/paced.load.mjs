@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // status; 0 stands for no reply.
 // `tls`: of a proxy on the port, the host that it serves and the certificate that it has made itself.
 const { port, tokens, requests, tls } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
-/** Connections through a proxy: handshakes of more would be what is measured. */
+/** Connections through a proxy: more of them would measure handshakes. */
 const TLS_SOCKETS = 16
 
 const { Agent, request } = tls ? https : http

@@ -11,7 +11,7 @@ export const manageUsers = (page: Page): Locator => panel(page, 'Manage Users')
 export const personIn = (page: Page, { email }: { email: string }): Locator =>
   manageUsers(page).getByRole('row').or(manageUsers(page).getByRole('listitem')).filter({ hasText: email })
 
-/** Opens what is folded where space is narrow. */
+/** Opens the part that is folded where space is narrow. */
 export async function unfoldForms(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: /^(Open this form|Show this list)$/ })
   while ((await folded.count()) > 0) await folded.first().click()
@@ -43,7 +43,7 @@ export async function expectBriefly(page: Page, text: string): Promise<void> {
   await expect(message).toHaveCount(0)
 }
 
-/** What is stored of somebody. */
+/** The stored row of somebody. */
 export async function stored(team: Team, { email }: { email: string }): Promise<User | undefined> {
   return (await team.call(usersApi.all)).find((user) => user.email === email)
 }

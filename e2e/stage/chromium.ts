@@ -48,7 +48,7 @@ export const flags = [
 /** How tests start Chromium: the shell, for which `executablePath: chromium` may stand. */
 export const launchOptions = {
   executablePath: shell,
-  // Playwright's default lets what is drawn pass through files on the disk, which takes a tenth of the processor time.
+  // Playwright's default lets drawn frames pass through files on the disk, which takes a tenth of the processor time.
   ignoreDefaultArgs: hasSharedMemory(512) ? ['--disable-dev-shm-usage'] : [],
   args: [...flags, `--disable-features=${disabledFeatures}`],
 }

@@ -48,7 +48,7 @@ export const expectKept = (page: Page, ...kinds: string[]): Promise<void> =>
     }, 'what the device does not hold yet')
     .toEqual([])
 
-/** What the device of somebody who has left may hold: what is true of the team, and nothing of a person. */
+/** The data that the device of somebody who has left may hold: those of the team, and none of a person. */
 export const expectForgotten = (page: Page): Promise<void> =>
   expect
     .poll(async () => {

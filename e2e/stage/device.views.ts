@@ -112,7 +112,7 @@ export const DEVICE_VIEWS: View[] = [
     name: 'device-push-on',
     async act(page) {
       await allowNotifications(page)
-      // Run by tsx, which marks the functions inside of what is sent to a page.
+      // Run by tsx, which marks functions inside of code that is sent to a page.
       await page.addInitScript('globalThis.__name = (marked) => marked')
       await withPushService(page)
       await withPushApi(page)

@@ -10,7 +10,7 @@ export interface View {
   as?: Role
   /** A browser that speaks Spanish, or one in which the app's worker may work; default neither. */
   browser?: 'spanish' | 'worker'
-  /** What is done before the picture is taken; told where it may leave a file. */
+  /** Prepares the page for the picture; told where it may leave a file. */
   act?: (page: Page, folder: string) => Promise<void>
   /** Widths at which there is something to see; default all. */
   widths?: number[]

@@ -12,7 +12,7 @@ export const createButton = (page: Page): Locator => meetingForm(page).getByRole
 export const meetingEntry = (page: Page, title: string): Locator =>
   meetingList(page).getByRole('listitem', { name: title, exact: true })
 
-/** What is typed into the form; guests and type are chosen. */
+/** The typed fields of the form; guests and type are chosen. */
 export type MeetingText = Pick<Meeting, 'title' | 'date' | 'time'> & { location?: string }
 
 export async function fillMeeting(page: Page, { title, date, time, location }: MeetingText): Promise<void> {

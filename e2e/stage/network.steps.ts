@@ -63,7 +63,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
 
 /**
  * Answers every request to these addresses in this way until what it returns is called. A page without its live line yet
- * gets none: a line that opens makes it ask again, and whoever is about to press 'Try again' finds no button.
+ * gets none: a line that opens makes it ask again, and a test that is about to press 'Try again' finds no button.
  */
 async function answerWith(page: Page, address: string, status: number, json: object): Promise<() => Promise<void>> {
   const answer = (route: Route) => route.fulfill({ status, json })
@@ -76,6 +76,6 @@ async function answerWith(page: Page, address: string, status: number, json: obj
 export const breakDown = (page: Page, address: string): Promise<() => Promise<void>> =>
   answerWith(page, address, 500, { error: 'Something went wrong', code: 'internal' })
 
-/** Refuses at once, without a second try: what is asked for is not there. Returns how to let it pass again. */
+/** Refuses at once, without a second try: the requested thing is not there. Returns how to let it pass again. */
 export const refuse = (page: Page, address: string): Promise<() => Promise<void>> =>
   answerWith(page, address, 404, { error: 'That is not here.', code: 'not_found' })

@@ -248,7 +248,7 @@ export interface Click {
 
 /**
  * Clicks on the notification with this tag. The event is made by the test: it carries no right to open windows or to
- * bring them to the front, so what is opened is written down instead.
+ * bring them to the front, so opened windows are written down instead.
  */
 export const clickNotification = (worker: Worker, tag: string): Promise<Click> =>
   worker.evaluate(async (wanted) => {

@@ -56,7 +56,7 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
       await held.over
     }
     const { 'if-none-match': _known, ...rest } = headers
-    // What is changed on its way must come whole.
+    // An answer that is changed on its way must come whole.
     const asked = { ...rest, 'accept-encoding': 'identity' }
     const passed = request(new URL(path, teamUrl), { method, headers: asked })
     incoming.pipe(passed)

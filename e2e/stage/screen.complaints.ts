@@ -8,7 +8,7 @@ export interface Complaints {
 
 /**
  * What a browser may say while its server ends and comes back: nothing answers, or only that it is about to end, and
- * whoever comes back to the live line over a connection that was kept is not let in any more.
+ * a person who comes back to the live line over a connection that was kept is not let in any more.
  */
 export const RESTART = [
   /net::ERR_/,

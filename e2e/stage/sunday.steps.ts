@@ -13,7 +13,7 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
-/** Axe has nothing to say of the page as it is: the size, scheme and language are those of whoever reads it. */
+/** Axe has nothing to say of the page as it is: in the size, scheme and language of its reader. */
 export async function expectReadable(page: Page, shown: Locator = title(page)): Promise<void> {
   await expect(shown).toBeVisible()
   expect(await findViolations(page), new URL(page.url()).pathname).toEqual([])
@@ -75,7 +75,7 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   await expect(page.getByText(`${USHERS.length} zones`, { exact: true })).toBeVisible()
 }
 
-/** Says where the first post is and what is done there, and pins it on the plan. */
+/** Describes the first post's place and duties, and pins it on the plan. */
 export async function describePost(page: Page, she: CountedPresses): Promise<void> {
   const [{ post, zone, where, duty }] = USHERS
   await she.press(page.getByRole('button', { name: `Where, duties and map of ${post}` }))

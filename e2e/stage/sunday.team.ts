@@ -22,7 +22,7 @@ export const SUNDAY_ZONE = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 /** The day of the service, by the clocks of server and pages. */
 export const SUNDAY = today(SUNDAY_ZONE)
 
-/** Before the page's clock is set: what is on the phones from the evening before. */
+/** Before the page's clock is set: the data on the phones from the evening before. */
 export const EVENING_BEFORE = new Date(Date.now() - 15 * 3_600_000)
 
 /** Who stands where, what they do there, and how many they count in their zone. */

@@ -45,7 +45,7 @@ export async function fillTask(page: Page, { title, dueDate }: { title: string; 
 export const expectTasks = (page: Page, titles: string[]): Promise<void> =>
   expect(taskRegion(page).getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText(titles)
 
-/** Opens the form of a task, changes what is given and saves it. */
+/** Opens the form of a task, changes the given fields and saves it. */
 export async function editTask(
   page: Page,
   title: string,

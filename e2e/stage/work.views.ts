@@ -7,7 +7,7 @@ const NOTHING = { meetings: [], tasks: [], schedule: [] }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
 
-/** The first open task of whoever looks. */
+/** The viewer's first open task. */
 const firstTask = (page: Page) => page.locator('[data-task]').first()
 
 /** What waits on the device is not for the next look. */

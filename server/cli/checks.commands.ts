@@ -18,7 +18,7 @@ async function mustBeSoundPlace(place: Place): Promise<void> {
     await sql`select count(*) from ${sql.table(name)}`.execute(own.db)
 }
 
-/** Verifies the database and the newest scheduled backup. Throws a CommandError that names what is damaged. */
+/** Verifies the database and the newest scheduled backup. Throws a CommandError that names the damage. */
 export async function check(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>, say: Say): Promise<void> {
   const faults: string[] = []
   const look = async (name: string, verify: () => void | Promise<void>): Promise<void> => {

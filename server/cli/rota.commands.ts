@@ -9,7 +9,7 @@ function dayOf(option: string, text: string): string {
   return day.data
 }
 
-/** Judges what is planned from one day to another, and prints what it comes to. Fails where a place breaks a rule. */
+/** Judges the places from one day to another, and prints the sums. Fails where a place breaks a rule. */
 export async function checkRota(
   { rota }: Pick<App, 'rota'>,
   { from, to }: { from: string; to: string },

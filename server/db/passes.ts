@@ -1,7 +1,7 @@
 import { isDatabaseGone } from './client.ts'
 import { LogThrottle } from './logThrottle.ts'
 
-/** Time for what is being sent when a worker is stopped. */
+/** Time for a pass that is running when a worker is stopped. */
 export const STOP_MS = 8_000
 
 interface Needs {
@@ -14,7 +14,7 @@ interface Needs {
   log: { error(fields: object, message: string): void }
 }
 
-/** A worker's loop: passes over what is due in a table, with pauses that a nudge ends. */
+/** A worker's loop: passes over due rows of a table, with pauses that a nudge ends. */
 export class Passes {
   isStopping = false
   #isNudged = false

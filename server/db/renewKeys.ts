@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A column of comparison keys, the column with its text, and what is unique together with the key. */
+/** A column of comparison keys, the column with its text, and the columns that are unique together with the key. */
 export interface KeyColumn {
   table: string
   key: string

@@ -80,7 +80,7 @@ describe('the demo', () => {
     expect(page.files.map(({ name, type }) => [name, type])).toEqual([['Order of service.pdf', 'application/pdf']])
 
     const talks = (await test.call(channelsApi.days, {}, token)).body
-    // Of the day after which the demo of this test was made.
+    // The talk is that of 2026-11-22: the demo of this test was made after that day.
     expect(
       await test.db.selectFrom('messages').select('id').where('channel', '=', 'day-2026-11-22').execute(),
     ).toHaveLength(5)

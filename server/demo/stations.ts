@@ -16,7 +16,7 @@ const after = (text: string): NewDuty => ({ when: 'after', text })
 
 const PEWS_TIDY = after('Walk the pews: hymnals back, lost things to the office')
 
-/** Where the posts of the demo are and what is done there, by the name of the post. */
+/** The places and duties of the demo's posts, by the name of the post. */
 const STATIONS: Record<string, DemoStation> = {
   'Main Door': {
     where: 'West entrance, inside the glass doors',
@@ -108,7 +108,7 @@ const STATIONS: Record<string, DemoStation> = {
   },
 }
 
-/** Where a post of the demo is on its plan, and what is done there. */
+/** The place of a post of the demo on its plan, and its duties. */
 export function stationOf(post: string, { _id: planId, zones }: Plan) {
   const station = STATIONS[post]
   if (!station) return {}

@@ -37,7 +37,7 @@ function closeAfter(socket: Socket, rest: Promise<void>): void {
 }
 
 /**
- * Reads what is left of a body when its request is answered, most often refused: unread, it would hold up the next request
+ * Reads the rest of a body when its request is answered, most often refused: unread, it would hold up the next request
  * on the connection, which a proxy shares among its clients. A body that is not complete by then, within the deadlines of
  * uploads, has the reply say `Connection: close`.
  */

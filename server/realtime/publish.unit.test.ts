@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventPayloads } from '#shared/events.ts'
 import { type LiveServer, publisher } from './publish.ts'
 
-/** A publisher on a Socket.IO server that records what leaves, and what is logged. */
+/** A publisher on a Socket.IO server that records its packets and its log. */
 function recorded() {
   const sent: unknown[] = []
   const logged: object[] = []

@@ -15,7 +15,7 @@ type Needs = Record<string, readonly [least: number, most: number]>
 
 /** Puts a rota into a database, past the checks of its endpoints. */
 export function rotaFixtures(database: () => Db) {
-  /** Raises the revision first: what is kept of the one before is old then. */
+  /** Raises the revision first: facts of the one before are old then. */
   async function insert<Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<void> {
     const db = database()
     await raiseRevision(db, 'rota')

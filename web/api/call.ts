@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 
 const hasBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
 
-/** Address of a call below /api: `:name` of the path is filled from the input, what is left goes into the query. */
+/** Address of a call below /api: `:name` of the path is filled from the input, the rest goes into the query. */
 export function addressOf(endpoint: Endpoint, input: Values): { path: string; rest: Values } {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

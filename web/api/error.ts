@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number
   /** A code of shared/errors.ts; 'offline' when nothing answered; 'unknown' when the answer was not our server's. */
   readonly code: string
-  /** What is wrong with the input, thing by thing. */
+  /** The faults of the input, thing by thing. */
   readonly issues: Issue[]
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined

@@ -54,7 +54,7 @@ export function AdminPage() {
   return user && <AdminDashboard me={user} />
 }
 
-/** What is loaded later, for super admins. */
+/** The panels that are loaded later, for super admins. */
 const Later = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary>
     <Suspense fallback={<Skeleton className="h-80" />}>{children}</Suspense>

@@ -12,7 +12,7 @@ import { useT } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** What is offered to somebody who has just joined: the app on this device, which iPhones need for reminders, these, the calendar. */
+/** Offers after joining: the app on this device, which iPhones need for reminders, these, the calendar. */
 export function JoinedOffers({ user }: { user: User }) {
   const t = useT()
   const prompt = useInstallPrompt()

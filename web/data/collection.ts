@@ -12,7 +12,7 @@ interface Thing {
 type Reaction<Payload, Item> =
   /** Marks every query of the collection as old. */
   | 'refetch'
-  /** Only fetches anew what is being fetched: the event has changed nothing that is shown, but what is on its way. */
+  /** Only fetches again the lists that are being fetched: the event changes no shown list, but an answer on its way. */
   | 'refetchInFlight'
   /** The payload is an item, which appears, changes in its place, or leaves the lists that do not have it. */
   | (Payload extends Item ? 'upsert' : never)
@@ -82,7 +82,7 @@ export async function applyEvent<Name extends EventName>(
 
 /** Fetches again what events keep fresh, after a time without a line: nobody knows what was missed. */
 export async function refetchCollections(cache: QueryClient): Promise<void> {
-  // What is being fetched at this moment is new enough.
+  // An answer that is being fetched at this moment is new enough.
   const invalidate = ({ all }: Follower) => cache.invalidateQueries({ queryKey: all }, { cancelRefetch: false })
   await Promise.all(followers.map(invalidate))
 }

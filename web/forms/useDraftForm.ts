@@ -37,7 +37,7 @@ interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
   submitTo: (send: (draft: Draft) => Promise<void>) => (event?: BaseSyntheticEvent) => void
   /** Changes fields that are not registered. */
   put: (change: Partial<Draft>) => void
-  /** What is wrong with a field, by its path. */
+  /** The fault of a field, by its path. */
   errorAt: (path: string) => string | undefined
   isSending: boolean
   /** Why the last call failed; null where it did not. */

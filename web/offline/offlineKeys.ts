@@ -7,7 +7,7 @@ export interface StoredQuery {
   key: QueryKey
   /** Data as the device stores them. */
   toStored: (data: unknown) => unknown
-  /** Data as a page shows them; undefined where what is stored does not fit. */
+  /** Data as a page shows them; undefined where the stored data do not fit. */
   fromStored: (stored: unknown) => unknown
   /** Live events keep it fresh: a fetch under way is dropped for the stored data, which then catch up. */
   isFollowed?: boolean

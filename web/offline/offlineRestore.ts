@@ -55,7 +55,7 @@ export async function restoreOffline({ cache, owner, mayShow, queries }: Restore
   }
 }
 
-/** Removes what is of another person or too old. Never throws. */
+/** Removes data of other people, and old data. Never throws. */
 export function removeUnwanted(owner: string, mayRemove: () => boolean): void {
   if (!mayRemove()) return
   changeStore(mayRemove, (store) => {

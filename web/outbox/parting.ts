@@ -42,7 +42,7 @@ export function makeParting({ outbox, show, flush, post }: PartingNeeds) {
   }
 
   return {
-    /** Sends what is held, and waits for what is being sent. */
+    /** Sends held changes, and waits for those being sent. */
     async beforeLogout(): Promise<void> {
       for (const change of endHolds({})) flush(change)
       if (navigator.onLine) await untilSent()

@@ -62,7 +62,7 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   listen?(context: OutboxContext, confirm: (ids: string[]) => void): () => void
   /** False for a stored payload of another version: it is neither shown nor sent. */
   accepts?(payload: unknown): boolean
-  /** What is offered to be undone while a change is held. */
+  /** The offer to undo while a change is held. */
   undoText?(payload: Payload, t: Translate): UndoText
   /** Changes are sent at once and never stored on the device. */
   isVolatile?: boolean
@@ -70,7 +70,7 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   remembersSent?: boolean
 }
 
-/** The storable part of an error. What is no ApiError is an aborted request: nothing has answered. */
+/** The storable part of an error. Any other error than an ApiError is an aborted request: nothing has answered. */
 export function refusalFrom(error: unknown): Refusal {
   const { status, code, message, issues, reply } = error instanceof ApiError ? error : offline()
   return { status, code, message, issues, reply }

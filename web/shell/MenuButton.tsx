@@ -9,7 +9,7 @@ import { UnreadDot } from './Unread.tsx'
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 
-/** Resolves when a press on the early menu has become a click. The dialog would replace what is pressed, and it be lost. */
+/** Resolves when a press on the early menu has become a click. A dialog before it would lose the press. */
 let pressed: Promise<void> = Promise.resolve()
 
 function waitForRelease(): void {

@@ -6,7 +6,7 @@ import type { Catalogue, StringKey } from '#shared/strings/sections.ts'
 import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** What is loaded with each section; `core` belongs to every page. */
+/** The sentences that are loaded with each section; `core` belongs to every page. */
 const SECTIONS = {
   core: ['core'],
   visitor: ['core', 'visitor'],

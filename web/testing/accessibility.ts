@@ -35,7 +35,7 @@ async function findingsAt(width: number): Promise<string[]> {
   return [...inLight.map((text) => `${width} px: ${text}`), ...inDark.map((text) => `${width} px, dark: ${text}`)]
 }
 
-/** Violations in both schemes and what is too small at these sizes, and what is beside the page at these and at 320 px. */
+/** Violations in both schemes and too small targets at these sizes; content beside the page at 320 px, too. */
 export async function findingsOf(shown: Locator, sizes = [PHONE, DESKTOP]): Promise<string[]> {
   const findings: string[] = []
   for (const size of new Set([...sizes, NARROW])) {

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode
-  /** What is wrong, in a sentence. */
+  /** The fault, in a sentence. */
   error?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong, in a sentence. */
+  /** The fault, in a sentence. */
   error?: ReactNode
   /** Says beside the label that it may be left empty. */
   optional?: boolean

@@ -18,7 +18,7 @@ interface MultiSelectProps<Item extends Choosable> {
   find: (items: Item[], typed: string) => Item[]
   /** Tells items of the same name apart. */
   detailOf?: (item: Item) => string
-  /** Ids of what is chosen, in the order in which it was. */
+  /** Ids of the chosen things, in the order in which they were chosen. */
   value: readonly string[]
   onChange: (value: string[]) => void
   error?: string | undefined
@@ -31,7 +31,7 @@ const ROW_HEIGHT = 44
 
 /**
  * Any number of a long list. One list box behind one search field, two presses of Tab however long it is: arrow keys, Page
- * Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; what is typed goes to
+ * Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; typed text goes to
  * the search. Only rows in sight are drawn, so that a thousand of them cost no more than ten.
  */
 export function MultiSelect<Item extends Choosable>({

@@ -8,7 +8,7 @@ const DEFAULT_PHOTO = '/default-photo.svg'
 interface PhotoProps {
   /** Address of the picture, or null where there is none. */
   src: string | null
-  /** What is to be seen, where no name stands beside it. */
+  /** The content in words, where no name stands beside it. */
   alt?: string
   /** Whose picture it is: without one, their initials are shown. */
   name?: string

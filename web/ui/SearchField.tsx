@@ -5,7 +5,7 @@ import { controlClasses } from './Field.tsx'
 
 interface SearchFieldProps
   extends Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown' | 'aria-describedby' | 'aria-invalid'> {
-  /** What is searched; read out, not shown. */
+  /** Names the list that is searched; read out, not shown. */
   label: string
   placeholder: string
   value: string

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 
 interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen; read out, not shown. */
+  /** Names the choice; read out, not shown. */
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]

@@ -1,4 +1,4 @@
-/** What a multi-select says; it does not know what is being chosen. */
+/** The words of a multi-select, without those of the things to choose. */
 export interface MultiSelectTexts {
   /** Names the search field. */
   search: string

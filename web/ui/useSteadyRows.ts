@@ -35,7 +35,7 @@ export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyR
     rows: [...inPlace, ...others],
     isSteady: before !== null,
     onClickCapture({ detail }) {
-      // The keyboard presses what has the focus, wherever it moves.
+      // The keyboard presses the focused element, wherever it moves.
       if (detail === 0) return
       setBefore((known) => known ?? rows)
       clearTimeout(timer.current)

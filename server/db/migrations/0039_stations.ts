@@ -31,7 +31,7 @@ export interface PlanZonesTable {
   sort_order: number
 }
 
-/** What is done at a post, in its order. */
+/** The duties of a post, in their order. */
 export interface PostDutiesTable {
   id: string
   post_id: string

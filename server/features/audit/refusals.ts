@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { auditStore } from './audit.store.ts'
 
-/** What is counted instead of being written down one by one, so that a flood fills neither the log nor the database. */
+/** Refusals that are counted instead of written down, so that a flood fills neither the log nor the database. */
 export const REFUSALS = ['login.failed', 'admin.refused', 'limit.reached'] as const satisfies AuditAction[]
 export type Refusal = (typeof REFUSALS)[number]
 
@@ -22,7 +22,7 @@ export interface Refusals {
   note(kind: Refusal, userId: string | null, actorId?: string | null): void
   /** Refusals so far in this process. */
   total(kind: Refusal): number
-  /** Writes what is counted; resolves when it is stored. */
+  /** Writes the counts; resolves when they are stored. */
   flush(): Promise<void>
 }
 

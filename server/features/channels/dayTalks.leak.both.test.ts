@@ -19,8 +19,9 @@ const [MEMBERS, INSIDE] = [1000, 40]
 const OPEN = 100
 /** Requests at one time. */
 const AT_ONCE = 50
-/** Of those outside, every so many asks for it, and every so many tries each way in. */
+/** One outsider in six asks for the channel. */
 const ASKING = 6
+/** One outsider in sixty tries each way in. */
 const EVERY = 60
 
 const { test, service: pushes, drained } = await withPushTest()

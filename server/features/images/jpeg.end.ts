@@ -13,7 +13,7 @@ export const withEnd = (bytes: Buffer): Buffer =>
 /** Rows at which a picture is looked at, and its pixels in each. */
 const [ROWS, COLUMNS] = [96, 8]
 
-/** libjpeg fills what is missing with this grey. */
+/** libjpeg fills missing rows with this grey. */
 const FILL = 128
 
 /** Share of a JPEG's rows, from 0 to 1, that are missing at its lower end. A progressive one is whole, but less sharp. */

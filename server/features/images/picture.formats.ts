@@ -29,7 +29,7 @@ function brandsOf(bytes: Buffer): string[] {
   return (box.match(/.{4}/gs) ?? []).filter((_, index) => index !== 1)
 }
 
-/** Throws 415 for what is no picture, or one of a format that is not read, which the sentence names. */
+/** Throws 415 for other files than pictures, and for formats that are not read, which the sentence names. */
 export function mustBeReadable(bytes: Buffer): void {
   const head = bytes.toString('latin1', 0, HEAD_BYTES)
   if (READABLE.test(head)) return

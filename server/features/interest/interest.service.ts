@@ -39,7 +39,7 @@ export interface InterestService {
 }
 
 type Author = Pick<User, 'email' | 'name'>
-/** What is left out stays. */
+/** Omitted fields stay. */
 type InterestChange = { status?: InterestStatus | undefined; note?: string | null | undefined }
 type NewAccount = { phoneNumber: string; password: string; role: 'standard' | 'admin' }
 

@@ -61,11 +61,11 @@ interface Needs extends LinkNeeds {
   change: Change
   limits: Pick<RateLimits, 'take' | 'giveBack'>
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** Writes a person's new name into what is planned of them. */
+  /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
 
-/** Counts people of the viewer's day where `work` invites them; what is refused does not count. */
+/** Counts people of the viewer's day where `work` invites them; refused invitations do not count. */
 async function invite<Result>(
   { change, limits }: Needs,
   viewer: Viewer,

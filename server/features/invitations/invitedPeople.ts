@@ -9,7 +9,7 @@ import { findPerson, type PersonRow } from '../users/personBehind.ts'
 
 interface Needs {
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** Writes a person's new name into what is planned of them. */
+  /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
 

@@ -36,7 +36,7 @@ it('an admin invites 2,000 people a day, whichever way, and no more, by no proce
     { people: [{ name: 'Zoe Admin', email: admin?.email, phoneNumber: null }] },
     admin?.token,
   )
-  // What is refused for another reason does not count.
+  // Requests that are refused for another reason do not count.
   expect([refused.status, refused.body.code]).toEqual([409, 'already_member'])
   const last = await invite(1000, 998)
   expect(last.status).toBe(201)

@@ -30,7 +30,7 @@ const moveClock = (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'],
 const linkTo = (email: string, page: 'reset' | 'verify'): string =>
   new RegExp(`^${SITE}/${page}/([\\w-]{43})$`, 'm').exec(takenBy(email).at(-1)?.text ?? '')?.[1] ?? ''
 
-/** Asks for a reset, and waits for what is done after the answer. */
+/** Asks for a reset, and waits for the work after the answer. */
 async function askReset(email: string, mails: number): Promise<string> {
   const { status, body } = await test.call(mailApi.reset, { email })
   expect([status, body]).toEqual([200, { sent: true }])

@@ -104,7 +104,7 @@ export function phoneService(needs: Needs): PhoneService {
       .update(`${purpose} ${phoneNumber} ${code}`)
       .digest('base64url')
 
-  /** The whole team's budget, which counts what is sent. */
+  /** The whole team's budget, which counts texts that are sent. */
   const inAll: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
 
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [

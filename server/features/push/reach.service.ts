@@ -35,7 +35,7 @@ function stateOf(person: ReachPersonRow, devices: ReachDevice[]): { state: Reach
   return { state: 'unproved', since: arrivedAt }
 }
 
-/** Active people by name, with their devices and what is known of the ways to them. */
+/** Active people by name, with their devices and the known ways to them. */
 export async function readReach(from: Db): Promise<{ reach: Reach; person: ReachPersonRow; devices: ReachDevice[] }[]> {
   const people = await reachStore.people(from)
   const devices = await reachStore.devices(from)

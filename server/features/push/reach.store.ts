@@ -19,7 +19,7 @@ export interface ReachPersonRow {
   arrivedAt: string | null
 }
 
-/** What is known of everybody's devices. */
+/** The state of everybody's devices. */
 export const reachStore = {
   /** Active people, by name. */
   people: (db: Db): Promise<ReachPersonRow[]> =>

@@ -72,7 +72,7 @@ function setupRoutes(route: Route, rota: RotaServices): void {
   })
 }
 
-/** The board, the search for the best rota, publications, and what is read of them. */
+/** The board, the search for the best rota, publications, and their views. */
 function planningRoutes(route: Route, rota: RotaServices): void {
   const { board, coverage, publications } = rota
   const { show, ...drafts } = boardApi

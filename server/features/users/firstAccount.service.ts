@@ -21,7 +21,7 @@ export interface FirstAccountService {
 interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** What is planned of the person follows their name. */
+  /** The person's places follow their name. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
 

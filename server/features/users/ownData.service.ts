@@ -14,7 +14,7 @@ import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
 export interface OwnDataService {
-  /** Everything stored about the viewer but secrets and what is somebody else's, as indented JSON. */
+  /** Everything stored about the viewer but secrets and other people's data, as indented JSON. */
   download(viewer: Viewer): Promise<Download>
   /**
    * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a

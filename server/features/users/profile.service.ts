@@ -74,7 +74,7 @@ interface Needs {
   limits: RateLimits
   proofs: PhoneProofs
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** Writes a person's new name into what is planned of them. */
+  /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
   absorb: Absorb

@@ -129,7 +129,7 @@ interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
-  /** Writes a person's new name into what is planned of them. */
+  /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   absorb: Absorb
 }

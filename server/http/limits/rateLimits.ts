@@ -42,7 +42,7 @@ export interface RateLimits {
   giveBack(limits: Limit[]): Promise<void>
   /**
    * Seconds until one more is allowed where these instants are the earlier ones, by a sliding window; 0 where one is now.
-   * For what is counted in rows that are stored anyway, within the change that adds one.
+   * For uses that are counted in rows that are stored anyway, within the change that adds one.
    */
   secondsLeft(instants: readonly string[], limit: Pick<Limit, 'max' | 'seconds'>): number
   /** Deletes counts whose window is over. */

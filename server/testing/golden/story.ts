@@ -200,7 +200,7 @@ async function secondPublication(team: Team): Promise<void> {
   await answer(team, 'eva', ['2027-03-07', '10:45am'], 'decline')
 }
 
-/** A draft beside what is published, and one of days that no publication has covered. */
+/** A draft beside published places, and one of days that no publication has covered. */
 async function drafts(team: Team): Promise<void> {
   const { ask } = team
   await ask('ada', boardApi.startDraft, { from: '2027-03-14', to: '2027-03-21' })

@@ -34,7 +34,7 @@ export function MemberArea() {
   const [cache] = useState(() => makeCache(user?._id ?? ''))
   useEffect(() => () => endCache(cache), [cache])
   useEffect(() => {
-    // What is under way would be answered as if the session had been stolen.
+    // Requests under way would be answered as if the session had been stolen.
     if (isLeaving) cache.cancelQueries()
   }, [cache, isLeaving])
   const canPull = !hasWholeScreen(pathname)

@@ -57,7 +57,7 @@ async function lookForNewVersion(): Promise<void> {
 export function followEvents(cache: QueryClient, myId: string, recheck: () => Promise<void>): () => void {
   const reducers = eventReducers(cache, myId, recheck) as Record<string, (payload: never) => Promise<void>>
   return connectLive({
-    // Neither knows an event of a newer server, which is dropped. What is known is parsed where it is read.
+    // Neither knows an event of a newer server, which is dropped. Known events are parsed where they are read.
     apply: (name, payload) =>
       Object.hasOwn(reducers, name)
         ? reducers[name]?.(payload as never)

@@ -54,7 +54,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       )
       await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: storedQueries })
     }
-    // A page that is opened later shows what is stored of it at once, not when its own query has failed.
+    // A page that is opened later shows its stored data at once, not when its own query has failed.
     const stopRestoring = onOfflineKey(() => {
       if (isRestored) restore()
     })

@@ -15,7 +15,7 @@ const LATE_HOURS = 48
 /** A stopping or faulty server answers 503 with the same body. */
 const readHealth = async () => Health.parse(await (await fetch(`${serverOrigin()}/readyz`)).json())
 
-/** Tells super admins when the newest backup was made, or what is wrong with it; nothing without BACKUP_DIR. */
+/** Tells super admins when the newest backup was made, or its fault; nothing without BACKUP_DIR. */
 function BackupLine() {
   const t = useT()
   const { timeZone } = useConfig()

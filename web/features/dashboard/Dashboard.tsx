@@ -30,7 +30,7 @@ const NONE: Shift[] = []
 const HOLD_MS = 2000
 
 interface DashboardProps {
-  /** What is left to do on the first day. */
+  /** The open steps of the first day. */
   setup: ReactNode
   /** What of the rota waits for an admin, beside the next service day. */
   todo: ReactNode

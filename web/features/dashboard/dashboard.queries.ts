@@ -8,7 +8,7 @@ import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 
-/** It holds no data of its own: what is on its way for the lists below may be older than an event. */
+/** It holds no data of its own: an answer on its way for the lists below may be older than an event. */
 const dashboard = collection({
   key: 'dashboard',
   on: {

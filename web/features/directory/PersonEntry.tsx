@@ -18,7 +18,7 @@ const WayLink = (props: ComponentProps<'a'>) => (
 )
 
 /**
- * A person in the directory. Links are named by their content, so that the name contains what is displayed (WCAG 2.5.3).
+ * A person in the directory. Links are named by their content, so that the name contains the displayed text (WCAG 2.5.3).
  * The number is displayed in groups and copied without spaces.
  */
 export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {

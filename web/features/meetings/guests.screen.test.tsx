@@ -54,7 +54,7 @@ it('a thousand people are chosen from', async () => {
   await expect.element(form.getByText('No users found.', { exact: true })).toBeVisible()
   await expect.element(form.getByRole('button', { name: 'Select All (0 found)' })).toBeDisabled()
 
-  // The name of the button says that it takes what is found.
+  // The name of the button says that it takes all matches.
   await search.fill('member 07')
   await expect.element(form.getByRole('status').filter({ hasText: '100 people found' })).toBeInTheDocument()
   await form.getByRole('button', { name: 'Select All (100 found)', exact: true }).click()
@@ -118,7 +118,7 @@ it('with the keyboard alone', async () => {
   await expectActive(6)
   await expect.element(form.getByText('3 people chosen', { exact: true })).toBeVisible()
 
-  // What is typed goes to the search.
+  // Typed text goes to the search.
   await userEvent.keyboard('77')
   await expect.element(search).toHaveFocus()
   await expect.element(search).toHaveValue('member 077')

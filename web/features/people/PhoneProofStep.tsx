@@ -15,7 +15,7 @@ interface PhoneProofStepProps {
   verification: PhoneVerification
   /** Why a code is sent. */
   offer: string
-  /** What is said once the number is verified. */
+  /** The sentence once the number is verified. */
   verified: string
 }
 

@@ -19,7 +19,7 @@ collection({ key: ['rota', 'runs'], on: { runProgress: 'refetch' } })
 export const rotaKeys = {
   /** Prefix of every query of the rota; those of admins are `planKeys`. */
   all: rota.all,
-  /** What is asked of oneself. */
+  /** The questions to oneself. */
   mine: offlineKey(['rota', 'mine'], RotaMine),
 }
 

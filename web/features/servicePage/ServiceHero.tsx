@@ -29,7 +29,7 @@ interface ServiceHeroProps {
   title: string
 }
 
-/** What is read at arm's length: the post and its time, the tie, where it is, and what is to be done next. */
+/** The part to read at arm's length: the post and its time, the tie, the place, and the next duty. */
 export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps) {
   const t = useT()
   const { changes } = useTicks(service._id)

@@ -16,7 +16,7 @@ interface StationsProps {
   ownPosts: PostThere[]
 }
 
-/** Where the own posts are, and what is done there; for admins also what is done at the others. */
+/** The viewer's posts with their duties; for admins the others, too. */
 export function Stations({ service, ownPosts }: StationsProps) {
   const t = useT()
   const { user } = useSession()

@@ -27,7 +27,7 @@ export const servicePageQuery = (id: string) =>
 /** The address of a file, from which a browser loads it with its cookie. */
 export const fileAddress = (url: string): string => `${serverOrigin()}${url}`
 
-/** Resolves once the worker answers for this page: what is fetched before, it does not keep. Never where there is none. */
+/** Resolves once the worker answers for this page: earlier answers, it does not keep. Never where there is none. */
 const workerAnswers = (): Promise<void> =>
   new Promise((resolve) => {
     const worker = navigator.serviceWorker

@@ -38,7 +38,7 @@ export function withTicks(serviceId: string, duties: Duty[], ticks: Tick[], chan
   })
 }
 
-/** Sends what is done. A tick that the server has already changes nothing there. */
+/** Sends the ticks. A tick that the server has already changes nothing there. */
 export const ticksHandler: OutboxHandler<TickOperation, Tick | undefined> = {
   kind: TICK,
 

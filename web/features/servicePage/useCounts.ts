@@ -9,7 +9,7 @@ import { COUNT, type CountOperation, isOfSame, type PendingCount } from './count
 export interface Counts {
   /** Counts of the service that the server does not have. */
   changes: PendingCount[]
-  /** Waits on the device until the server has it; `text` says what is counted. */
+  /** Waits on the device until the server has it; `text` names the kind and zone. */
   add(counted: Pick<Count, 'zoneId' | 'kindId' | 'value'>, text: string): void
   /** Forgets a refused count. */
   forget(change: PendingCount): void

@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 /** Longest wait for the count of pending changes, in milliseconds: its code has to come first. */
 const LOOK_MS = 8000
 
-/** What is asked about, by the kind of the pending changes. */
+/** The question, by the kind of the pending changes. */
 const QUESTIONS = { message: 'logout.unsent', task: 'logout.unsentTasks', answer: 'logout.unsentAnswers' } as const
 
 type Kind = keyof typeof QUESTIONS

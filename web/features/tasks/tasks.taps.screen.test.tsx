@@ -9,7 +9,7 @@ import { endUndo, expectTasks, StoredTasks, taskButton, undoButton } from './tas
 
 const screen = withScreen()
 
-/** Presses a spot several times, as a hasty or trembling finger does: what is below it gets the press. */
+/** Presses a spot several times, as a hasty or trembling finger does: the element below it gets the press. */
 async function tapSpot(title: string, name: 'Mark as Done' | 'Delete', taps: number, pause: number): Promise<void> {
   const button = taskButton(title, name)
   await expect.element(button).toBeVisible()

@@ -89,7 +89,7 @@ export async function fillTask({ title, dueDate }: { title: string; dueDate: str
   await taskForm.getByLabelText('Due date').fill(dueDate)
 }
 
-/** Opens the form of a task, changes what is given and saves it. */
+/** Opens the form of a task, changes the given fields and saves it. */
 export async function editTask(title: string, change: Partial<Pick<Task, 'title' | 'status'>>): Promise<void> {
   await taskButton(title, 'Edit').click()
   const item = taskItem(title)

@@ -118,7 +118,7 @@ export function findPeopleColumns(cells: string[]): PeopleColumn[] | undefined {
   if (cells.some(isValue)) return undefined
   const columns = cells.flatMap((cell, place): PeopleColumn[] => {
     const role = cell === '' ? undefined : roleOf(cell)
-    // Where both stand there, 'First Name' is what one is called, 'Given Name' what is in the passport.
+    // Where both stand there, 'First Name' is the everyday name, 'Given Name' the one in the passport.
     const rank = role === 'firstName' ? Number(/given/i.test(cell)) : phoneRank(cell)
     return role ? [{ place, role, rank }] : []
   })

@@ -73,7 +73,7 @@ type Person = Omit<ReadPerson, 'memberId'>
 
 const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
 
-/** The person that a list names, or what is wrong with it. */
+/** The person that a list names, or its fault. */
 function checked(fields: Found): Person | Problem[] {
   const parsed = NewPerson.safeParse({
     name: fields.name,

@@ -14,7 +14,7 @@ const LEASE_MS = 15_000
 const RETRY_MS = 1000
 const LONGEST_MS = 15_000
 
-/** Interval of looking for pushes of other processes, for retries, and for what is due by the clock. */
+/** Interval of looking for pushes of other processes, for retries, and for work that is due by the clock. */
 const POLL_MS = 2000
 
 /**
@@ -22,7 +22,7 @@ const POLL_MS = 2000
  * number of processes may run one.
  */
 export interface CallWorker {
-  /** Sends what is due now instead of at the next look. Does nothing before the start. */
+  /** Sends due pushes now instead of at the next look. Does nothing before the start. */
   nudge(): void
   start(): void
   /** Begins no push, waits at most 8 s for those being sent. */
@@ -36,7 +36,7 @@ interface Needs {
   sender: PushSender
   /** Stores that push services took a call for these people. */
   taken(trx: Db, callId: string, userIds: string[], at: string): Promise<unknown>
-  /** What is due by the clock: the end of calls, and texts. */
+  /** Does the work that is due by the clock: the end of calls, and texts. */
   tick(): Promise<void>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }

@@ -147,7 +147,7 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
     })
   })
 
-/** Asks a member to say when they can serve; not whoever has said so meanwhile. */
+/** Asks a member to say when they can serve, unless they have said so meanwhile. */
 export const availabilityNotifications = (db: Db): Kind =>
   kindOf('availability.asked', async (entries) => {
     const ids = entries.map(({ payload }) => payload.userId)

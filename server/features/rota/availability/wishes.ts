@@ -38,7 +38,7 @@ interface WishesChange {
   rules: RuleSettings
 }
 
-/** Stores what is patched of a person's wishes. Throws 400 for wishes that contradict each other and for unknown posts. */
+/** Stores a patch of a person's wishes. Throws 400 for wishes that contradict each other and for unknown posts. */
 export async function saveWishes(trx: Trx<'rota'>, { userId, patch, by, rules }: WishesChange): Promise<void> {
   const { row: before, rota } = await wishesOf(trx, userId, rules)
   const { times, per, wishes } = patch

@@ -16,7 +16,7 @@ export const counterOf = ({ by_user, name }: CountRow) =>
 
 const toCounted = (row: CountRow) => ({ value: row.value, by: counterOf(row), at: row.at })
 
-/** A place in an order of ids; what is not among them comes last. */
+/** A place in an order of ids; other ids come last. */
 function orderOf(ids: Iterable<string>): (id: string) => number {
   const places = new Map([...ids].map((id, place) => [id, place]))
   return (id) => places.get(id) ?? places.size

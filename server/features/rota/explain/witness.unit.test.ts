@@ -117,7 +117,7 @@ const named = (facts: RotaFacts, { places }: Witness): Place[] =>
     return service ? [{ service, postId }] : []
   })
 
-/** Every empty place of a team, with what is said of it. */
+/** Every empty place of a team, with its explanation. */
 function* emptyPlaces(facts: RotaFacts) {
   for (const service of facts.services)
     for (const { post_id: postId, min_people: least } of service.needs) {

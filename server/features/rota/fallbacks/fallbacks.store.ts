@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 /** Subject id of a question that is put once more: the text or mail that was sent before stays counted. */
 export const subjectOnceMore = (id: string, now: Date): string => `${id} ${now.toISOString()}`
 
-/** The id of what is asked, in a subject id that may name an instant or a day behind it. */
+/** The id of the subject of a question, in a subject id that may name an instant or a day behind it. */
 export const askedId = (subjectId: string): string => subjectId.split(' ')[0] ?? subjectId
 
 export const fallbacksStore = {

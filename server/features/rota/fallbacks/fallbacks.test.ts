@@ -36,7 +36,7 @@ const states = async () =>
     state,
     sent_by,
   ])
-/** The evening's reminder, and what is due an hour later. */
+/** The evening's reminder, and the messages that are due an hour later. */
 async function evening(local = '19:00') {
   moveTo(`${eve}T18:00`)
   await test.app.reminders.remind()

@@ -61,7 +61,7 @@ export const toServiceFile = (row: FileFacts): ServiceFile => ({
 })
 
 export function serviceFilesService({ db, change, team, images, ...settings }: Needs): ServiceFilesService {
-  /** What is stored of an upload: a PDF as it is, a picture made anew. 415 for anything else. */
+  /** The stored form of an upload: a PDF as it is, a picture made anew. 415 for anything else. */
   async function storedOf(viewer: Viewer, { bytes }: UploadedFile) {
     if (isPdf(bytes)) return { bytes, mediaType: PDF_MEDIA_TYPE }
     if (!isPicture(bytes)) throw new AppError('wrong_file')

@@ -17,7 +17,7 @@ const forced = (input: FillInput, serviceId: string, seats: Seat[]): FillInput =
   services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: seats } : one)),
 })
 
-/** What is proved of each of `others` in each place that `holder` has and they have not. */
+/** The proof of each of `others` in each place that `holder` has and they have not. */
 async function proofsOf(input: FillInput, holder: string, others: string[]) {
   const base = await searched(input)
   const at = (userId: string) => (base.roster ?? []).filter((place) => place.userId === userId)

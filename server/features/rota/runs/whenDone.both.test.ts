@@ -103,7 +103,7 @@ describe('a run that is to be applied when done', () => {
     const id = await begin({})
     expect((await ended(id)).applied).toBe(false)
     await reopen(id, { places: 'null' })
-    // What is searched with is read before the change of the other admin.
+    // The input of the search is read before the change of the other admin.
     const { rota: services, team } = test.app
     const row = await mustFindRun(test.db, id)
     const { input } = await readInput(test.db, spanOf(row), row, { settings: services.settings, team })

@@ -30,7 +30,7 @@ export interface RotaSettingsService {
   callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes' | 'smsAfterMinutes'>>
   /** Maximum texts of the team in a month, the minutes before a text, and the quiet hours. */
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
-  /** What is counted at a service, and who sees the counts. */
+  /** The kinds of head counts, and who sees the counts. */
   counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
   /** What stands on a call for help. */
   emergency(from: Db): Promise<Pick<RotaSettings, 'emergencyNumber' | 'address'>>

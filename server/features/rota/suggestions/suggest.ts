@@ -37,7 +37,7 @@ function everyWeeks(dates: string[], weeks: number): Pattern | undefined {
     []
   const times = dates.filter((date) => weekOf(date) % weeks === offset).length
   const of = Math.floor((weekOf(last) - offset) / weeks) + 1
-  // What is not in the rhythm speaks against it.
+  // Services outside the rhythm speak against it.
   if (times < 2 || !isMost(times, of) || !isMost(times, dates.length)) return undefined
   const held = dates.filter((date) => weekOf(date) % weeks === offset).at(-1) ?? last
   return { everyWeeks: weeks, nth: 0, startsOn: addDays(held, weeks * WEEK), seen: { times, of } }

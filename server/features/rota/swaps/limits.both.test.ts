@@ -115,7 +115,7 @@ describe('an equal swap that is open', () => {
     const { body: swap } = await propose([trade(1, 1)])
     const mirrored = await propose([{ kind: 'swap', legs: [...trade(1, 1).legs].reverse() }], bob)
     expect([mirrored.status, mirrored.body]).toEqual([200, swap])
-    // Nobody has said yes by asking for what is asked of them.
+    // Nobody agrees to a swap by asking for the same one.
     expect(mirrored.body[0]?.legs.map(({ answer }) => answer)).toEqual(['yes', null])
   })
 

@@ -38,7 +38,7 @@ const SUM = new RegExp(
   'i',
 )
 
-/** A number, or digits with a word of what is counted. */
+/** A number, or digits with the word of a unit. */
 const COUNT = new RegExp(`^[\\d.,]+(?: ${COUNTED})*$`, 'i')
 
 export const isRemark = (text: string): boolean => REMARK.test(text)

@@ -11,7 +11,7 @@ const BUILT_IN_DATES: readonly (readonly [from: number, to: number])[] = [
 const LETTERS = /^(?:y+|m+|d+|h+|s+|am|pm|a+|p|e+|g+|b+)+$/
 const DATE_LETTER = /[ymdhse]/
 
-/** A format's text without what is only shown: escaped and quoted characters, fillers, colours, conditions, languages. */
+/** A format's text without signs for display: escaped and quoted characters, fillers, colours, conditions, languages. */
 const withoutLiterals = (format: string): string =>
   format
     .toLowerCase()

@@ -5,11 +5,11 @@ import { SpreadsheetError } from './spreadsheet.error.ts'
 
 const FOLDER = new URL('../../../../e2e/fixtures/sheets/', import.meta.url)
 
-/** What is right to read of each shape; `make_sheets.py` writes it beside the files. */
+/** The right reading of each shape; `make_sheets.py` writes it beside the files. */
 type Expected = { refused: string[] } | { layout: string; shifts: string[]; leftOut: string[]; joined: string[] }
 const EXPECTED: Record<string, Expected> = JSON.parse(readFileSync(new URL('expected.json', FOLDER), 'utf8'))
 
-/** What is read of a file in the form of `Expected`. */
+/** The reading of a file in the form of `Expected`. */
 function reading(file: string): Expected {
   try {
     const read = readHere(readFileSync(new URL(file, FOLDER)))

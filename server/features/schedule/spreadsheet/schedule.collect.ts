@@ -33,7 +33,7 @@ const MAX_ASKED = 500
 /** Maximum characters of the text of an entry of `leftOut`. */
 const MAX_TEXT = 200
 
-/** Collects the shifts and issues of one sheet, and what is left out of it. */
+/** Collects the shifts and issues of one sheet, and the parts that are left out. */
 export class Collected {
   readonly #rules: Pick<SheetRules, 'maxRows'>
   readonly #shifts: ScheduleRow[] = []

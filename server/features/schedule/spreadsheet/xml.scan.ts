@@ -44,7 +44,7 @@ export interface XmlHandler {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML in one pass. Throws 'unreadable_spreadsheet' for what is not well-formed and for a document type, which can
+ * Reads XML in one pass. Throws 'unreadable_spreadsheet' for malformed text and for a document type, which can
  * declare exponentially expanding entities and is forbidden in workbooks (ECMA-376 part 2, 7.2.2), and
  * 'spreadsheet_too_large' for an element of too many attributes.
  */

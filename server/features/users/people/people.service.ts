@@ -35,7 +35,7 @@ interface Needs {
   db: Db
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** Writes a person's new name into what is planned of them. */
+  /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson
   /** What leaving means to each noun. */
@@ -52,7 +52,7 @@ export async function mustNotHaveJoined(trx: Db, id: string): Promise<PersonRow>
 
 type Fields = Omit<PersonChange, 'id'>
 
-/** Writes name and contacts of a person who has not joined; what is left out stays. */
+/** Writes name and contacts of a person who has not joined; omitted fields stay. */
 export async function changePerson(
   { schedule, renamed }: Pick<Needs, 'schedule' | 'renamed'>,
   context: ChangeContext,

@@ -20,7 +20,7 @@ function keyOf({ action, actor, subject }: AuditEntry): StringKey {
   return `audit.said.${action}`
 }
 
-/** The name of a status or role in a sentence; what is not known is named as it is stored. */
+/** The name of a status or role in a sentence; an unknown one is named as it is stored. */
 const STATUSES: Record<string, StringKey> = {
   new: 'interest.new',
   contacted: 'interest.contacted',

@@ -11,7 +11,7 @@ import { useFlash } from '../../../ui/Flash.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { submissions } from './interest.queries.ts'
 
-/** The admins' note about a join request; what is typed stays until it is saved. */
+/** The admins' note about a join request; typed text stays until it is saved. */
 export function InterestNote({ interest: { _id: id, name, note } }: { interest: Interest }) {
   const t = useT()
   const cache = useQueryClient()

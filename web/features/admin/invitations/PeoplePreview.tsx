@@ -149,7 +149,7 @@ function Beside({ person: { email, phoneNumber, unused = [] } }: { person: ReadP
   )
 }
 
-/** The sentence of a refusal, with what is wrong with whom. */
+/** The sentence of a refusal, with each person's fault. */
 const reasonOf = (error: unknown): string => {
   const reasons = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
   return [...new Set([whyOf(error), ...reasons])].join(' ')

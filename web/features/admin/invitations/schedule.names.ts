@@ -25,7 +25,7 @@ export interface NameGroup {
   member: Person | null
 }
 
-/** Groups names by what is near each other; a name without a near one is a group of its own. */
+/** Groups names that are near each other; a name without a near one is a group of its own. */
 export function nameGroups(unknown: readonly UnlinkedName[]): NameGroup[] {
   const byName = new Map(unknown.map((one) => [one.name, one]))
   const seen = new Set<string>()

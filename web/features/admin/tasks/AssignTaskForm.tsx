@@ -36,7 +36,7 @@ const { title: task, ...people } = TaskAssignments.shape
 const FOR_ONE = contractResolver<Draft>(TaskAssignment)
 const FOR_SEVERAL = contractResolver<Draft>(z.object({ ...people, task }))
 
-/** The field of this form for the server's path: 'userIds.3' is of the people, 'title' of the task. */
+/** The field of this form for the server's path: 'userIds.3' belongs to the people, 'title' to the task. */
 const fieldOf = (path: string): string => (path === 'title' ? 'task' : (path.split('.')[0] ?? ''))
 
 /** 'Assign Task to User': a task without a date for one person, or one task each for several. A refused draft stays. */

@@ -4,7 +4,7 @@ import type { UserRowProps } from './user.drafts.ts'
 
 type ChooseUserProps = Pick<UserRowProps, 'isChosen' | 'choose'> & { user: Pick<User, '_id' | 'name'> }
 
-/** The box that chooses a user for what is done with many. */
+/** The box that chooses a user for an action on many. */
 export function ChooseUser({ user, isChosen, choose }: ChooseUserProps) {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
-/** The users who are chosen for what is done with many, in the order of `users`. */
+/** The users who are chosen for an action on many, in the order of `users`. */
 function useChosenUsers(users: User[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const choose = useCallback(

@@ -177,10 +177,10 @@ it('older messages come at the top, page by page, and nothing jumps', async () =
   await openChat('/chat/announcements', DESKTOP)
   await expect.element(messageOf('Note 180')).toBeVisible()
   await expectAtEnd()
-  // Only what is in sight is drawn.
+  // Only messages in sight are drawn.
   expect(shownMessages.elements().length).toBeLessThan(50)
 
-  // The place on screen of the first message in sight, while what is above it is fetched, drawn and measured.
+  // The place on screen of the first message in sight, while the messages above it are fetched, drawn and measured.
   const log = messageLog.element()
   const isLoading = page.getByText('Loading older messages…')
   await screen.server.settled()

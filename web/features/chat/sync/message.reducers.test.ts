@@ -111,7 +111,7 @@ it('takes no answer that was meant for a list that knew more', () => {
   expect(applySince(list, 3, [message(4)])).toBe(list)
 })
 
-// Everything that can happen, in any order: what is asked for may be answered long after it was looked up.
+// Everything that can happen, in any order: a request may be answered long after it was looked up.
 type Step = { kind: 'post' | 'edit' | 'remove' | 'hear' | 'lose' | 'since' | 'older' | 'own' | 'answer'; at: number }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -135,7 +135,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Loade
   start.forEach(write)
   let list = loadedFrom(server.newest(), server.limit)
   let heard = server.revision
-  /** What is on its way; an answer is applied itself, or is followed by another. */
+  /** The requests on their way; an answer is applied itself, or is followed by another. */
   const answers: (() => void)[] = []
   const ask = (since = list.lastRevision, before: Message[] = [], from = since) => {
     const page = server.since(from)

@@ -2,7 +2,7 @@ import type { AvailabilityRow, RowKind } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, weekdayOf } from '#shared/rotaDays.ts'
 
-/** What is said of a day in the calendar; null: it is fine. */
+/** The mark of a day in the calendar; null: it is fine. */
 export type DayKind = Exclude<RowKind, 'prefer'> | null
 
 /** The fields of a row that its person chooses. */

@@ -55,6 +55,6 @@ function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvaila
   }
 }
 
-/** What is shown: the server's answer with the open changes applied. */
+/** The shown days: the server's answer with the open changes applied. */
 export const withChanges = (mine: Mine, changes: PendingAvailability[]): Mine =>
   changes.filter(isOpen).reduce(afterwards, mine)

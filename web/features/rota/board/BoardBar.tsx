@@ -65,7 +65,7 @@ interface BoardBarProps {
   board: Board
   view: BoardView
   draft: Draft
-  /** Below 768 px: what is pressed most stands at the foot instead. */
+  /** Below 768 px: the main actions stand at the foot instead. */
   isPhone: boolean
   onFill: () => void
   onPublish: () => void
@@ -74,7 +74,7 @@ interface BoardBarProps {
   printTools: ReactNode
 }
 
-/** The month, its state in words, and what is done with the draft of all services that are shown. */
+/** The month, its state in words, and the actions on the draft of all services that are shown. */
 export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -100,7 +100,7 @@ export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false
   )
 }
 
-/** Beside it stand what is missing: an open place, or how many are being asked for it. */
+/** Stands beside the people: an open place, or how many are being asked for it. */
 export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: number }) => {
   const t = useT()
   const text =
@@ -122,7 +122,7 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
 export const cellClasses =
   'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent px-0.5 text-left text-sm leading-5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
 
-/** What screen readers hear of a cell: who stands there, and what is missing. */
+/** What screen readers hear of a cell: who stands there, and how many are missing. */
 export function cellText(
   { places, missing, asking }: Cell,
   bendsOf: (place: Place) => readonly Bend[],
@@ -148,11 +148,11 @@ interface BoardCellProps {
   nameOf: (name: string) => string
   /** The cell has room for words beside names, or not even for whole names. */
   room: 'words' | 'names' | 'less'
-  /** Nobody has begun to plan, or the day is over: what is open is no alarm. */
+  /** Nobody has begun to plan, or the day is over: open places are no alarm. */
   isQuiet: boolean
 }
 
-/** One post at one service: who stands there, and what is missing. */
+/** One post at one service: who stands there, and the open places. */
 export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf, room, isQuiet }: BoardCellProps) {
   const t = useT()
   const { service, post, need, places, missing, asking } = cell

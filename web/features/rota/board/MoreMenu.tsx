@@ -11,7 +11,7 @@ interface MoreMenuProps {
   children?: ReactNode
 }
 
-/** What is done seldom, behind a button. A press of it, Escape, and leaving it with the focus close it. */
+/** The seldom actions, behind a button. A press of it, Escape, and leaving it with the focus close it. */
 export function MoreMenu({ about, actions, children }: MoreMenuProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

@@ -88,7 +88,7 @@ function useStepKey(step: () => void): void {
   }, [])
 }
 
-/** What is done with a cell: its own people are locked or taken out, or one moves to it. */
+/** The actions on a cell: its own people are locked or taken out, or one moves to it. */
 function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void) {
   const placesOf = ({ serviceId }: Spot) => {
     const service = board.services.find(({ _id }) => _id === serviceId)
@@ -120,11 +120,11 @@ interface PlanBoardProps {
   board: Board
   posts: Post[]
   view: BoardView
-  /** Prints what is published of the month. */
+  /** Prints the published services of the month. */
   printTools: ReactNode
 }
 
-/** A board of services: its draft, the panels of what is done with it, and what is wrong with it. */
+/** A board of services: its draft, the panels of its actions, and its faults. */
 export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
@@ -133,7 +133,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const { rules, says } = useRules(board, posts)
   const [open, setOpen] = useState<Spot | null>(view.cell)
   const [isExplained, setIsExplained] = useState(false)
-  /** What is done with all of it; the panel of a cell comes over it. */
+  /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const [tieDay, setTieDay] = useState<string | null>(null)
   /** On phones: the service whose posts are shown. */

@@ -17,7 +17,7 @@ interface ProblemsProps {
   onShow: (spot: Spot) => void
 }
 
-/** What is wrong with the plan, a line for each service. Each leads to its cell. */
+/** The faults of the plan, a line for each service. Each leads to its cell. */
 export function Problems({ board, posts, onShow }: ProblemsProps) {
   const t = useT()
   const lines = problemLines(board, posts, t)

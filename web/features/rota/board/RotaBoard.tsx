@@ -19,7 +19,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
   const board = useQuery(boardQuery(span.from, span.to))
   const posts = useQuery(postsQuery)
   const error = board.error ?? posts.error
-  // Over what is planned and published an offer to begin is in the way.
+  // Above planned or published services an offer to begin is in the way.
   const isPublished = board.data?.services.some(({ published }) => published) ?? false
   usePageTitle(t('board.title'))
   const retry = () => {

@@ -2,7 +2,7 @@ import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.t
 import type { Post } from '#shared/rotaSetup.ts'
 
 /**
- * Those who stand at a service as the board plans it: its draft, else what is live, and what is outside. An outside shift of
+ * Those who stand at a service as the board plans it: draft, else live places, and outside shifts. An outside shift of
  * the same person and post is that place: publishing adopts it.
  */
 export function standing({ draft, places }: BoardService): Place[] {
@@ -96,7 +96,7 @@ export function byNeed(board: Board): BoardMember[] {
     .sort((a, b) => below(a) - below(b) || a.user.name.localeCompare(b.user.name))
 }
 
-/** The people of a board: the active ones, and whoever else stands somewhere. */
+/** The people of a board: the active ones, and others who stand somewhere. */
 export function peopleOf(board: Board): BoardMember[] {
   const placed = new Set(board.services.flatMap((service) => standing(service).map(({ userId }) => userId)))
   return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))

@@ -8,7 +8,7 @@ import { type Spot, standing } from './board.model.ts'
 
 const WEEK = 7
 
-/** How many people of what is live have not answered. */
+/** How many people with a published place have not answered. */
 export const unansweredOf = ({ places }: BoardService): number =>
   places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
 
@@ -135,7 +135,7 @@ function problemText(board: Board, service: BoardService, posts: readonly Post[]
   return t(`problem.${code}`, { name, post, count: missing, reason })
 }
 
-/** What is wrong with a plan, a line for each service, with the cell where it is first seen. */
+/** The faults of a plan, a line for each service, with the cell where it is first seen. */
 export function problemLines(board: Board, posts: readonly Post[], t: Translate): Line[] {
   return board.services.flatMap((service): Line[] => {
     const own = board.problems.filter(({ serviceId }) => serviceId === service._id)

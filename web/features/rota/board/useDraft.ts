@@ -73,7 +73,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     async save(changes, { force = false } = {}) {
       if (changes.length === 0) return true
       setRefused(null)
-      // At once: somebody may undo what is still on its way.
+      // At once: somebody may undo a change that is still on its way.
       const step = changes.flatMap(({ serviceId }): Step => {
         const service = now(serviceId)
         return service ? [{ serviceId, places: draftPlaces(service) }] : []

@@ -18,7 +18,7 @@ import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
   span: { from: string; to: string }
-  /** A change of the draft is not stored yet: what is filled builds on it. */
+  /** A change of the draft is not stored yet: the fill builds on it. */
   isSaving: boolean
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const WHY_NOT_APPLIED = {
   internal: 'errors.internal',
 } as const satisfies Record<NotApplied, string>
 
-/** Fills the draft of all services that are shown: what is to be filled, how far it has come, and what it comes to. */
+/** Fills the draft of all services that are shown: the open places, how far it has come, and the result. */
 export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const t = useT()
   const fill = useFill(span)

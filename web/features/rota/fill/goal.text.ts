@@ -7,14 +7,14 @@ export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'b
   return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null
 }
 
-/** What is known of a goal: proved best, at most so far from it, or the best found. */
+/** The state of a goal: proved best, at most so far from it, or the best found. */
 export function goalState(goal: RunGoal, t: Translate): string {
   if (goal.proved) return t('fill.proved')
   const percent = awayPercent(goal)
   return percent === null ? t('fill.bestFound') : t('fill.away', { percent })
 }
 
-/** What is proved of the months of a large span, where the whole is not; null where there is nothing to say. */
+/** The proofs of the months of a large span, where the whole is not; null where there is nothing to say. */
 export function monthsText({ goals, months }: Pick<Run, 'goals' | 'months'>, t: Translate): string | null {
   if (months === null || goals.every(({ proved }) => proved)) return null
   const count = months.filter(({ proved }) => proved).length

@@ -14,7 +14,7 @@ interface PublishGroupProps {
   onSaidYes: (userId: string, isSaid: boolean) => void
 }
 
-/** People who learn of a publication in one way, with what is new, changed and gone for each. Nothing for nobody. */
+/** People who learn of a publication in one way, with the new, changed and lost places of each. Nothing for nobody. */
 export function PublishGroup({ title, about, members, saidYes, onSaidYes }: PublishGroupProps) {
   const t = useT()
   if (members.length === 0) return null

@@ -39,7 +39,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   const [until, setUntil] = useState<string | null>(null)
   const span = { from: board.from, to: until ?? board.to }
   const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(span.from, span.to))
-  /** When the last change of the draft was stored, in epoch milliseconds: what is published is a preview since then. */
+  /** When the last change of the draft was stored, in epoch milliseconds: a press publishes a preview since then. */
   const [savedAt, setSavedAt] = useState(0)
   const [wasSaving, setWasSaving] = useState(isSaving)
   if (wasSaving !== isSaving) {
@@ -117,7 +117,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
           <Button
             variant="primary"
             className="self-start"
-            // What is pressed is what is read around it: another preview is another revision, which the server refuses. A
+            // The press means the preview around it: another preview is another revision, which the server refuses. A
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
             busy={busy !== null || isSaving || (dataUpdatedAt < savedAt && !error)}
             icon={<Megaphone aria-hidden="true" className="size-5" />}

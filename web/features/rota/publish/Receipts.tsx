@@ -15,7 +15,7 @@ import { FirstRows } from '../todo/TodoRow.tsx'
 import { UnansweredRow, useReminders } from '../todo/UnansweredRow.tsx'
 import { publicationTitle, receiptsText } from './publish.text.ts'
 
-/** What is known beside that somebody has not answered. */
+/** The receipt of somebody who has not answered. */
 const comeTo = ({ seenAt, arrivedAt }: Receipt, t: Translate): string | undefined =>
   seenAt ? t('receipts.seen') : arrivedAt ? t('receipts.arrived') : undefined
 

@@ -38,7 +38,7 @@ export const handOver = (people: Unanswered[]): Promise<HandedOver[]> => Promise
 export const urlsOf = (people: HandedOver[]): string[] =>
   people.flatMap(({ url, places }) => [url, ...places.map((place) => place.url)].filter((one) => one !== null))
 
-/** What is sent to each, one after the other, with an empty line between two people. */
+/** The text to each, one after the other, with an empty line between two people. */
 export const handOverText = (people: HandedOver[], t: Translate): string =>
   people
     .map(({ name, places, url }) =>

@@ -37,7 +37,7 @@ export const publicationTitle = (publication: Publication, timeZone: string, t: 
     day: formatDay(dayOf(timeZone, new Date(publication.publishedAt)), 'short'),
   })
 
-/** What is said once the days are published, and who learns of it from whom. */
+/** The sentence once the days are published, and who learns of it from whom. */
 export const doneText = (publication: Publication, told: number, untold: number, t: Translate): string =>
   [
     t('publish.done', { days: publishedDays(publication, t) }),
@@ -47,7 +47,7 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .filter(Boolean)
     .join(' ')
 
-/** How far a publication has come, without what is nobody: '5 of 23 have answered · seen: 9'. */
+/** How far a publication has come, without counts of nobody: '5 of 23 have answered · seen: 9'. */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const [told, arrived, seen] = [

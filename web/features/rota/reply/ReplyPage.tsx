@@ -19,7 +19,7 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
 import { offerState } from '../offers/offer.text.ts'
 
-/** The page behind a reply link: what is asked, and the answer of whoever holds the link. Only a press answers. */
+/** The page behind a reply link: the question, and the answer of the link's holder. Only a press answers. */
 export function ReplyPage() {
   const { token = '' } = useParams()
   const [cache] = useState(makeQueryClient)

@@ -11,7 +11,7 @@ interface CountKindsProps {
   onChange: (kinds: NewCountKind[]) => void
 }
 
-/** The kinds of what is counted at a service: one at least, each renamed or removed, new ones added at the end. */
+/** The kinds of head counts of a service: one at least, each renamed or removed, new ones added at the end. */
 export function CountKinds({ kinds, errorAt, onChange }: CountKindsProps) {
   const t = useT()
   const group = useRef<HTMLFieldSetElement>(null)

@@ -54,7 +54,7 @@ export function SettingsPage() {
 const QUIET = ['quietFrom', 'quietTo'] as const
 const SHOWN = [...QUIET, 'countKinds'] as const
 
-/** The rules as questions, then the numbers behind them; a refusal stands at its field, and what is typed stays. */
+/** The rules as questions, then the numbers behind them; a refusal stands at its field, and typed text stays. */
 function SettingsForm({ settings }: { settings: RotaSettings }) {
   const t = useT()
   const cache = useQueryClient()

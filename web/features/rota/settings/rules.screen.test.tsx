@@ -7,7 +7,7 @@ import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 
 const screen = withScreen()
 
-/** What is saved where nothing was changed: kinds of counts are sent only with a change of theirs. */
+/** The request where nothing was changed: kinds of counts are sent only with a change of theirs. */
 const { countKinds: KINDS, ...RULES } = ROTA_DEFAULTS
 
 let stored: RotaSettings

@@ -19,7 +19,7 @@ export interface RulesDraft
   waveMinutes: string[]
 }
 
-/** An empty field is no 0: the server says what is missing. */
+/** An empty field is no 0: the server names the missing field. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 const asTyped = <Key extends string, Value>(entries: [Key, Value][]) =>

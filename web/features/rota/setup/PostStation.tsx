@@ -20,7 +20,7 @@ import { plansQuery } from './setup.queries.ts'
 /** A duty as it is edited; `key` tells new ones apart. */
 type Draft = NewDuty & { key: string }
 
-/** Where a post is, what is done there, its zones and its pin. Nothing is stored before Save. */
+/** The station of a post: its place, duties, zones and pin. Nothing is stored before Save. */
 export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Promise<unknown> }) {
   const t = useT()
   const { data: plans = [] } = useQuery(plansQuery)

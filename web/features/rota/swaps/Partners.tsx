@@ -94,7 +94,7 @@ function bestOf(options: Option[]): Option[] {
   return [...named.values()].slice(0, BEST)
 }
 
-/** Whom one can ask, without what is asked already. */
+/** Whom one can ask, without those who are asked already. */
 export function Choice({
   place,
   me,
@@ -134,7 +134,7 @@ export function Choice({
   const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
   const best = bestOf(options)
   const shown = wanted ? found : isWhole ? options : best
-  // What is no longer offered is not asked either.
+  // A partner who is no longer offered is not asked either.
   const proposals = [...options, ...rings]
     .filter(({ key }) => chosen.has(key))
     .map(({ proposal }) => proposal)

@@ -25,7 +25,7 @@ export const openSwapsQuery = queryOptions({
   queryFn: ({ signal }) => call(swapsApi.list, {}, { signal }),
 })
 
-/** Asks for swaps, all or none. What is on the screen is fetched again, also after a refusal. */
+/** Asks for swaps, all or none. The data on the screen are fetched again, also after a refusal. */
 export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[]): Promise<Swap[]> {
   try {
     return await call(swapsApi.propose, { proposals })
@@ -45,7 +45,7 @@ const CALLS: Record<SwapAct, (id: string) => Promise<Swap>> = {
   refuse: (id) => call(swapsApi.decide, { id, answer: 'no' }),
 }
 
-/** Does it and returns the swap as it is then. What is on the screen is fetched again, also after a refusal. */
+/** Does it and returns the swap as it is then. The data on the screen are fetched again, also after a refusal. */
 export async function actOnSwap(cache: QueryClient, id: string, act: SwapAct): Promise<Swap> {
   try {
     return await CALLS[act](id)

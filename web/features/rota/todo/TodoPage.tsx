@@ -50,7 +50,7 @@ const reachQuery = queryOptions({
   queryFn: ({ signal }) => call(reachApi.list, {}, { signal }),
 })
 
-/** 'To do': what is open, who has not answered and what waits for a decision, in the next four weeks. */
+/** 'To do': open places, missing answers and open decisions, in the next four weeks. */
 export function TodoPage() {
   const t = useT()
   const today = useToday()

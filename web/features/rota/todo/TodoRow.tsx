@@ -19,7 +19,7 @@ interface TodoRowProps {
   children: ReactNode
 }
 
-/** A row that unfolds to what is behind it. */
+/** A row that unfolds to its details. */
 export function TodoRow({ title, about, actions, note, isGone = false, children }: TodoRowProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -83,7 +83,7 @@ export function openPlaces(services: readonly Coverage[], searches: readonly Cal
   )
 }
 
-/** What is missing at a service: places, and answers of people who are asked. */
+/** The gaps of a service: places, and answers of people who are asked. */
 export const countsOf = ({ posts }: Coverage) => ({
   open: sum(posts.map(({ empty }) => empty)),
   asked: sum(posts.map(({ asked }) => asked)),

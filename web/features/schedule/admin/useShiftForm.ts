@@ -62,7 +62,7 @@ export function useShiftForm<Sent extends Shift>({ draft, send, onSend, onSent }
     failure,
     isSending: busy !== null,
     submit,
-    /** Takes back what is said about a field that is being changed. */
+    /** Takes back the message at a field that is being changed. */
     forgive: (field: keyof ShiftDraft) => setErrors(({ [field]: _, ...others }) => others),
   }
 }

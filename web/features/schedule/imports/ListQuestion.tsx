@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ImportChoices } from './import.choices.ts'
 
-/** The questions of a preview, and what is chosen. */
+/** The questions of a preview, and the choices. */
 export interface QuestionsProps {
   preview: ImportPreview
   choices: ImportChoices

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AskedLayout, type HiddenCells } from '#shared/imports.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** How sheets are read; what is remembered for the next file. */
+/** How sheets are read; the choices are remembered for the next file. */
 const Layout = z.object({ layout: AskedLayout, serviceTime: z.string() })
 
 /** How a file is to be read. */

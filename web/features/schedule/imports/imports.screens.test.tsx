@@ -179,7 +179,7 @@ describe('the preview of an import', () => {
     const two = [joined('Cy and Di', ['Cy', 'Di']), joined('Ed y Flo', ['Ed', 'Flo'])]
     expect(asked({ joinedNames: two })).toContain('All are several people')
   })
-  /** The values of what is ticked or chosen. */
+  /** The values of ticked boxes and chosen options. */
   const chosenIn = (html: string) => html.match(/<input[^>]* checked=""[^>]*>/g) ?? []
 
   it('asks nothing where nothing is open', () => expect(asked({})).toBe(''))

@@ -14,7 +14,7 @@ interface CounterProps {
   onCount: (value: number) => void
 }
 
-/** What is typed until the field is left, and the number that − and + count from. */
+/** The typed text until the field is left, and the number that − and + count from. */
 function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && !(/^\d+$/.test(typed.trim()) && Number(typed) <= COUNT_VALUE_MAX)
@@ -41,7 +41,7 @@ function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>)
   }
 }
 
-/** A number with a large − and +, and a field for the number pad. What is typed counts when the field is left. */
+/** A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. */
 export function Counter({ label, stored, onCount }: CounterProps) {
   const t = useT()
   const { text, isWrong, isLeast, setTyped, take, step } = useTyped({ stored, onCount })

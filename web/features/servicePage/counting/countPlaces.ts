@@ -4,7 +4,7 @@ import { locale, useT } from '../../../strings/strings.ts'
 import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
-/** What is counted: a kind in a zone. */
+/** One count's subject: a kind in a zone. */
 export interface CountPlace {
   zoneId: string | null
   kindId: string

@@ -15,7 +15,7 @@ export interface Records {
   forget(change: PendingRecord): void
 }
 
-/** What is written down about a service. */
+/** The records of a service. */
 export function useRecords(serviceId: string): Records {
   const outbox = useOutbox()
   const pending = usePending<RecordOperation>(RECORD)

@@ -187,7 +187,7 @@ export class Cascade {
     return isMet
   }
 
-  /** Ends the turn of a goal: holds its value, and stores what is proved of it. */
+  /** Ends the turn of a goal: holds its value, and stores its proof. */
   #seal(goal: GoalCosts, bound: number, by: Goal['provedBy'], ends: Ends): void {
     const { name } = goal
     const value = this.#best.values[name]
@@ -201,7 +201,7 @@ export class Cascade {
     this.#watch.onBest(this.#goals(), this.#best.roster)
   }
 
-  /** Searches for the least value of one goal, and keeps what is better than the best roster. */
+  /** Searches for the least value of one goal, and keeps a roster that is better than the best. */
   #search(program: LinearProgram, goal: GoalCosts, way = 0): Answer {
     const search = { seconds: this.#searchSeconds(), way, start: this.#best.columns }
     const { columns, state } = this.#engine.solve(program, goal.costs, search)

@@ -12,6 +12,7 @@ import {
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Audience, Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -75,10 +76,7 @@ export function channelsService({ db, change, talks }: Needs): ChannelsService {
 
     async days({ _id }) {
       const listed = await talks.listFor(db, _id)
-      const counts = await unreadCounts.of(
-        _id,
-        listed.map(({ name }) => name),
-      )
+      const counts = await unreadCounts.of(_id, columnOf(listed, 'name'))
       return listed.map((talk) => ({ ...talk, unread: counts.get(talk.name)?.unread ?? 0 }))
     },
 

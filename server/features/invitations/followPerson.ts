@@ -1,4 +1,5 @@
 import type { ChangeContext } from '../../db/change.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { PersonRow } from '../users/personBehind.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { tellInvitations } from './tellInvitations.ts'
@@ -19,10 +20,7 @@ export async function revokeAll(
   actorId: string | null,
   rows: InvitationRow[],
 ): Promise<void> {
-  await invitationsStore.revoke(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  await invitationsStore.revoke(trx, columnOf(rows, 'id'))
   await audit(
     ...rows.map(({ id, name }) => ({
       action: 'invitation.revoked' as const,

@@ -1,5 +1,6 @@
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ImagesService } from '../images/images.service.ts'
 import { messagesStore } from './messages.store.ts'
@@ -27,10 +28,7 @@ export async function forgetMessages(
         const kept = oldest.findIndex(({ created_at }) => created_at >= before)
         const old = kept < 0 ? oldest : oldest.slice(0, kept)
         for (const { image_url } of old) if (image_url) await images.remove(trx, image_url)
-        await messagesStore.forget(
-          trx,
-          old.map(({ id }) => id),
-        )
+        await messagesStore.forget(trx, columnOf(old, 'id'))
         return tellNobody('too old to be on a screen').returning(old.length === REMOVED_AT_ONCE)
       })
 }

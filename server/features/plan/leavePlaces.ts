@@ -1,6 +1,7 @@
 import { isLive } from '#shared/answers.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { Plan } from './changePlaces.ts'
 import { marksOf, type PlaceRow, placesStore } from './places.store.ts'
 import { typedRow } from './places.wire.ts'
@@ -20,10 +21,7 @@ async function dropAnswers(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
   const shown = await placesStore.of(trx, userId)
   const planned = await plannedStore.of(trx, userId, '')
-  await placeWrites.removeAll(
-    trx,
-    planned.map(({ id }) => id),
-  )
+  await placeWrites.removeAll(trx, columnOf(planned, 'id'))
   const asked = shown.filter(({ state }) => state !== 'typed')
   await placeWrites.insertAll(trx, asked.map(asTyped))
   plan.touch(...planned.map(({ date }) => date))

@@ -1,4 +1,5 @@
 import { isLive } from '#shared/answers.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { Plan } from './changePlaces.ts'
 import { type PlaceRow, placesStore } from './places.store.ts'
 import { slotOf } from './places.wire.ts'
@@ -51,11 +52,7 @@ export async function mergePlaces(plan: Plan, from: Person, into: Person): Promi
     ...ended.filter((row) => known.has(identityOf(row))).map(({ id }) => id),
   ])
   const moved = [...kept, ...ended.filter((row) => !known.has(identityOf(row)))]
-  await placeWrites.give(
-    trx,
-    moved.map(({ id }) => id),
-    into,
-  )
+  await placeWrites.give(trx, columnOf(moved, 'id'), into)
   plan.touch(...moved.map(({ date }) => date), ...doubled.map(({ date }) => date))
   if (ours.length > 0) plan.touchSchedule()
 }

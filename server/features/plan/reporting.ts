@@ -2,6 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { leftPlacesStore } from './leftPlaces.store.ts'
 import { placesOn } from './onDuty.ts'
@@ -30,14 +31,7 @@ export async function reportingPosts(
   const open = services.filter(({ date }) => day <= addDays(date, 1))
   if (open.length === 0) return new Map()
   const places = groupBy(await placesOn(db, userId, [...new Set(open.map(({ date }) => date))]), ({ date }) => date)
-  const left = groupBy(
-    await leftPlacesStore.of(
-      db,
-      userId,
-      open.map(({ id }) => id),
-    ),
-    ({ service_id }) => service_id,
-  )
+  const left = groupBy(await leftPlacesStore.of(db, userId, columnOf(open, 'id')), ({ service_id }) => service_id)
   return new Map(
     open.map(({ id, date }) => [
       id,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../db/schema.ts'
 import { placeWrites } from './placeWrites.store.ts'
@@ -92,10 +93,7 @@ export const servicesStore = {
 
   async insertAll(trx: Trx<'rota'>, rows: ServicesTable[]): Promise<void> {
     await inChunks(rows, (some) => trx.insertInto('services').values(some).execute())
-    await placeWrites.findServices(
-      trx,
-      rows.map(({ date }) => date),
-    )
+    await placeWrites.findServices(trx, columnOf(rows, 'date'))
   },
 
   update: (trx: Trx<'rota'>, ids: string[], change: Omit<Partial<ServiceRow>, 'id' | keyof Slot>) =>

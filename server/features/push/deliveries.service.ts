@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushArrivalsTable, PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
@@ -190,10 +191,7 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
           kinds,
           now,
         )
-        const devices = await subscriptionsStore.bySession(
-          trx,
-          taken.map(({ session_id }) => session_id),
-        )
+        const devices = await subscriptionsStore.bySession(trx, columnOf(taken, 'session_id'))
         return taken.flatMap((delivery) => {
           const device = recipientOf(delivery, devices)
           return device ? toLeased(delivery, device, end) : []

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { PushDeliveriesTable, Schema } from '../../db/schema.ts'
 
@@ -86,16 +87,8 @@ export const deliveriesStore = {
     const removed = await inChunks(done, (some) =>
       db
         .deleteFrom('push_deliveries')
-        .where(
-          'id',
-          'in',
-          some.map(({ id }) => id),
-        )
-        .where(
-          'uuid',
-          'in',
-          some.map(({ uuid }) => uuid),
-        )
+        .where('id', 'in', columnOf(some, 'id'))
+        .where('uuid', 'in', columnOf(some, 'uuid'))
         .returning('id')
         .execute(),
     )

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { arrivalsStore } from './arrivals.store.ts'
 import { type Delivery, deliveriesStore } from './deliveries.store.ts'
 import type { Kind } from './notifications/notification.ts'
@@ -13,10 +14,7 @@ export async function withoutEnded(
   kinds: Partial<Record<string, Kind>>,
   now: Date,
 ): Promise<Delivery[]> {
-  const pushes = await arrivalsStore.subjects(
-    trx,
-    leased.map(({ uuid }) => uuid),
-  )
+  const pushes = await arrivalsStore.subjects(trx, columnOf(leased, 'uuid'))
   const ended = new Set<string>()
   for (const name of new Set(pushes.map(({ kind }) => kind))) {
     const own = pushes.filter(({ kind }) => kind === name)

@@ -1,6 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { MailsService } from '../mail/mails.service.ts'
 import { SHOWN } from '../plan/places.store.ts'
@@ -81,13 +82,7 @@ export function remindersService({ db, change, team, fallbacks, mails }: Needs):
     if (due.length === 0) return
     await change(null, async (context) => {
       const { trx, enqueue } = context
-      const ours = new Set(
-        await placeWrites.addReminder(
-          trx,
-          kind,
-          due.map(({ id }) => id),
-        ),
-      )
+      const ours = new Set(await placeWrites.addReminder(trx, kind, columnOf(due, 'id')))
       const payloads = grouped(
         kind,
         due.filter(({ id }) => ours.has(id)),

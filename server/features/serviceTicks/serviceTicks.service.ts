@@ -3,6 +3,7 @@ import type { NewTick, StoredTicks, Tick, TickRefusal } from '#shared/serviceTic
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { instantOf, sortEntries, standingOf } from '../plan/entries.ts'
 import { reportingPosts, reportRefusals } from '../plan/reporting.ts'
@@ -53,10 +54,7 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
       return change.by(viewer)('rota', async (context) => {
         const { trx } = context
         const now = new Date()
-        const known = await serviceTicksStore.known(
-          trx,
-          ticks.map(({ uuid }) => uuid),
-        )
+        const known = await serviceTicksStore.known(trx, columnOf(ticks, 'uuid'))
         const { first, added, refused } = sortEntries<Ticked, NewTick, TickRefusal>(ticks, {
           known: known.map(({ uuid, service_id, duty_id }) => ({ uuid, serviceId: service_id, dutyId: duty_id })),
           refusalOf: await judge(context, viewer, ticks, now),

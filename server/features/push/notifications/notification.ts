@@ -57,6 +57,12 @@ export interface Entry<Name extends OutboxKind> {
   payload: OutboxPayload<Name>
 }
 
+/** The values that the payloads of entries have in one field. */
+export const payloadsOf = <Payload, Field extends keyof Payload>(
+  entries: readonly { payload: Payload }[],
+  field: Field,
+): Payload[Field][] => entries.map(({ payload }) => payload[field])
+
 /** A push whose arrival is followed (followed.ts), and what it is about. */
 export interface FollowedPush {
   uuid: string

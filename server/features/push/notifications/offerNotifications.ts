@@ -1,6 +1,7 @@
 import { translateFor } from '#shared/strings/translate.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { beginsAt } from '../../rota/moments.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -15,6 +16,7 @@ import {
   type Kind,
   kindOf,
   type Notification,
+  payloadsOf,
 } from './notification.ts'
 import { devicesOf } from './peopleNotifications.ts'
 import { workNotification } from './workNotifications.ts'
@@ -61,16 +63,9 @@ const offerKind = (
 ): Kind =>
   kindOf(name, async (entries, now) => {
     const timeZone = await team.timeZone()
-    const found = await rotaSubjects.offers(
-      db,
-      entries.map(({ payload }) => payload.offerId),
-    )
+    const found = await rotaSubjects.offers(db, payloadsOf(entries, 'offerId'))
     const offers = new Map(found.map((offer) => [offer.id, offer]))
-    const devices = await subscriptionsStore.wanting(
-      db,
-      found.map(({ user_id }) => user_id),
-      'requests',
-    )
+    const devices = await subscriptionsStore.wanting(db, columnOf(found, 'user_id'), 'requests')
     const isForDevice = await isTold?.(found, now)
     return entries.flatMap(({ id, createdAt, payload: { offerId } }): EntryNotification[] => {
       const offer = offers.get(offerId)
@@ -104,10 +99,7 @@ export const offerNotifications = (db: Db, team: Team): Kind => ({
     },
   ),
   async ended(from, pushes) {
-    const found = await rotaSubjects.offers(
-      from,
-      pushes.map(({ subject_id }) => subject_id),
-    )
+    const found = await rotaSubjects.offers(from, columnOf(pushes, 'subject_id'))
     const asked = new Set(found.filter(isAsked).map(({ id }) => id))
     return pushes.flatMap(({ uuid, subject_id }) => (asked.has(subject_id) ? [] : uuid))
   },

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
-import { type EntryNotification, type Kind, kindOf } from './notification.ts'
+import { type EntryNotification, type Kind, kindOf, payloadsOf } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
 
 /** Devices of people who may act in a role that is not withheld. */
@@ -62,10 +62,7 @@ export const waitingNotifications = (db: Db, rule: SecondFactorRule): Kind =>
 /** Notifies a person whose account was approved. */
 export const approvedNotifications = (db: Db): Kind =>
   kindOf('user.approved', async (entries) => {
-    const devices = await subscriptionsStore.of(
-      db,
-      entries.map(({ payload }) => payload.userId),
-    )
+    const devices = await subscriptionsStore.of(db, payloadsOf(entries, 'userId'))
     return entries.flatMap(({ id, createdAt, payload: { userId } }) =>
       devices
         .filter(({ user_id }) => user_id === userId)

@@ -7,7 +7,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { type RotaSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, longDay, postText } from './dayText.ts'
-import { type EntryNotification, type Kind, kindOf } from './notification.ts'
+import { type EntryNotification, type Kind, kindOf, payloadsOf } from './notification.ts'
 import { devicesOf } from './peopleNotifications.ts'
 import { workNotification } from './workNotifications.ts'
 
@@ -17,16 +17,9 @@ type Team = Pick<TeamService, 'timeZone'>
 export const cancelledNotifications = (db: Db, team: Team): Kind =>
   kindOf('service.cancelled', async (entries, now) => {
     const timeZone = await team.timeZone()
-    const found = await rotaSubjects.services(
-      db,
-      entries.map(({ payload }) => payload.serviceId),
-    )
+    const found = await rotaSubjects.services(db, payloadsOf(entries, 'serviceId'))
     const services = new Map(found.map((service) => [service.id, service]))
-    const devices = await subscriptionsStore.wanting(
-      db,
-      entries.map(({ payload }) => payload.userId),
-      'shifts',
-    )
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { serviceId, userId } }): EntryNotification[] => {
       const service = services.get(serviceId)
       if (service?.state !== 'cancelled' || service.date < today(timeZone, now)) return []
@@ -79,16 +72,9 @@ function seat(row: RotaSubject, timeZone: string, now: Date, language: Parameter
 export const publishedNotifications = (db: Db, team: Team): Kind =>
   kindOf('rota.published', async (entries, now) => {
     const timeZone = await team.timeZone()
-    const found = await rotaSubjects.ofPublications(
-      db,
-      entries.map(({ payload }) => payload.publicationId),
-    )
+    const found = await rotaSubjects.ofPublications(db, payloadsOf(entries, 'publicationId'))
     const coming = found.filter(({ date }) => date >= today(timeZone, now))
-    const devices = await subscriptionsStore.wanting(
-      db,
-      entries.map(({ payload }) => payload.userId),
-      'shifts',
-    )
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       const { publicationId, userId, removed } = payload
       const own = coming.filter((row) => row.publication_id === publicationId && row.user_id === userId)
@@ -130,11 +116,7 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
       entries.flatMap(({ payload }) => payload.assignmentIds),
     )
     const asked = found.filter(({ state, date }) => state === 'asked' && date >= today(timeZone, now))
-    const devices = await subscriptionsStore.wanting(
-      db,
-      entries.map(({ payload }) => payload.userId),
-      'shifts',
-    )
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds, isFirst } }): EntryNotification[] => {
       const own = asked.filter((row) => row.user_id === userId && assignmentIds.includes(row.id))
       if (own.length === 0) return []

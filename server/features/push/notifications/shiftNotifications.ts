@@ -18,6 +18,7 @@ import {
   type Kind,
   kindOf,
   type Notification,
+  payloadsOf,
   WORK_TTL,
 } from './notification.ts'
 
@@ -56,11 +57,7 @@ function changedText(
 export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.changed', async (entries, now) => {
     const timeZone = await team.timeZone()
-    const devices = await subscriptionsStore.wanting(
-      db,
-      entries.map(({ payload }) => payload.userId),
-      'shifts',
-    )
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'shifts')
     return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       if (payload.first.date < today(timeZone, now)) return []
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
@@ -159,11 +156,7 @@ export const reminderNotifications = (db: Db, team: Team, siteUrl: string): Kind
       const made: EntryNotification[] = []
       for (const [kind, flag] of REMINDERS) {
         const ofKind = entries.filter(({ payload }) => payload.kind === kind)
-        const devices = await subscriptionsStore.wanting(
-          db,
-          ofKind.map(({ payload }) => payload.userId),
-          flag,
-        )
+        const devices = await subscriptionsStore.wanting(db, payloadsOf(ofKind, 'userId'), flag)
         for (const entry of ofKind)
           for (const to of devices.get(entry.payload.userId) ?? []) {
             const notification = reminderNotification(kind, ownShifts(entry), { timeZone, now }, to.language)

@@ -5,7 +5,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { type SwapPlace, type SwapSubject, swapSubjects } from '../swapSubjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { type Entry, type EntryNotification, type Kind, kindOf } from './notification.ts'
+import { type Entry, type EntryNotification, type Kind, kindOf, payloadsOf } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
 
 type Team = Pick<TeamService, 'timeZone'>
@@ -25,15 +25,8 @@ async function tellParts(
   { now, isWanted, text }: Texts & { now: Date },
 ): Promise<EntryNotification[]> {
   const timeZone = await team.timeZone()
-  const subjects = await swapSubjects(
-    db,
-    entries.map(({ payload }) => payload.swapId),
-  )
-  const devices = await subscriptionsStore.wanting(
-    db,
-    entries.map(({ payload }) => payload.userId),
-    'requests',
-  )
+  const subjects = await swapSubjects(db, payloadsOf(entries, 'swapId'))
+  const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'requests')
   const placeText = (place: SwapPlace | null, language: Language | null): string | null => {
     if (!place) return null
     const post = postText({ serviceTime: place.service_time, assignment: place.post, tieColor: null }, language)

@@ -7,7 +7,15 @@ import type { TeamService } from '../../team/team.service.ts'
 import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
-import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
+import {
+  after,
+  type EntryNotification,
+  type Kind,
+  kindOf,
+  type Notification,
+  payloadsOf,
+  WORK_TTL,
+} from './notification.ts'
 
 type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
@@ -27,16 +35,9 @@ function taskText({ title, due_date }: AssignedTask, language: Language | null):
 /** Notifies the assignee of a task. A task that was reassigned, done or deleted meanwhile gives no notification. */
 export const taskNotifications = (db: Db): Kind =>
   kindOf('task.assigned', async (entries) => {
-    const found = await subjectsStore.tasks(
-      db,
-      entries.map(({ payload }) => payload.taskId),
-    )
+    const found = await subjectsStore.tasks(db, payloadsOf(entries, 'taskId'))
     const tasks = new Map(found.map((task) => [task.id, task]))
-    const devices = await subscriptionsStore.wanting(
-      db,
-      entries.map(({ payload }) => payload.userId),
-      'work',
-    )
+    const devices = await subscriptionsStore.wanting(db, payloadsOf(entries, 'userId'), 'work')
     return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): EntryNotification[] => {
       const task = tasks.get(taskId)
       if (!task || task.assigned_to !== userId || task.status === 'Done') return []
@@ -66,10 +67,7 @@ function meetingText(
 export const meetingNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('meeting.assigned', async (entries, now) => {
     const timeZone = await team.timeZone()
-    const found = await subjectsStore.meetings(
-      db,
-      entries.map(({ payload }) => payload.meetingId),
-    )
+    const found = await subjectsStore.meetings(db, payloadsOf(entries, 'meetingId'))
     const meetings = new Map(found.map((meeting) => [meeting.id, meeting]))
     const made: EntryNotification[] = []
     for (const { id, createdAt, payload } of entries) {

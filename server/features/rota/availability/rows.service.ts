@@ -7,6 +7,7 @@ import { covers } from '#shared/rotaDays.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -60,10 +61,7 @@ export function rowsService({ change, answers }: Needs): RowsService {
   async function affectedBy(from: Db, row: AvailabilityTable): Promise<Assignment[]> {
     if (row.kind !== 'away') return []
     const live = (await answers.upcoming(from, row.user_id)).filter(({ state }) => isLive(state))
-    const services = await servicesStore.findAll(
-      from,
-      live.map(({ serviceId }) => serviceId),
-    )
+    const services = await servicesStore.findAll(from, columnOf(live, 'serviceId'))
     const templates = new Map(services.map(({ id, template_id }) => [id, template_id]))
     return live.filter(({ date, serviceId }) =>
       covers(toDayRule(row), { date, templateId: templates.get(serviceId) ?? null }),

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { type Board, DISCARD_UNDO_MINUTES } from '#shared/rotaBoard.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type DraftPlaceRow, draftsStore } from '../../plan/drafts.store.ts'
 import { keptRow, putDrafts, type StoredDraft } from '../../plan/drafts.ts'
@@ -115,10 +116,7 @@ export function discardsService({ change, ...needs }: Needs): DiscardsService {
         }
         await discardsStore.forgetBefore(trx, new Date(now.getTime() - KEPT_MS).toISOString())
         await discardsStore.insert(trx, row)
-        await draftsStore.removeAll(
-          trx,
-          discarded.map(({ serviceId }) => serviceId),
-        )
+        await draftsStore.removeAll(trx, columnOf(discarded, 'serviceId'))
         const detail = { from: span.from, to: span.to, count: drafted.length }
         await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
         return tellRota(context, revision, span).returning<Dropped>({ undo: row.token })

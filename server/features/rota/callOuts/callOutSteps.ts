@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Step } from '../../plan/followUps.ts'
 import { isShadow } from '../board/roster.ts'
 import { liveFacts } from '../board/withDrafts.ts'
@@ -43,11 +44,7 @@ export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
  */
 async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<void> {
   const { rota } = step
-  await offersStore.update(
-    rota.trx,
-    offers.map(({ id }) => id),
-    { state: 'withdrawn' },
-  )
+  await offersStore.update(rota.trx, columnOf(offers, 'id'), { state: 'withdrawn' })
   for (const offer of offers) {
     if (offer.state === 'sent' && (offer.sent_at ?? '') >= since)
       await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } })
@@ -92,11 +89,7 @@ export async function reopenCallOut(
   const offers = await offersStore.withdrawnOf(trx, row.id)
   for (const state of ['sent', 'waiting'] as const) {
     const own = offers.filter(({ sent_at }) => (sent_at === null) === (state === 'waiting'))
-    await offersStore.update(
-      trx,
-      own.map(({ id }) => id),
-      { state },
-    )
+    await offersStore.update(trx, columnOf(own, 'id'), { state })
     for (const offer of own) tellOffer(step, offer, state)
   }
   tellDay(step, row)
@@ -166,11 +159,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, is
   await offersStore.insertAll(trx, added)
   const asked = sent ? [...waiting, ...added] : added
   if (sent) {
-    await offersStore.update(
-      trx,
-      waiting.map(({ id }) => id),
-      { state: 'sent', sent_at: sent },
-    )
+    await offersStore.update(trx, columnOf(waiting, 'id'), { state: 'sent', sent_at: sent })
     for (const { id } of asked) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
     if (begins.getTime() - now.getTime() <= NEAR_MS)
       await needs.fallbacks.add(trx, 'offer', asked, { afterMinutes: smsAfterMinutes })

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { callOutsStore } from './callOuts.store.ts'
 import { byService } from './callOuts.wire.ts'
@@ -10,10 +11,7 @@ export const offersPersonalData = ({ db }: { db: Db }): PersonalData => ({
   moves: [{ table: 'offers', column: 'user_id', same: ['call_out_id'] }],
   async ofPerson({ _id }) {
     const own = await offersStore.ofPerson(db, _id)
-    const searches = await callOutsStore.findAll(
-      db,
-      own.map(({ call_out_id }) => call_out_id),
-    )
+    const searches = await callOutsStore.findAll(db, columnOf(own, 'call_out_id'))
     const offers = searches.sort(byService).flatMap(({ id, date, service_time: serviceTime, post }) =>
       own
         .filter(({ call_out_id }) => call_out_id === id)

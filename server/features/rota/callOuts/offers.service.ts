@@ -6,6 +6,7 @@ import type { OwnOffer } from '#shared/offers.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import type { Change, RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/answerLimit.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
@@ -196,10 +197,7 @@ export function offersService({ db, change, changePlaces, limits, reachOf, wake,
   return {
     async asked(userId) {
       const offers = await offersStore.askedOf(db, userId)
-      const rows = await callOutsStore.findAll(
-        db,
-        offers.map(({ call_out_id }) => call_out_id),
-      )
+      const rows = await callOutsStore.findAll(db, columnOf(offers, 'call_out_id'))
       const timeZone = await needs.team.timeZone()
       return rows.sort(byService).flatMap((row) => {
         const offer = offers.find(({ call_out_id }) => call_out_id === row.id)

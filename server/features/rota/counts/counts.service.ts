@@ -4,6 +4,7 @@ import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { CountsTable } from '../../../db/migrations/0042_counts.ts'
 import type { Download, RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -93,10 +94,7 @@ export function countsService({ db, change, team, plans, settings }: Needs): Cou
 
   async function list(_viewer: unknown, { from, to }: Span): Promise<ServiceCounts[]> {
     const services = await countsStore.servicesBetween(db, from, to)
-    const rows = await countsStore.ofServices(
-      db,
-      services.map(({ id }) => id),
-    )
+    const rows = await countsStore.ofServices(db, columnOf(services, 'id'))
     return toServiceCounts(services, rows, await namesOf(db))
   }
 
@@ -110,10 +108,7 @@ export function countsService({ db, change, team, plans, settings }: Needs): Cou
         const { trx } = context
         const now = new Date()
         const services = await servicesStore.findAll(trx, [...new Set(counts.map(({ serviceId }) => serviceId))])
-        const known = await countsStore.known(
-          trx,
-          counts.map(({ uuid }) => uuid),
-        )
+        const known = await countsStore.known(trx, columnOf(counts, 'uuid'))
         const { first, added, refused } = sortEntries<Counted, NewCount, CountRefusal>(counts, {
           known: known.map(toCounted),
           refusalOf: await judge(context, viewer, services, now),

@@ -4,6 +4,7 @@ import type { Post } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
@@ -100,10 +101,7 @@ export function dayService({ db, change, changePlaces, team, ...needs }: Needs):
     places: ReadonlyMap<string, MarkedPlace>,
     now: Date,
   ): Promise<Map<string, Mark>> {
-    const known = await attendanceStore.known(
-      trx,
-      marks.map(({ uuid }) => uuid),
-    )
+    const known = await attendanceStore.known(trx, columnOf(marks, 'uuid'))
     const latest = new Map<string, Mark>()
     const arrived = new Map<string, string>()
     for (const mark of marks) {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
@@ -147,11 +148,7 @@ export function publicationsService({ db, change, changePlaces, reachOf, ...need
         await publicationsStore.insert(trx, row)
         collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
         const first = covered.filter(({ row: service }) => service.published_at === null)
-        await servicesStore.update(
-          trx,
-          first.map(({ _id }) => _id),
-          { published_at: now },
-        )
+        await servicesStore.update(trx, columnOf(first, '_id'), { published_at: now })
         await draftsStore.removeAll(trx, ids)
         const count = await tellMembers(context, row, differences, input.tell)
         const detail = { number: row.number, from: input.from, to: input.to, count }

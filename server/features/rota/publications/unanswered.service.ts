@@ -5,6 +5,7 @@ import type { ReachedBy, ReachWay } from '#shared/reach.ts'
 import { REMIND_HOURS, type Unanswered } from '#shared/rotaPublications.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
@@ -121,10 +122,7 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
 
     async list(_viewer, { from, to }) {
       const rows = (await unanswered(db, FAR)).filter(({ date }) => date >= from && date <= to)
-      const asked = await publicationsStore.askedAt(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
       const reach = await reachOf(db)
       return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([userId, own]) => {
         const person = reach.person(userId)

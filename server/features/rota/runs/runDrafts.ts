@@ -1,4 +1,5 @@
 import type { ChangeContext } from '../../../db/change.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
 import { putDrafts } from '../../plan/drafts.ts'
 import type { DraftBefore, NewDraft } from './draftsOfRun.ts'
@@ -25,10 +26,7 @@ export async function writeDrafts(context: Context, drafts: NewDraft[], by: stri
 
 /** Puts the former drafts back. Returns false, and changes nothing, where one of the drafts was changed since, or is gone. */
 export async function restoreDrafts(context: Context, before: DraftBefore[]): Promise<boolean> {
-  const now = await draftsStore.of(
-    context.trx,
-    before.map(({ serviceId }) => serviceId),
-  )
+  const now = await draftsStore.of(context.trx, columnOf(before, 'serviceId'))
   const revisions = new Map(now.map(({ service_id, revision }) => [service_id, revision]))
   if (before.some(({ serviceId, revisionAfter }) => revisions.get(serviceId) !== revisionAfter)) return false
   const had = before.flatMap(({ serviceId, draft }) => (draft ? [{ serviceId, draft, places: draft.places }] : []))

@@ -7,6 +7,7 @@ import { AHEAD_DAYS } from '#shared/rotaServices.ts'
 import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../db/schema.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import { type TemplateRow, templatesStore } from './templates.store.ts'
@@ -95,11 +96,7 @@ export async function makeServices(
     missing.push({ id: randomUUID(), template_id: template.id, date, ...time, ...state })
   }
   await servicesStore.insertAll(trx, missing)
-  await copyNeeds(
-    trx,
-    plan,
-    missing.map(({ id }) => id),
-  )
+  await copyNeeds(trx, plan, columnOf(missing, 'id'))
   return missing.length
 }
 

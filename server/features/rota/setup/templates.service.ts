@@ -6,6 +6,7 @@ import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } 
 import { minuteOfDay, normaliseServiceTime, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -213,10 +214,7 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
             (service) => service.tie_by_day === 0 && service.tie_color !== plan.template.tie_color,
           )
           const { tie_color } = plan.template
-          const all = await plannedStore.ofServices(
-            trx,
-            retied.map((service) => service.id),
-          )
+          const all = await plannedStore.ofServices(trx, columnOf(retied, 'id'))
           for (const place of all) places.follow(place, { tie_color })
         }
         const detail = { name: plan.template.name }

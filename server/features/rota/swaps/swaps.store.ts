@@ -3,6 +3,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { SwapAnswer, SwapItem } from '#shared/swaps.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import type { SwapLegsTable, SwapsTable } from '../../../db/schema.ts'
 
@@ -17,18 +18,16 @@ const OPEN = ['proposed', 'waiting'] as const
 export const isOpen = ({ state }: Pick<SwapRow, 'state'>): boolean => state === 'proposed' || state === 'waiting'
 
 async function withLegs(db: Db, rows: SwapRow[]): Promise<SwapWithLegs[]> {
-  const legs = await inChunks(
-    rows.map(({ id }) => id),
-    (some) =>
-      db
-        .selectFrom('swap_legs')
-        .innerJoin('users', 'users.id', 'swap_legs.user_id')
-        .selectAll('swap_legs')
-        .select('users.name')
-        .where('swap_id', 'in', some)
-        .orderBy('swap_id')
-        .orderBy('seq')
-        .execute(),
+  const legs = await inChunks(columnOf(rows, 'id'), (some) =>
+    db
+      .selectFrom('swap_legs')
+      .innerJoin('users', 'users.id', 'swap_legs.user_id')
+      .selectAll('swap_legs')
+      .select('users.name')
+      .where('swap_id', 'in', some)
+      .orderBy('swap_id')
+      .orderBy('seq')
+      .execute(),
   )
   const bySwap = groupBy(legs, ({ swap_id }) => swap_id)
   return rows.map((row) => ({ ...row, legs: bySwap.get(row.id) ?? [] }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewPerson } from '#shared/people.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { followPerson } from '../../invitations/followPerson.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
@@ -63,10 +64,7 @@ export async function addPeople(
   const found: PersonRow[] = []
   const added: PersonRow[] = []
   const completed = new Set<PersonRow>()
-  const namesakes = await peopleStore.named(
-    trx,
-    lines.map(({ name_key }) => name_key),
-  )
+  const namesakes = await peopleStore.named(trx, columnOf(lines, 'name_key'))
   for (const [place, match] of matchPeople(lines, namesakes).entries()) {
     const line = list[place] as NewPerson
     if (match === 'new') {

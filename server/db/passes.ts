@@ -1,6 +1,9 @@
 import { isDatabaseGone } from './client.ts'
 import { LogThrottle } from './logThrottle.ts'
 
+/** Interval of looking for entries of other processes, for retries, and for work that is due by the clock. */
+export const POLL_MS = 2_000
+
 /** Time for a pass that is running when a worker is stopped. */
 export const STOP_MS = 8_000
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { CallPushesTable } from '../../../db/migrations/0044_calls.ts'
-import { Passes } from '../../../db/passes.ts'
+import { Passes, POLL_MS } from '../../../db/passes.ts'
 import type { Outcome, PushSender } from '../../../providers/push/webPush.ts'
 import { type Recipient, subscriptionsStore } from '../subscriptions.store.ts'
 import { callPushesStore } from './callPushes.store.ts'
@@ -13,9 +13,6 @@ const LEASE_MS = 15_000
 /** Pause before the first retry, doubled up to `LONGEST_MS`. */
 const RETRY_MS = 1000
 const LONGEST_MS = 15_000
-
-/** Interval of looking for pushes of other processes, for retries, and for work that is due by the clock. */
-const POLL_MS = 2000
 
 /**
  * The lane of calls: a table, connections and a loop of its own, so that a call waits for no other push. Any

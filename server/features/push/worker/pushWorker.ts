@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
-import { Passes } from '../../../db/passes.ts'
+import { Passes, POLL_MS } from '../../../db/passes.ts'
 import type { Outcome, Push, PushSender } from '../../../providers/push/webPush.ts'
 import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { DeliveriesService, SentDelivery } from '../deliveries.service.ts'
@@ -9,9 +9,6 @@ import type { LeasedDelivery } from '../leases.ts'
 import { talkOfTopic } from '../notifications/messageNotifications.ts'
 import { PushHealth } from './pushHealth.ts'
 import { PushLanes } from './pushLanes.ts'
-
-/** Interval of looking for entries of other processes and for due retries. */
-const POLL_MS = 2_000
 
 /** Maximum entries and deliveries of one pass. */
 const BATCH = 500

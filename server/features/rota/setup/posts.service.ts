@@ -5,17 +5,18 @@ import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
-import { type Db, isDuplicate } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
-import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
+import { refuseTaken } from './refuseTaken.ts'
 import { skillsStore } from './skills.service.ts'
 import { locationColumns, mustBeOnPlans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
 
@@ -71,133 +72,137 @@ interface Needs {
   plans: Pick<FloorPlansService, 'listFrom'>
 }
 
-export function postsService({ db, change, changePlaces, team, plans }: Needs): PostsService {
-  async function mapper(from: Db) {
-    const pairs = await postsStore.pairs(from)
-    const stationOf = await stationsOf(from)
-    return (row: PostsTable): Post => {
-      const { id, name, sort_order, skill_id, retired } = row
-      return {
-        _id: id,
-        name,
-        sortOrder: sort_order,
-        skillId: skill_id,
-        jointWith: pairs.flatMap(({ post_a, post_b }) => (post_a === id ? [post_b] : post_b === id ? [post_a] : [])),
-        retired: retired === 1,
-        ...stationOf(row),
-      }
-    }
-  }
-
-  /** Throws 400 for an unknown skill, post, zone or plan. */
-  async function mustExist(trx: Db, patch: Omit<PostPatch, 'id'>, id: string) {
-    const { skillId, jointWith = [] } = patch
-    if (skillId && !(await skillsStore.find(trx, skillId))) refuseAt('skillId', 'rota.unknown')
-    for (const [place, other] of jointWith.entries())
-      if (other === id || !(await postsStore.find(trx, other))) refuseAt(`jointWith.${place}`, 'rota.unknown')
-    await mustBeOnPlans(trx, patch, plans)
-  }
-
-  const listFrom = async (from: Db): Promise<Post[]> => (await postsStore.all(from)).map(await mapper(from))
-
-  const make: PostsService['make'] = async ({ trx, audit }, viewer, post) => {
-    const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
-    const id = randomUUID()
-    await mustExist(trx, post, id)
-    const row: PostsTable = {
-      id,
+async function mapper(from: Db) {
+  const pairs = await postsStore.pairs(from)
+  const stationOf = await stationsOf(from)
+  return (row: PostsTable): Post => {
+    const { id, name, sort_order, skill_id, retired } = row
+    return {
+      _id: id,
       name,
-      name_key: comparisonKey(name),
-      sort_order: sortOrder,
-      skill_id: skillId,
-      retired: retired ? 1 : 0,
-      ...{ location: null, pin_plan_id: null, pin_at: null },
-      ...locationColumns(post),
-    }
-    await postsStore.insert(trx, row)
-    await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-    await writeStation(trx, id, post)
-    await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
-    return (await mapper(trx))(row)
-  }
-
-  async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result> {
-    try {
-      return await write()
-    } catch (error) {
-      if (isDuplicate(error, 'posts')) return refuseAt('name', 'rota.nameTaken')
-      throw error
+      sortOrder: sort_order,
+      skillId: skill_id,
+      jointWith: pairs.flatMap(({ post_a, post_b }) => (post_a === id ? [post_b] : post_b === id ? [post_a] : [])),
+      retired: retired === 1,
+      ...stationOf(row),
     }
   }
+}
 
+const listFrom = async (from: Db): Promise<Post[]> => (await postsStore.all(from)).map(await mapper(from))
+
+async function mustFind(trx: Db, id: string): Promise<PostsTable> {
+  const row = await postsStore.find(trx, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Throws 400 for an unknown skill, post, zone or plan. */
+async function mustExist(trx: Db, patch: Omit<PostPatch, 'id'>, id: string, { plans }: Needs): Promise<void> {
+  const { skillId, jointWith = [] } = patch
+  if (skillId && !(await skillsStore.find(trx, skillId))) refuseAt('skillId', 'rota.unknown')
+  for (const [place, other] of jointWith.entries())
+    if (other === id || !(await postsStore.find(trx, other))) refuseAt(`jointWith.${place}`, 'rota.unknown')
+  await mustBeOnPlans(trx, patch, plans)
+}
+
+async function makePost(
+  { trx, audit }: ChangeContext<'rota'>,
+  needs: Needs,
+  viewer: Viewer,
+  post: NewPost,
+): Promise<Post> {
+  const { name, sortOrder = 0, skillId = null, jointWith = [], retired = false } = post
+  const id = randomUUID()
+  await mustExist(trx, post, id, needs)
+  const row: PostsTable = {
+    id,
+    name,
+    name_key: comparisonKey(name),
+    sort_order: sortOrder,
+    skill_id: skillId,
+    retired: retired ? 1 : 0,
+    ...{ location: null, pin_plan_id: null, pin_at: null },
+    ...locationColumns(post),
+  }
+  await postsStore.insert(trx, row)
+  await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+  await writeStation(trx, id, post)
+  await audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
+  return (await mapper(trx))(row)
+}
+
+const patched = (before: PostsTable, patch: Omit<PostPatch, 'id'>): PostsTable => {
+  const { name, sortOrder, skillId, retired } = patch
+  return {
+    ...before,
+    ...(name !== undefined && { name, name_key: comparisonKey(name) }),
+    ...(sortOrder !== undefined && { sort_order: sortOrder }),
+    ...(skillId !== undefined && { skill_id: skillId }),
+    ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+    ...locationColumns(patch),
+  }
+}
+
+async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...patch }: PostPatch): Promise<Post> {
+  const { trx, context } = plan
+  const before = await mustFind(trx, id)
+  await mustExist(trx, patch, id, needs)
+  const row = patched(before, patch)
+  const from = today(await needs.team.timeZone(trx))
+  // Who was typed at a post of that name stands at it from now on, and may be whom a search looks for.
+  if (row.name_key !== before.name_key)
+    await plan.countBefore(await placesStore.typedServices(trx, [before.name_key, row.name_key], from))
+  await postsStore.update(trx, row, before)
+  if (patch.jointWith) await postsStore.setPairs(trx, id, [...new Set(patch.jointWith)])
+  await writeStation(trx, id, patch)
+  await tellPostsServices(context, id, from)
+  // The schedule keeps the name that the post had in the past.
+  if (row.name !== before.name)
+    for (const place of await plannedStore.atPost(trx, id))
+      if (!isLive(place.state) || place.date >= from) plan.follow(place, { post: row.name })
+  const detail = { name: row.name }
+  await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
+  tellRota(context, plan.step.revision)
+  return (await mapper(trx))(row)
+}
+
+export function postsService(needs: Needs): PostsService {
+  const { db, change, changePlaces } = needs
   return {
     list: () => listFrom(db),
     listFrom,
 
     async reuse({ trx, audit }, viewer, { _id: id, name }) {
-      const before = await postsStore.find(trx, id)
-      if (!before) throw new AppError('not_found')
+      const before = await mustFind(trx, id)
       const row = { ...before, retired: 0 as const }
       await postsStore.update(trx, row, before)
       await audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail: { name } })
       return (await mapper(trx))(row)
     },
 
-    make,
+    make: (context, viewer, post) => makePost(context, needs, viewer, post),
 
     create: (viewer, post) =>
-      unlessTaken(() =>
-        change.by(viewer)('rota', async (context, revision) => {
-          const made = await make(context, viewer, post)
+      change
+        .by(viewer)('rota', async (context, revision) => {
+          const made = await makePost(context, needs, viewer, post)
           return tellRota(context, revision).returning(made)
-        }),
-      ),
+        })
+        .catch(refuseTaken('posts')),
 
-    change: (viewer, { id, ...patch }) =>
-      unlessTaken(() =>
-        changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (plan) => {
-          const { trx, context } = plan
-          const before = await postsStore.find(trx, id)
-          if (!before) throw new AppError('not_found')
-          await mustExist(trx, patch, id)
-          const { name, sortOrder, skillId, jointWith, retired } = patch
-          const row: PostsTable = {
-            ...before,
-            ...(name !== undefined && { name, name_key: comparisonKey(name) }),
-            ...(sortOrder !== undefined && { sort_order: sortOrder }),
-            ...(skillId !== undefined && { skill_id: skillId }),
-            ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
-            ...locationColumns(patch),
-          }
-          const from = today(await team.timeZone(trx))
-          // Who was typed at a post of that name stands at it from now on, and may be whom a search looks for.
-          if (row.name_key !== before.name_key)
-            await plan.countBefore(await placesStore.typedServices(trx, [before.name_key, row.name_key], from))
-          await postsStore.update(trx, row, before)
-          if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-          await writeStation(trx, id, patch)
-          await tellPostsServices(context, id, from)
-          if (row.name !== before.name) {
-            // The schedule keeps the name that the post had in the past.
-            for (const place of await plannedStore.atPost(trx, id))
-              if (!isLive(place.state) || place.date >= from) plan.follow(place, { post: row.name })
-          }
-          const detail = { name: row.name }
-          await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
-          tellRota(context, plan.step.revision)
-          return (await mapper(trx))(row)
-        }),
-      ),
+    change: (viewer, patch) =>
+      changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, (plan) =>
+        changePost(plan, needs, viewer, patch),
+      ).catch(refuseTaken('posts')),
 
     remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
-        const before = await postsStore.find(context.trx, id)
-        if (!before) throw new AppError('not_found')
-        if (await postsStore.isUsed(context.trx, id))
-          await postsStore.update(context.trx, { ...before, retired: 1 }, before)
-        else await postsStore.remove(context.trx, id)
-        const detail = { name: before.name }
-        await context.audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail })
+        const { trx, audit } = context
+        const before = await mustFind(trx, id)
+        if (await postsStore.isUsed(trx, id)) await postsStore.update(trx, { ...before, retired: 1 }, before)
+        else await postsStore.remove(trx, id)
+        await audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail: { name: before.name } })
         return tellRota(context, revision)
       }),
   }

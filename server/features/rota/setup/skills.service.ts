@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts'
 import type { Skill, SkillPatch } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
-import { type Db, isDuplicate } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import type { SkillsTable } from '../../../db/schema.ts'
-import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { tellRota } from '../tellRota.ts'
+import { refuseTaken } from './refuseTaken.ts'
 
 export interface SkillsService {
   /** All skills, by name. */
@@ -53,31 +53,22 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
     })
   }
 
-  async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result> {
-    try {
-      return await write()
-    } catch (error) {
-      if (isDuplicate(error, 'skills')) return refuseAt('name', 'rota.nameTaken')
-      throw error
-    }
-  }
-
   return {
     list: async () => (await skillsStore.all(db)).map(await mapper(db)),
 
     create: (viewer, { name }) =>
-      unlessTaken(() =>
-        change.by(viewer)('rota', async (context, revision) => {
+      change
+        .by(viewer)('rota', async (context, revision) => {
           const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
           await skillsStore.insert(context.trx, row)
           await context.audit({ action: 'skill.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
           return tellRota(context, revision).returning((await mapper(context.trx))(row))
-        }),
-      ),
+        })
+        .catch(refuseTaken('skills')),
 
     change: (viewer, { id, name, retired }) =>
-      unlessTaken(() =>
-        change.by(viewer)('rota', async (context, revision) => {
+      change
+        .by(viewer)('rota', async (context, revision) => {
           const before = await skillsStore.find(context.trx, id)
           if (!before) throw new AppError('not_found')
           const row: SkillsTable = {
@@ -89,8 +80,8 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
           const detail = { name: row.name }
           await context.audit({ action: 'skill.changed', actorId: viewer._id, subjectId: id, detail })
           return tellRota(context, revision).returning((await mapper(context.trx))(row))
-        }),
-      ),
+        })
+        .catch(refuseTaken('skills')),
 
     remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {

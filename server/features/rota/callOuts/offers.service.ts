@@ -52,7 +52,9 @@ interface Needs extends StepNeeds {
   wake(): Promise<unknown>
 }
 
-interface Who {
+/** An answer with the change in which it is stored. */
+interface Given extends OfferAnswer {
+  start: RunChange
   /** The member who must have the offer; null for any member. */
   ownerId: string | null
   actorId: string
@@ -64,90 +66,117 @@ interface Found {
   row: CallOutRow
 }
 
-export function offersService({ db, change, changePlaces, limits, reachOf, wake, ...needs }: Needs): OffersService {
-  async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
-    const known = await offersStore.find(from, id)
-    const row = known && (await callOutsStore.find(from, known.call_out_id))
-    // The offer is read after its search, so that a search read as filled comes with the answer that filled it.
-    const offer = row && (await offersStore.find(from, id))
-    // An offer that waits for the end of the quiet hours is not known to its person yet.
-    const isKnown = ownerId === null || (offer?.user_id === ownerId && offer.state !== 'waiting')
-    if (!row || !offer || !isKnown) throw new AppError('not_found')
-    return { offer, row }
-  }
+async function mustFind(from: Db, { id, ownerId }: Pick<Given, 'id' | 'ownerId'>): Promise<Found> {
+  const known = await offersStore.find(from, id)
+  const row = known && (await callOutsStore.find(from, known.call_out_id))
+  // The offer is read after its search, so that a search read as filled comes with the answer that filled it.
+  const offer = row && (await offersStore.find(from, id))
+  // An offer that waits for the end of the quiet hours is not known to its person yet.
+  const isKnown = ownerId === null || (offer?.user_id === ownerId && offer.state !== 'waiting')
+  if (!row || !offer || !isKnown) throw new AppError('not_found')
+  return { offer, row }
+}
 
-  const wire = async ({ offer, row }: Found, from: Db = db): Promise<OwnOffer> =>
-    toOwnOffer(offer, row, await needs.team.timeZone(from))
+const wire = async ({ team }: Needs, from: Db, { offer, row }: Found): Promise<OwnOffer> =>
+  toOwnOffer(offer, row, await team.timeZone(from))
 
-  /** Throws the refusal with the offer as it is now. */
-  async function refuse(
-    code: Refusal,
-    found: Found,
-    from: Db,
-    { reason, retryAfter }: { reason?: Block['code']; retryAfter?: number } = {},
-  ): Promise<never> {
-    const reply = { offer: await wire(found, from), ...(reason && { reason }) }
-    throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
-  }
+/** Throws the refusal with the offer as it is now. */
+async function refuse(
+  needs: Needs,
+  from: Db,
+  found: Found,
+  code: Refusal,
+  { reason, retryAfter }: { reason?: Block['code']; retryAfter?: number } = {},
+): Promise<never> {
+  const reply = { offer: await wire(needs, from, found), ...(reason && { reason }) }
+  throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
+}
 
-  /** Throws where the offer cannot take this answer now. Returns false where it was given already. */
-  async function mustBeOpen(from: Db, found: Found, answer: Answer): Promise<boolean> {
-    const { offer, row } = found
-    if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
-    if (hasBegun(row, await needs.team.timeZone(from))) return refuse('service_begun', found, from)
-    // A member who has accepted declines the assignment instead of the offer.
-    if (offer.state === 'accepted') return refuse('no_longer_fits', found, from, { reason: 'busy' })
-    if (row.state === 'filled' || row.taken_back === 1) return refuse('call_out_filled', found, from)
-    if (row.state !== 'open') return refuse('call_out_ended', found, from)
-    return true
-  }
+/** Throws where the offer cannot take this answer now. Returns false where it was given already. */
+async function mustBeOpen(needs: Needs, from: Db, found: Found, answer: Answer): Promise<boolean> {
+  const { offer, row } = found
+  if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
+  if (hasBegun(row, await needs.team.timeZone(from))) return refuse(needs, from, found, 'service_begun')
+  // A member who has accepted declines the assignment instead of the offer.
+  if (offer.state === 'accepted') return refuse(needs, from, found, 'no_longer_fits', { reason: 'busy' })
+  if (row.state === 'filled' || row.taken_back === 1) return refuse(needs, from, found, 'call_out_filled')
+  if (row.state !== 'open') return refuse(needs, from, found, 'call_out_ended')
+  return true
+}
 
-  /** Gives the place, with its shift, to the person asked. Throws where it is taken or a rule forbids it. */
-  async function give(plan: Plan, found: Found): Promise<void> {
-    const { offer, row } = found
-    const { trx } = plan
-    const service = await servicesStore.find(trx, row.service_id)
-    if (!service) throw new AppError('not_found')
-    if (freeOf((await placeCounts(trx, [row.service_id]))(row.service_id, row.post_id)) === 0)
-      await refuse('call_out_filled', found, trx)
-    const wanted = { service_id: row.service_id, post_id: row.post_id, user_id: offer.user_id, date: row.date }
-    const [against] = await blocksOf(trx, wanted, needs, { isNew: true })
-    if (against) await refuse('no_longer_fits', found, trx, { reason: against.code })
+/** Gives the place, with its shift, to the person asked. Throws where it is taken or a rule forbids it. */
+async function give(needs: Needs, plan: Plan, found: Found): Promise<void> {
+  const { offer, row } = found
+  const { trx } = plan
+  const service = await servicesStore.find(trx, row.service_id)
+  if (!service) throw new AppError('not_found')
+  if (freeOf((await placeCounts(trx, [row.service_id]))(row.service_id, row.post_id)) === 0)
+    await refuse(needs, trx, found, 'call_out_filled')
+  const wanted = { service_id: row.service_id, post_id: row.post_id, user_id: offer.user_id, date: row.date }
+  const [against] = await blocksOf(trx, wanted, needs, { isNew: true })
+  if (against) await refuse(needs, trx, found, 'no_longer_fits', { reason: against.code })
 
-    const former = (await plannedStore.ofServices(trx, [row.service_id])).find(
-      ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
-    )
-    const wait = former ? await secondsToNextAnswer(trx, limits, former.id) : 0
-    if (wait > 0) await refuse('too_many_attempts', found, trx, { retryAfter: wait })
-    const person = { _id: offer.user_id, name: offer.person }
-    const post = { _id: row.post_id, name: row.post }
-    const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const
-    plan.ask({ ...taken, isAccepted: true }, former)
-  }
+  const former = (await plannedStore.ofServices(trx, [row.service_id])).find(
+    ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
+  )
+  const wait = former ? await secondsToNextAnswer(trx, needs.limits, former.id) : 0
+  if (wait > 0) await refuse(needs, trx, found, 'too_many_attempts', { retryAfter: wait })
+  const person = { _id: offer.user_id, name: offer.person }
+  const post = { _id: row.post_id, name: row.post }
+  const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const
+  plan.ask({ ...taken, isAccepted: true }, former)
+}
 
-  /** Stores an answer with its audit entry, and sends its events. */
-  async function keep(step: Step, found: Found, state: 'accepted' | 'declined', who: Who): Promise<void> {
-    const { offer, row } = found
-    const detail = { date: row.date, name: offer.person, post: row.post, ...(who.by && { by: who.by }) }
-    await step.rota.audit({ action: `offer.${state}`, actorId: who.actorId, subjectId: offer.id, detail })
-    await offersStore.update(step.rota.trx, [offer.id], { state, answered_at: new Date().toISOString() })
-    tellOffer(step, offer, state)
-    tellDay(step, row)
-  }
+/** Stores an answer with its audit entry, and sends its events. */
+async function keep(step: Step, { offer, row }: Found, { answer, actorId, by }: Given): Promise<void> {
+  const state = answer === 'accept' ? 'accepted' : 'declined'
+  const detail = { date: row.date, name: offer.person, post: row.post, ...(by && { by }) }
+  await step.rota.audit({ action: `offer.${state}`, actorId, subjectId: offer.id, detail })
+  await offersStore.update(step.rota.trx, [offer.id], { state, answered_at: new Date().toISOString() })
+  tellOffer(step, offer, state)
+  tellDay(step, row)
+}
 
-  const accept = (start: RunChange, { id }: OfferAnswer, who: Who): Promise<void> =>
-    changePlaces(start, { cause: 'offer', actorId: who.actorId, by: who.by }, async (plan) => {
-      const { trx, step } = plan
-      const seen = await mustFind(trx, id, who.ownerId)
-      await plan.mustLock(seen.row.service_id)
-      if (!(await mustBeOpen(trx, seen, 'accept'))) return
-      const taken = await callOutsStore.take(trx, seen.row.id)
-      if (!taken) return refuse('call_out_filled', seen, trx)
-      await give(plan, seen)
-      await keep(step, seen, 'accepted', who)
-      if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
-    })
+const accept = (needs: Needs, given: Given): Promise<void> =>
+  needs.changePlaces(given.start, { cause: 'offer', actorId: given.actorId, by: given.by }, async (plan) => {
+    const { trx, step } = plan
+    const seen = await mustFind(trx, given)
+    await plan.mustLock(seen.row.service_id)
+    if (!(await mustBeOpen(needs, trx, seen, 'accept'))) return
+    const taken = await callOutsStore.take(trx, seen.row.id)
+    if (!taken) return refuse(needs, trx, seen, 'call_out_filled')
+    await give(needs, plan, seen)
+    await keep(step, seen, given)
+    if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
+  })
 
+async function decline(needs: Needs, given: Given): Promise<void> {
+  const isLast = await given.start('rota', async (rota, revision) => {
+    const { trx } = rota
+    const found = await mustFind(trx, given)
+    if (!(await mustBeOpen(needs, trx, found, 'decline'))) return rota.tellNobody('it is answered so').returning(false)
+    await keep({ rota, revision }, found, given)
+    const others = await offersStore.of(trx, [found.row.id])
+    const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
+    // No answer is outstanding any more, so the next wave is due at once.
+    if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: new Date().toISOString() })
+    return rota.tellNobody('the steps tell').returning(!waits)
+  })
+  if (isLast) await needs.wake()
+}
+
+async function askedOf({ db, team }: Needs, userId: string): Promise<OwnOffer[]> {
+  const offers = await offersStore.askedOf(db, userId)
+  const rows = await callOutsStore.findAll(db, columnOf(offers, 'call_out_id'))
+  const timeZone = await team.timeZone()
+  return rows.sort(byService).flatMap((row) => {
+    const offer = offers.find(({ call_out_id }) => call_out_id === row.id)
+    return offer && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
+  })
+}
+
+export function offersService(needs: Needs): OffersService {
+  const { db, change, reachOf } = needs
   /** Acceptances that this process is storing, by call-out. */
   const underWay = new Map<string, Promise<void>>()
 
@@ -155,12 +184,12 @@ export function offersService({ db, change, changePlaces, limits, reachOf, wake,
    * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota; people who
    * come after the last place is taken are refused without one.
    */
-  async function acceptInTurn(start: RunChange, input: OfferAnswer, who: Who, callOutId: string): Promise<void> {
+  async function acceptInTurn(given: Given, callOutId: string): Promise<void> {
     for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
       await ahead.catch(() => undefined)
-      if (!(await mustBeOpen(db, await mustFind(db, input.id, who.ownerId), 'accept'))) return
+      if (!(await mustBeOpen(needs, db, await mustFind(db, given), 'accept'))) return
     }
-    const own = accept(start, input, who)
+    const own = accept(needs, given)
     underWay.set(callOutId, own)
     try {
       await own
@@ -169,55 +198,31 @@ export function offersService({ db, change, changePlaces, limits, reachOf, wake,
     }
   }
 
-  async function decline(start: RunChange, { id }: OfferAnswer, who: Who): Promise<void> {
-    const isLast = await start('rota', async (rota, revision) => {
-      const { trx } = rota
-      const step = { rota, revision }
-      const found = await mustFind(trx, id, who.ownerId)
-      if (!(await mustBeOpen(trx, found, 'decline'))) return rota.tellNobody('it is answered so').returning(false)
-      await keep(step, found, 'declined', who)
-      const others = await offersStore.of(trx, [found.row.id])
-      const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
-      // No answer is outstanding any more, so the next wave is due at once.
-      if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: new Date().toISOString() })
-      return rota.tellNobody('the steps tell').returning(!waits)
-    })
-    if (isLast) await wake()
-  }
-
-  async function answerAs(start: RunChange, input: OfferAnswer, who: Who): Promise<OwnOffer> {
-    const seen = await mustFind(db, input.id, who.ownerId)
-    if (await mustBeOpen(db, seen, input.answer)) {
-      if (input.answer === 'accept') await acceptInTurn(start, input, who, seen.row.id)
-      else await decline(start, input, who)
+  async function answer(given: Given): Promise<OwnOffer> {
+    const seen = await mustFind(db, given)
+    if (await mustBeOpen(needs, db, seen, given.answer)) {
+      if (given.answer === 'accept') await acceptInTurn(given, seen.row.id)
+      else await decline(needs, given)
     }
-    return wire(await mustFind(db, input.id, who.ownerId))
+    return wire(needs, db, await mustFind(db, given))
   }
 
   return {
-    async asked(userId) {
-      const offers = await offersStore.askedOf(db, userId)
-      const rows = await callOutsStore.findAll(db, columnOf(offers, 'call_out_id'))
-      const timeZone = await needs.team.timeZone()
-      return rows.sort(byService).flatMap((row) => {
-        const offer = offers.find(({ call_out_id }) => call_out_id === row.id)
-        return offer && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
-      })
-    },
+    asked: (userId) => askedOf(needs, userId),
 
-    answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
+    answer: (viewer, input) => answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
     async answerFor(viewer, input) {
-      const { offer } = await mustFind(db, input.id, null)
-      await answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' })
+      const { offer } = await mustFind(db, { id: input.id, ownerId: null })
+      await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: viewer._id, by: 'admin' })
       const row = await callOutsStore.find(db, offer.call_out_id)
       if (!row) throw new AppError('not_found')
       return toCallOut(row, await offersStore.of(db, [row.id]), await reachOf(db))
     },
-    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
+    answerByLink: ({ _id }, input) => answer({ ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
 
     async show(id) {
-      const found = await mustFind(db, id, null)
-      const offer = await wire(found)
+      const found = await mustFind(db, { id, ownerId: null })
+      const offer = await wire(needs, db, found)
       const isAsked = offer.state === 'sent' || offer.state === 'declined'
       return { offer, userId: found.offer.user_id, isOpen: isAsked && found.row.state === 'open' }
     },

@@ -1,6 +1,11 @@
 import { type Assignment, isLive } from '#shared/answers.ts'
-import type { PlaceRow } from '../../plan/places.store.ts'
+import { groupBy } from '#shared/groupBy.ts'
+import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
+import { placeCounts } from '../../plan/placeCounts.ts'
+import { type PlaceRow, placesStore } from '../../plan/places.store.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { momentOf } from '../moments.ts'
 
 interface Around {
@@ -11,8 +16,7 @@ interface Around {
   isOpen: boolean
 }
 
-/** Translates a row to the wire. */
-export const toAssignment = (row: PlannedRow, { timeZone, beside, isOpen }: Around): Assignment => ({
+const toAssignment = (row: PlannedRow, { timeZone, beside, isOpen }: Around): Assignment => ({
   _id: row.id,
   serviceId: row.service_id,
   userId: row.user_id,
@@ -35,3 +39,20 @@ export const toAssignment = (row: PlannedRow, { timeZone, beside, isOpen }: Arou
     .filter(({ id, user_id }) => id !== row.id && user_id !== row.user_id)
     .map(({ user_id, name, post }) => ({ _id: user_id, name, post })),
 })
+
+/** Translates rows to the wire, with who serves beside each. */
+export async function toAssignments(
+  from: Db,
+  team: Pick<TeamService, 'timeZone'>,
+  rows: PlannedRow[],
+): Promise<Assignment[]> {
+  if (rows.length === 0) return []
+  const timeZone = await team.timeZone(from)
+  const ids = (some: PlannedRow[]) => [...new Set(columnOf(some, 'service_id'))]
+  const beside = groupBy(await placesStore.atServices(from, ids(rows)), ({ service_id }) => service_id ?? '')
+  const countOf = await placeCounts(from, ids(rows.filter(({ state }) => state === 'declined')))
+  return rows.map((row) => {
+    const { taken, most } = countOf(row.service_id, row.post_id)
+    return toAssignment(row, { timeZone, beside: beside.get(row.service_id) ?? [], isOpen: taken < most })
+  })
+}

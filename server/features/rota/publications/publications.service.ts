@@ -5,7 +5,7 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
@@ -50,143 +50,142 @@ const toPublication = (row: PublicationRow): Publication => ({
   note: row.note,
 })
 
-export function publicationsService({ db, change, changePlaces, reachOf, ...needs }: Needs): PublicationsService {
-  /** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
-  async function known(trx: Db, facts: RotaFacts, { from, to, revision }: Publish, differences: Difference[]) {
-    const made = await publicationsStore.madeOf(trx, revision)
-    if (made) return made
-    if (revision !== revisionOfBoard(facts)) {
-      const preview = toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
-      throw new AppError('draft_changed', { reply: { preview } })
-    }
-    const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
-    if (differences.length > 0 || isFirst) return undefined
-    const newest = await publicationsStore.newestOf(trx, from, to)
-    if (!newest) throw new AppError('nothing_to_publish')
-    return newest
+type Drafted = { facts: RotaFacts; differences: Difference[] }
+
+const previewOf = async ({ reachOf }: Needs, trx: Db, facts: RotaFacts) =>
+  toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
+
+/** The existing publication to return, or undefined for a new one. 409 for changed drafts, or nothing to publish. */
+async function known(needs: Needs, trx: Db, { facts, differences }: Drafted, { from, to, revision }: Publish) {
+  const made = await publicationsStore.madeOf(trx, revision)
+  if (made) return made
+  if (revision !== revisionOfBoard(facts))
+    throw new AppError('draft_changed', { reply: { preview: await previewOf(needs, trx, facts) } })
+  const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
+  if (isFirst || differences.length > 0) return undefined
+  const newest = await publicationsStore.newestOf(trx, from, to)
+  if (!newest) throw new AppError('nothing_to_publish')
+  return newest
+}
+
+async function mustBeAllowed(needs: Needs, trx: Db, { facts, differences }: Drafted): Promise<void> {
+  const names = namesTwice(facts, differences)
+  if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
+  const blocks = blocksOf(facts, differences)
+  if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
+  if (overfills(facts, differences))
+    throw new AppError('place_taken', { reply: { preview: await previewOf(needs, trx, facts) } })
+}
+
+/** Writes receipts and enqueues the notifications of members; returns the number of members. */
+async function tellMembers(
+  { reachOf }: Needs,
+  { trx, enqueue }: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
+  publication: { id: string; published_at: string },
+  { differences, tell }: { differences: Difference[]; tell: boolean },
+): Promise<number> {
+  const byUser = new Map<string, number>()
+  for (const { person, kind } of differences)
+    byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
+  const ways = (await reachOf(trx)).waysTo([...byUser.keys()])
+  await publicationsStore.addReceipts(
+    trx,
+    [...ways].map(([user_id, way]) => ({
+      publication_id: publication.id,
+      user_id,
+      told_at: tell && way !== 'none' ? publication.published_at : null,
+      arrived_at: null,
+      seen_at: null,
+    })),
+  )
+  if (!tell) return byUser.size
+  for (const [userId, removed] of byUser)
+    await enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
+  await tellBy(trx, ways, { subject: 'publication', subjectId: publication.id })
+  return byUser.size
+}
+
+async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish) {
+  const { trx, context } = plan
+  const facts = await rotaFacts(trx, input, needs)
+  const differences = diffOf(facts)
+  const there = await known(needs, trx, { facts, differences }, input)
+  if (there) return { publication: toPublication(there), isNew: false }
+  await mustBeAllowed(needs, trx, { facts, differences })
+  const covered = publishable(facts)
+  const ids = columnOf(covered, '_id')
+  await plan.lockAll(ids)
+
+  const now = new Date().toISOString()
+  const { added, changed, removed } = countsOf(differences)
+  const row = {
+    id: randomUUID(),
+    number: await publicationsStore.nextNumber(trx),
+    from_day: input.from,
+    to_day: input.to,
+    draft_revision: input.revision,
+    published_by: viewer._id,
+    published_at: now,
+    ...{ added, changed, removed },
+    note: input.note,
+  }
+  await publicationsStore.insert(trx, row)
+  collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
+  const first = covered.filter(({ row: service }) => service.published_at === null)
+  await servicesStore.update(trx, columnOf(first, '_id'), { published_at: now })
+  await draftsStore.removeAll(trx, ids)
+  const count = await tellMembers(needs, context, row, { differences, tell: input.tell })
+  const detail = { number: row.number, from: input.from, to: input.to, count }
+  await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
+  plan.touch(input.from, input.to)
+  plan.touchSchedule()
+  return { publication: toPublication({ ...row, publisher: viewer.name }), isNew: true }
+}
+
+async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDetail> {
+  const row = await publicationsStore.find(db, id)
+  if (!row) throw new AppError('not_found')
+  const receipts = await publicationsStore.receipts(db, id)
+  const reach = await reachOf(db)
+  const assignments = await plannedStore.ofPublication(db, id)
+  const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
+  return {
+    ...toPublication(row),
+    receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => ({
+      user: { _id: user_id, name },
+      phoneNumber: phone_number,
+      reach: reach.wayTo(user_id),
+      toldAt: told_at,
+      arrivedAt: arrived_at,
+      seenAt: seen_at,
+      answered: !waiting.has(user_id),
+    })),
+  }
+}
+
+/** Marks a receipt, and tells the open clients of admins. */
+const mark =
+  (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at') =>
+  async (context: ChangeContext<'rota'>, revision: number) => {
+    await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
+    return tellRota(context, revision)
   }
 
-  async function mustBeAllowed(trx: Db, facts: RotaFacts, differences: Difference[]): Promise<void> {
-    const names = namesTwice(facts, differences)
-    if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
-    const blocks = blocksOf(facts, differences)
-    if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
-    if (overfills(facts, differences)) {
-      const preview = toPreview(facts, await rotaFactsStore.reached(trx), await reachOf(trx))
-      throw new AppError('place_taken', { reply: { preview } })
-    }
-  }
-
-  /** Writes receipts and enqueues the notifications of members; returns the number of members. */
-  async function tellMembers(
-    rota: Pick<ChangeContext<'rota'>, 'trx' | 'enqueue'>,
-    publication: { id: string; published_at: string },
-    differences: Difference[],
-    tell: boolean,
-  ): Promise<number> {
-    const byUser = new Map<string, number>()
-    for (const { person, kind } of differences)
-      byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
-    const ways = (await reachOf(rota.trx)).waysTo([...byUser.keys()])
-    await publicationsStore.addReceipts(
-      rota.trx,
-      [...ways].map(([user_id, way]) => ({
-        publication_id: publication.id,
-        user_id,
-        told_at: tell && way !== 'none' ? publication.published_at : null,
-        arrived_at: null,
-        seen_at: null,
-      })),
-    )
-    if (!tell) return byUser.size
-    for (const [userId, removed] of byUser)
-      await rota.enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
-    await tellBy(rota.trx, ways, { subject: 'publication', subjectId: publication.id })
-    return byUser.size
-  }
-
-  async function mustFind(from: Db, id: string): Promise<PublicationRow> {
-    const row = await publicationsStore.find(from, id)
-    if (!row) throw new AppError('not_found')
-    return row
-  }
-
-  /** Marks a receipt, and tells the open clients of admins. */
-  const mark =
-    (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at') =>
-    async (context: ChangeContext<'rota'>, revision: number) => {
-      await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
-      return tellRota(context, revision)
-    }
-
+export function publicationsService(needs: Needs): PublicationsService {
+  const { db, change, changePlaces } = needs
   return {
     publish: (viewer, input) =>
-      changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, async (plan) => {
-        const { trx, context } = plan
-        const facts = await rotaFacts(trx, input, needs)
-        const differences = diffOf(facts)
-        const there = await known(trx, facts, input, differences)
-        if (there) return { publication: toPublication(there), isNew: false }
-        await mustBeAllowed(trx, facts, differences)
-        const covered = publishable(facts)
-        const ids = covered.map(({ _id }) => _id)
-        await plan.lockAll(ids)
-
-        const now = new Date().toISOString()
-        const { added, changed, removed } = countsOf(differences)
-        const row = {
-          id: randomUUID(),
-          number: await publicationsStore.nextNumber(trx),
-          from_day: input.from,
-          to_day: input.to,
-          draft_revision: input.revision,
-          published_by: viewer._id,
-          published_at: now,
-          ...{ added, changed, removed },
-          note: input.note,
-        }
-        await publicationsStore.insert(trx, row)
-        collectMoves(facts, differences, plan, { publicationId: row.id, saidYes: new Set(input.saidYes) })
-        const first = covered.filter(({ row: service }) => service.published_at === null)
-        await servicesStore.update(trx, columnOf(first, '_id'), { published_at: now })
-        await draftsStore.removeAll(trx, ids)
-        const count = await tellMembers(context, row, differences, input.tell)
-        const detail = { number: row.number, from: input.from, to: input.to, count }
-        await context.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
-        plan.touch(input.from, input.to)
-        plan.touchSchedule()
-        return { publication: toPublication({ ...row, publisher: viewer.name }), isNew: true }
-      }),
+      changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
+        publish(needs, plan, viewer, input),
+      ),
 
     list: async () => (await publicationsStore.all(db)).map(toPublication),
-
-    async show(_viewer, { id }) {
-      const row = await mustFind(db, id)
-      const receipts = await publicationsStore.receipts(db, id)
-      const reach = await reachOf(db)
-      const assignments = await plannedStore.ofPublication(db, id)
-      const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
-      return {
-        ...toPublication(row),
-        receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => ({
-          user: { _id: user_id, name },
-          phoneNumber: phone_number,
-          reach: reach.wayTo(user_id),
-          toldAt: told_at,
-          arrivedAt: arrived_at,
-          seenAt: seen_at,
-          answered: !waiting.has(user_id),
-        })),
-      }
-    },
+    show: (_viewer, { id }) => show(needs, id),
 
     async seen(viewer, { id }) {
       const unseen = await publicationsStore.unseen(db, viewer._id)
-      if (!unseen.some(({ _id }) => _id === id)) {
-        if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
-        return
-      }
-      await change('rota', mark(viewer._id, id, 'seen_at'))
+      if (unseen.some(({ _id }) => _id === id)) return change('rota', mark(viewer._id, id, 'seen_at'))
+      if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
     },
 
     async arrived(context, userId, id) {

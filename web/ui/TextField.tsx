@@ -9,13 +9,14 @@ export interface TextFieldProps
   trailing?: ReactNode
 }
 
-/** One line of text with its label. Takes a ref and everything an input takes. */
+/** One line of text with its label; addresses of mail are not spell-checked. Takes a ref and everything an input takes. */
 export function TextField({ label, hint, error, optional, className, trailing, ...props }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(id, describedBy) => (
         <div className="relative">
           <input
+            spellCheck={props.type === 'email' ? false : undefined}
             {...props}
             id={id}
             aria-describedby={describedBy}

@@ -122,8 +122,6 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
           label={t('register.email')}
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required={needs.includes('email')}
           error={formState.errors.email?.message}
           {...register('email')}

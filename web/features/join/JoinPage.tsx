@@ -81,8 +81,6 @@ function JoinForm({ onSent }: { onSent: () => void }) {
           label={t('join.email')}
           type="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           error={errors.email?.message}
           {...register('email')}

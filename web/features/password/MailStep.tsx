@@ -45,8 +45,6 @@ export function MailStep({ onPhone }: { onPhone: () => void }) {
             label={t('register.email')}
             type="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             required
             onFocus={check.prepare}
             error={formState.errors.email?.message}

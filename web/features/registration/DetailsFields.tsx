@@ -22,8 +22,6 @@ export function DetailsFields({ form }: { form: UseFormReturn<RegisterDraft> }) 
         label={t('register.email')}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         error={errors.email?.message}
         {...register('email')}

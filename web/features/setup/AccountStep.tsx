@@ -58,8 +58,6 @@ export function AccountStep() {
           hint={t('setup.account.hint')}
           type="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           error={errors.email?.message}
           {...register('email')}

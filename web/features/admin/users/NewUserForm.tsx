@@ -72,8 +72,6 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
               label={t('admin.email')}
               type="email"
               autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               required
               error={errors.email?.message}
               {...register('email')}

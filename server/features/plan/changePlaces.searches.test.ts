@@ -2,6 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { callOutsApi } from '#shared/callOuts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import type { Person } from '../../testing/places.ts'
 import { withShortPlaces } from '../../testing/shortPlaces.ts'
 
 const on = withShortPlaces()
@@ -79,6 +81,46 @@ describe('a need that is lowered', () => {
     await asAdmin(servicesApi.change, { id: service, needs: [need(team.door, 2, 2)] })
     expect(await on.search(service)).toEqual(before)
     expect(await lateYes(service)).toEqual([200, undefined])
+  })
+})
+
+describe('a place that was taken through a search which still looks for others', () => {
+  const left = async (service: string) => {
+    const { state, places, filled } = await stateOf(service)
+    return [state, places - filled]
+  }
+  const rename = async (name: string, to: string) => {
+    const shift = (await on.scheduleOf(now.day)).find(({ user }) => user.name === name)
+    expect((await asAdmin(scheduleApi.change, { id: shift?._id ?? '', name: to })).status).toBe(200)
+  }
+  const takenBy = async (service: string) =>
+    (await on.search(service)).offers.find(({ state }) => state === 'accepted')?.user.name ?? ''
+
+  it('and that an edit gives to somebody else is looked for no more', async () => {
+    const service = await shortAt([3, 3], 3, 2)
+    expect(await lateYes(service)).toEqual([200, undefined])
+    expect(await left(service)).toEqual(['open', 1])
+    await rename(await takenBy(service), 'Guest')
+    expect(await left(service)).toEqual(['open', 1])
+    expect((await on.search(service)).offers.filter(({ state }) => state === 'accepted')).toEqual([])
+  })
+
+  it('is looked for no more than there are free places where an admin searches', async () => {
+    const service = await shortAt([1, 3], 0, 0)
+    await asAdmin(callOutsApi.start, { serviceId: service, postId: team.door, places: 3 })
+    expect(await lateYes(service)).toEqual([200, undefined])
+    await rename(await takenBy(service), 'Guest')
+    expect(await left(service)).toEqual(['open', 2])
+  })
+
+  it('and that its member gives up is looked for again', async () => {
+    const service = await shortAt([3, 3], 3, 2)
+    expect(await lateYes(service)).toEqual([200, undefined])
+    const name = await takenBy(service)
+    const person = now.people.find((one) => one.name === name) as Person
+    const [own] = (await on.mine(person)).assignments
+    expect((await on.answer(person, own?._id ?? '', 'decline')).status).toBe(200)
+    expect(await left(service)).toEqual(['open', 2])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
-import { freeOf, missingOf } from '../../plan/placeCounts.ts'
+import { freeOf, missingOf, type PlaceCount } from '../../plan/placeCounts.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -130,15 +130,21 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
   }
 
-  /** Lowers the count of an open search where a member gives up the place that they took through it. */
-  async function giveBack(step: Step, row: CallOutRow, userId: string): Promise<CallOutRow> {
+  /**
+   * Lowers the count of an open search where a member gives up the place that they took through it. It then looks for one
+   * more, unless an edit gave the place to somebody else: an own search never looks for more than are missing, one of an
+   * admin for no more than the free places.
+   */
+  async function giveBack(step: Step, row: CallOutRow, userId: string, count: PlaceCount): Promise<CallOutRow> {
     const { trx } = step.rota
     const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)
     if (own?.state !== 'accepted') return row
     await offersStore.update(trx, [own.id], { state: 'declined', answered_at: new Date().toISOString() })
+    const most = Math.max(row.places - row.filled, row.started_by === null ? missingOf(count) : freeOf(count))
     const filled = row.filled - 1
-    await callOutsStore.update(trx, row.id, { filled })
-    return { ...row, filled }
+    const places = Math.min(row.places, filled + most)
+    await callOutsStore.update(trx, row.id, { filled, places })
+    return { ...row, filled, places }
   }
 
   /** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
@@ -149,8 +155,9 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
     if (service?.state !== 'planned' || service.published_at === null) return false
     if (hasBegun(service, await team.timeZone(trx))) return false
     const known = await callOutsStore.openAt(trx, serviceId, postId)
-    const open = known && (await giveBack(step, known, userId))
-    const missing = missingOf(countNow(serviceId, postId))
+    const count = countNow(serviceId, postId)
+    const open = known && (await giveBack(step, known, userId, count))
+    const missing = missingOf(count)
     if (missing === 0) return false
     const now = Date.now()
     const nextWaveAt = new Date(cause === 'answer' ? now + TAKE_BACK_MS : now)

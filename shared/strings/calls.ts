@@ -84,7 +84,7 @@ export const es: Translated<typeof en> = {
   'calls.anywhere': 'Sin indicar',
   'calls.text': 'Algo más',
   'calls.testLabel': 'Es solo una prueba',
-  'calls.send': 'Llamar a todos los que sirven',
+  'calls.send': 'Llamar a quienes sirven',
   'calls.cancel': 'No llamar',
   'calls.notSent': 'No se ha llamado a nadie.',
   'calls.chooseKind': 'Elige primero qué pasa.',

@@ -12,12 +12,13 @@ export const en = {
   'plan.picture': 'Add picture',
   'plan.otherPicture': 'Other picture',
   'plan.zonesOf': { one: '{count} zone', other: '{count} zones' },
+  'plan.zonesUnsaved': { one: '{count} zone, not saved yet', other: '{count} zones, not saved yet' },
   'plan.remove': 'Delete plan',
   'plan.removeTitle': 'Delete {name}?',
   'plan.removeAbout': 'Its zones and the pins of posts on it go, too.',
   'plan.corner': 'Corner {number} of {name}: {x} % from the left, {y} % from the top',
   'plan.drawHow':
-    'Press on the plan to add a corner. Drag a corner, or move it with the arrow keys; Delete removes it.',
+    'Press on the plan to add a corner, on an edge to bend it. Drag a corner, or move it with the arrow keys; Delete removes it.',
   'plan.noZones': 'Then add the parts of this floor, such as “Balcony”, and draw them.',
   'plan.pictureFirst':
     'First add a picture of this floor: a photo of the plan on the wall will do. Or name and draw the zones without one.',
@@ -63,11 +64,13 @@ export const es: Translated<typeof en> = {
   'plan.picture': 'Añadir imagen',
   'plan.otherPicture': 'Otra imagen',
   'plan.zonesOf': { one: '{count} zona', other: '{count} zonas' },
+  'plan.zonesUnsaved': { one: '{count} zona, sin guardar', other: '{count} zonas, sin guardar' },
   'plan.remove': 'Borrar plano',
   'plan.removeTitle': '¿Borrar {name}?',
   'plan.removeAbout': 'Sus zonas y las marcas de los puestos también se borran.',
   'plan.corner': 'Esquina {number} de {name}: a {x} % de la izquierda y {y} % de arriba',
-  'plan.drawHow': 'Pulsa el plano para añadir una esquina. Arrástrala o muévela con las flechas; Suprimir la quita.',
+  'plan.drawHow':
+    'Pulsa el plano para añadir una esquina, o un borde para doblarlo. Arrastra la esquina o muévela con las flechas; Suprimir la quita.',
   'plan.noZones': 'Luego añade las partes de esta planta, como «Balcón», y dibújalas.',
   'plan.pictureFirst':
     'Primero añade una imagen de esta planta: vale una foto del plano de la pared. O nombra y dibuja las zonas sin imagen.',

@@ -26,8 +26,12 @@ interface PlanMapProps {
   plan: Plan
   /** Zones that are tinted. */
   tinted: readonly string[]
-  /** Where the map is pressed. */
+  /** Called with the point at which the map is pressed. */
   onPress?: (point: Point) => void
+  /** Zones carry their number in the list beside the map, on phones in place of the name. */
+  isNumbered?: boolean
+  /** Tip of a pin among the children: names of zones stay clear of it. */
+  pin?: Point
   /** Marks on the map, positioned by `PlanMark`. */
   children?: ReactNode
 }
@@ -37,6 +41,18 @@ const centreOf = (points: readonly Point[]): Point => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]
+
+/** Shares of the map's side: how far a pin reaches to its sides, above its tip and below it, and how far below a name goes. */
+const PIN_REACH = { across: 0.2, above: 0.2, below: 0.06, clear: 0.07 }
+
+/** The point at which the name of a zone stands: the centre, or below the tip of a pin that would cover it. */
+function nameAt(points: readonly Point[], pin: Point | undefined): Point {
+  const centre = centreOf(points)
+  if (!pin) return centre
+  const [across, down] = [Math.abs(centre[0] - pin[0]), centre[1] - pin[1]]
+  const isCovered = across < PIN_REACH.across && down > -PIN_REACH.above && down < PIN_REACH.below
+  return isCovered ? [centre[0], pin[1] + PIN_REACH.clear] : centre
+}
 
 interface PlanMarkProps {
   at: Point
@@ -68,7 +84,7 @@ export const PlanPin = ({ label }: { label?: string }) => (
  * A plan with its zones drawn on it. It is enlarged by its buttons, by + and − and by two fingers, and then scrolled.
  * People who do not see it read the same in the lists beside it.
  */
-export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
+export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, children }: PlanMapProps) {
   const t = useT()
   const [zoom, setZoom] = useState(1)
   const fingers = useRef(new Map<number, PointerEvent>())
@@ -87,7 +103,7 @@ export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId)
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className={onPress ? 'flex flex-col gap-2' : 'relative'}>
       <section
         aria-label={t('plan.map', { name: plan.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
@@ -119,40 +135,24 @@ export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
               className="absolute inset-0 size-full"
             />
           )}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 1 1"
-            preserveAspectRatio="none"
-            className="pointer-events-none absolute inset-0 size-full text-primary"
-          >
-            {plan.zones.map(
-              ({ _id, points }) =>
-                points.length > 0 && (
-                  <polygon
-                    key={_id}
-                    points={points.map((point) => point.join()).join(' ')}
-                    fill="currentColor"
-                    fillOpacity={tinted.includes(_id) ? 0.35 : 0.08}
-                    stroke="currentColor"
-                    strokeWidth={tinted.includes(_id) ? 3 : 1.5}
-                    vectorEffect="non-scaling-stroke"
-                  />
-                ),
-            )}
-          </svg>
+          <ZoneShapes zones={plan.zones} tinted={tinted} />
           {plan.zones.map(
-            ({ _id, name, points }) =>
+            ({ _id, name, points }, place) =>
               points.length > 0 && (
-                <PlanMark key={_id} at={centreOf(points)}>
+                <PlanMark key={_id} at={nameAt(points, pin)}>
                   <span
                     aria-hidden="true"
                     className={cx(
                       'pointer-events-none whitespace-nowrap rounded bg-surface px-1 text-sm text-ink',
                       // On a phone the names of all zones would hide the map until it is enlarged.
-                      !onPress && zoom === 1 && !tinted.includes(_id) && 'max-sm:hidden',
+                      !isNumbered && zoom === 1 && !tinted.includes(_id) && 'max-sm:hidden',
                     )}
                   >
-                    {name}
+                    {isNumbered && <span className="font-semibold tabular-nums">{place + 1}</span>}
+                    <span className={cx(isNumbered && 'max-sm:hidden')}>
+                      {isNumbered && ' '}
+                      {name}
+                    </span>
                   </span>
                 </PlanMark>
               ),
@@ -160,22 +160,63 @@ export function PlanMap({ plan, tinted, onPress, children }: PlanMapProps) {
           {children}
         </div>
       </section>
-      <div className="flex gap-2">
-        <Button
-          variant="quiet"
-          aria-label={t('plan.larger')}
-          disabled={zoom >= MOST}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => setZoom((now) => within(now * STEP))}
-        />
-        <Button
-          variant="quiet"
-          aria-label={t('plan.smaller')}
-          disabled={zoom <= 1}
-          icon={<Minus aria-hidden="true" className="size-5" />}
-          onClick={() => setZoom((now) => within(now / STEP))}
-        />
-      </div>
+      <ZoomButtons zoom={zoom} onZoom={setZoom} isOver={!onPress} />
+    </div>
+  )
+}
+
+/** The outlines of the zones. */
+const ZoneShapes = ({ zones, tinted }: Pick<Plan, 'zones'> & Pick<PlanMapProps, 'tinted'>) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 1 1"
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full text-primary"
+  >
+    {zones.map(
+      ({ _id, points }) =>
+        points.length > 0 && (
+          <polygon
+            key={_id}
+            points={points.map((point) => point.join()).join(' ')}
+            fill="currentColor"
+            fillOpacity={tinted.includes(_id) ? 0.35 : 0.08}
+            stroke="currentColor"
+            strokeWidth={tinted.includes(_id) ? 3 : 1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        ),
+    )}
+  </svg>
+)
+
+interface ZoomButtonsProps {
+  zoom: number
+  onZoom: (zoom: number) => void
+  /** True where they lie over the lower corner of the map. Below it, they hide nothing that is to be pressed. */
+  isOver: boolean
+}
+
+function ZoomButtons({ zoom, onZoom, isOver }: ZoomButtonsProps) {
+  const t = useT()
+  return (
+    <div className={isOver ? 'absolute right-0 bottom-0 flex' : 'flex gap-2'}>
+      <Button
+        variant="quiet"
+        aria-label={t('plan.larger')}
+        disabled={zoom >= MOST}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        className={isOver ? 'px-3!' : undefined}
+        onClick={() => onZoom(within(zoom * STEP))}
+      />
+      <Button
+        variant="quiet"
+        aria-label={t('plan.smaller')}
+        disabled={zoom <= 1}
+        icon={<Minus aria-hidden="true" className="size-5" />}
+        className={isOver ? 'px-3!' : undefined}
+        onClick={() => onZoom(within(zoom / STEP))}
+      />
     </div>
   )
 }

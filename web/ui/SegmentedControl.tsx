@@ -7,7 +7,14 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** 'lg' for a thumb; its options wrap. */
+  size?: 'md' | 'lg'
   className?: string
+}
+
+const SIZES = {
+  md: { group: 'inline-flex', option: 'min-h-9 text-sm' },
+  lg: { group: 'flex flex-wrap', option: 'min-h-14' },
 }
 
 /** One of a few, side by side. A group of radio buttons: arrow keys move, the choice takes effect at once. */
@@ -16,17 +23,19 @@ export function SegmentedControl<Value extends string>({
   value,
   options,
   onChange,
+  size = 'md',
   className,
 }: SegmentedControlProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={cx('inline-flex rounded border border-control bg-surface p-1', className)}>
+    <fieldset className={cx('rounded border border-control bg-surface p-1', SIZES[size].group, className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
-            'relative flex min-h-9 grow items-center justify-center rounded-[8px] px-3 py-1 text-center text-sm font-medium text-muted transition-colors md:px-4',
+            'relative flex grow items-center justify-center rounded-[8px] px-3 py-1 text-center font-medium text-muted transition-colors md:px-4',
+            SIZES[size].option,
             'hover:text-ink has-checked:bg-primary has-checked:text-on-primary',
             'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',

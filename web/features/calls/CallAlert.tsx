@@ -12,7 +12,7 @@ const CallDialog = lazy(() => untilFetched(loadDialog))
 
 const pathOf = (id: string) => paths.call.replace(':id', id)
 
-/** Shows an open call that one has not answered over whatever is on the screen, until it is answered or closed. */
+/** Shows an open call that the viewer has not answered over the page that is open, until it is answered or closed. */
 export default function CallAlert() {
   const { user, isConfirmed } = useSession()
   const { pathname } = useLocation()

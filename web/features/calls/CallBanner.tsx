@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Call } from '#shared/calls.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The head of a call, filled so that nobody takes it for anything else; a call that is over is quiet. */
+/** Head of a call: filled with the danger colour while it is open, plain once it has ended. */
 export const CallBanner = ({ call, children }: { call: Pick<Call, 'endedAt'>; children: ReactNode }) => (
   <div
     className={cx(

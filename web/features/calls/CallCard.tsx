@@ -17,11 +17,11 @@ import { useCall, useShown } from './useCall.ts'
 
 interface CallCardProps {
   call: Call
-  /** Called once the server has one's answer. */
+  /** Called once the server has stored the answer. */
   onAnswered?: () => void
 }
 
-/** A call below its kind: where, who, one's answer, who comes, and what to dial. */
+/** A call below its head: text, zone and maker, the viewer's answer, the numbers to dial, and the called people. */
 export function CallCard({ call, onAnswered }: CallCardProps) {
   const t = useT()
   const { timeZone } = useConfig()

@@ -15,7 +15,7 @@ const VIBRATION_MS = [400, 200, 400, 200, 400]
 const TONES = [880, 660, 880, 660, 880, 660]
 const TONE_SECONDS = 0.3
 
-/** Sounds and vibrates, where somebody has touched the page: browsers allow it only then. Returns how to stop. */
+/** Sounds and vibrates; browsers allow it only after a touch of the page. Returns a function that stops both. */
 function soundAlarm(): (() => void) | undefined {
   if (!navigator.userActivation?.hasBeenActive) return
   navigator.vibrate?.(VIBRATION_MS)
@@ -39,7 +39,7 @@ interface CallDialogProps {
   onClose: () => void
 }
 
-/** A call over whatever is on the screen; once it is answered, its page shows who comes. */
+/** A call over the page that is open; an answer leads to the page of the call, which lists who comes. */
 export default function CallDialog({ call, onClose }: CallDialogProps) {
   const t = useT()
   const navigate = useNavigate()

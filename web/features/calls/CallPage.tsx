@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ApiError, whyOf } from '../../api/error.ts'
+import { ApiError, isUnreachable, whyOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
@@ -14,7 +14,7 @@ import { CallCard } from './CallCard.tsx'
 import { callTitle } from './call.title.ts'
 import { callQuery } from './calls.queries.ts'
 
-/** The page of a call for help: what it is in large type, one's answer, and who is coming. */
+/** Page of a call for help: its kind in large type, the viewer's answer, and who is coming. */
 export function CallPage() {
   const t = useT()
   const { id = '' } = useParams()
@@ -38,7 +38,12 @@ export function CallPage() {
         <EmptyState title={t('calls.gone')} action={<LinkButton to={paths.root}>{t('app.goHome')}</LinkButton>} />
       )}
       {error && !isGone && (
-        <ErrorState message={t('calls.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+        <ErrorState
+          message={t('calls.failed')}
+          detail={isUnreachable(error) ? t('calls.offline') : whyOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
       )}
       {!error && <Spinner />}
     </>

@@ -4,7 +4,7 @@ import { Section } from '../../ui/Section.tsx'
 
 const GROUPS = ['coming', 'open', 'cannot'] as const
 
-/** Who is coming, who has not answered and has seen it or not, who cannot. */
+/** Called people in three groups: coming, without an answer (seen or not), cannot come. */
 export function CalledPeople({ people }: Pick<Call, 'people'>) {
   const t = useT()
   return GROUPS.map((group) => {
@@ -14,13 +14,13 @@ export function CalledPeople({ people }: Pick<Call, 'people'>) {
       <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>
         <ul>
           {those.map(({ user, post, shownAt }) => (
-            <li key={user._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-2">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{user.name}</span>
-                {post && <span className="text-muted"> · {post}</span>}
+            <li key={user._id} className="flex items-center justify-between gap-4 border-b py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{user.name}</span>
+                {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
               {group === 'open' && (
-                <span className="text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
+                <span className="text-right text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
               )}
             </li>
           ))}

@@ -5,7 +5,7 @@ import { collection } from '../../data/collection.ts'
 
 const calls = collection({ key: 'calls', on: { callChanged: 'refetch' } })
 
-/** The calls of today that concern one. */
+/** Calls of today to which the viewer was called, or which they made. */
 export const callsOfToday = queryOptions({
   queryKey: [...calls.all, 'today'],
   queryFn: ({ signal }) => call(callsApi.list, {}, { signal }),

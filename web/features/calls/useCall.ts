@@ -7,7 +7,7 @@ import { callQuery, callsOfToday } from './calls.queries.ts'
 
 type Act = CallAnswer | 'end'
 
-/** What one can do about a call: answer, end. */
+/** Answers and ends a call. */
 export function useCall(shown: Call) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<Act | null>(null)

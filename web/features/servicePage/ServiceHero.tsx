@@ -44,10 +44,12 @@ export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps)
         </time>
       </p>
       <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
-      <p className="mt-2 flex flex-wrap gap-x-2 text-xl">
-        {tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
-        <Swatch color={tieColor} size="lg" isOnHero />
-      </p>
+      {tieColor && (
+        <p className="mt-2 flex flex-wrap gap-x-2 text-xl">
+          <span className="text-on-hero-muted">{t('dashboard.tie')}</span>
+          <Swatch color={tieColor} size="lg" isOnHero />
+        </p>
+      )}
       {ownPosts.map(({ postId, where, duties }) => {
         const next = state === 'cancelled' ? undefined : nextOf(withTicks(_id, duties, service.ticks, changes), moment)
         return (

@@ -16,6 +16,7 @@ import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { CallForHelp } from './CallForHelp.tsx'
 import { Counting } from './counting/Counting.tsx'
+import { OtherDuties } from './OtherDuties.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
@@ -23,7 +24,7 @@ import { ServiceNotes } from './ServiceNotes.tsx'
 import { Stations } from './Stations.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
 
-/** The page of one service: one's own post in large type, then the map, what to do, the note, the count and who else. */
+/** Page of one service: the viewer's post in large type, then map, duties, note, count and people. Viewers without a post see the people first. */
 export function ServicePage() {
   const t = useT()
   const { id = '' } = useParams()
@@ -56,18 +57,24 @@ function ServiceView({ service }: { service: Service }) {
   const title =
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
   usePageTitle(title)
+  const isOwn = own.length > 0
+  const who = (
+    <Section title={t(isOwn ? 'service.others' : 'service.who')}>
+      <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
+    </Section>
+  )
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
       <CallForHelp service={service} />
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
       <Stations service={service} ownPosts={ownPosts} />
+      {!isOwn && who}
       <ServiceNotes service={service} />
       <Counting service={service} />
       {service.channel && <TalkLink channel={service.channel} />}
-      <Section title={t(own.length > 0 ? 'service.others' : 'service.who')}>
-        <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
-      </Section>
+      {isOwn && who}
+      <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
       <WriteRecord service={service} />
     </div>
   )

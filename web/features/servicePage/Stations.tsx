@@ -1,44 +1,32 @@
-import { addDays } from '#shared/days.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
-import { Disclosure } from '../../ui/Disclosure.tsx'
 import { PlanMap, PlanMark, PlanPin } from '../../ui/PlanMap.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 import { Duties, Refused } from './Duties.tsx'
-import { withTicks } from './ticks.outbox.ts'
-import { useTicks } from './useTicks.ts'
+import { useDuties } from './useDuties.ts'
 
 interface StationsProps {
   service: ServicePage
   ownPosts: PostThere[]
 }
 
-/** The viewer's posts with their duties; for admins the others, too. */
+/** Map and duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
 export function Stations({ service, ownPosts }: StationsProps) {
   const t = useT()
   const { user } = useSession()
-  const today = useToday()
-  const ticks = useTicks(service._id)
-  const { date, state, posts } = service
-  const isAdminHere = user !== null && isAdmin(user)
-  // As the server decides: from the day before until the day after.
-  const isTime = today >= addDays(date, -1) && (isAdminHere || today <= addDays(date, 1))
-  const canTick = isTime && state !== 'cancelled'
-  const dutiesOf = (post: PostThere) => withTicks(service._id, post.duties, service.ticks, ticks.changes)
-  const others = isAdminHere ? posts.filter((post) => !ownPosts.includes(post) && post.duties.length > 0) : []
-  const shownIds = new Set([...ownPosts, ...others].flatMap(({ duties }) => duties.map(({ _id }) => _id)))
+  const { dutiesOf, ticks, canTick } = useDuties(service)
+  const shown = user && isAdmin(user) ? service.posts : ownPosts
+  const shownIds = new Set(shown.flatMap(({ duties }) => duties.map(({ _id }) => _id)))
   const lost = ticks.changes.filter(({ status, payload }) => status === 'refused' && !shownIds.has(payload.tick.dutyId))
-
   return (
     <>
       {lost.map((change) => (
         <Refused key={change.id} change={change} onClose={() => ticks.forget(change)} />
       ))}
       {ownPosts.map((post) => (
-        <div key={post.postId} className="flex flex-col gap-8 empty:hidden">
+        <div key={post.postId} className="flex flex-col gap-6 empty:hidden">
           <Place post={post} service={service} />
           {post.duties.length > 0 && (
             <Section title={t('service.duties')}>
@@ -47,28 +35,11 @@ export function Stations({ service, ownPosts }: StationsProps) {
           )}
         </div>
       ))}
-      {others.length > 0 && (
-        <Section title={t(ownPosts.length > 0 ? 'service.otherDuties' : 'service.duties')}>
-          {others.map((post) => {
-            const duties = dutiesOf(post)
-            const done = duties.filter((duty) => duty.done).length
-            return (
-              <Disclosure
-                key={post.postId}
-                label={t('service.dutiesOf', { post: post.post, done, all: duties.length })}
-                className="min-h-11"
-              >
-                <Duties duties={duties} ticks={ticks} canTick={canTick} />
-              </Disclosure>
-            )
-          })}
-        </Section>
-      )}
     </>
   )
 }
 
-/** Where a post is on the plan, with its zones; its words stand at the head of the page. */
+/** Plan with the pin and the zones of a post; the text of its place stands at the head of the page. */
 function Place({ post, service }: { post: PostThere; service: ServicePage }) {
   const t = useT()
   const { pin, zoneIds } = post
@@ -81,22 +52,27 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
       plan._id === pin?.planId || plan.zones.some(({ _id, points }) => zoneIds.includes(_id) && points.length > 0),
   )
   if (plans.length === 0) return null
+  const lookedAfter = zones.length > 0 && (
+    <p className="text-muted wrap-anywhere">
+      {t('service.zones', { zones: zones.map(({ name }) => name).join(', ') })}
+    </p>
+  )
   return (
-    <Section title={t('service.where')}>
-      {zones.length > 0 && (
-        <p className="wrap-anywhere">{t('service.zones', { zones: zones.map(({ name }) => name).join(', ') })}</p>
-      )}
-      {shown.map((plan) => (
-        <div key={plan._id} className="mt-3 max-w-2xl">
-          <PlanMap plan={plan} tinted={zoneIds}>
-            {pin?.planId === plan._id && (
-              <PlanMark at={[pin.x, pin.y]} isTip>
-                <PlanPin label={t('service.pin', { post: post.post })} />
-              </PlanMark>
-            )}
-          </PlanMap>
-        </div>
-      ))}
+    <Section title={t('service.where')} action={lookedAfter}>
+      <div className="flex max-w-2xl flex-col gap-3">
+        {shown.map((plan) => {
+          const tip = pin?.planId === plan._id ? ([pin.x, pin.y] as const) : null
+          return (
+            <PlanMap key={plan._id} plan={plan} tinted={zoneIds} pin={tip ? [...tip] : undefined}>
+              {tip && (
+                <PlanMark at={[...tip]} isTip>
+                  <PlanPin label={t('service.pin', { post: post.post })} />
+                </PlanMark>
+              )}
+            </PlanMap>
+          )
+        })}
+      </div>
     </Section>
   )
 }

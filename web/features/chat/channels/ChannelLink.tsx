@@ -16,6 +16,8 @@ export interface LinksProps {
 
 interface ChannelLinkProps {
   channel: { name: ChannelName; unread: number }
+  /** What stands in place of the last message where there is none. */
+  empty?: string | undefined
   isActive: boolean
   to: To
   state?: object | null
@@ -23,7 +25,7 @@ interface ChannelLinkProps {
 }
 
 /** A link to a channel: its name, its last message, and how many are unread. */
-export function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
+export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkProps) {
   const { name, unread } = channel
   const lastId = useId()
   // The channel on screen is being read.
@@ -46,7 +48,7 @@ export function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
         {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
         {!isActive && (
           <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
-            <LastMessage channel={channel} />
+            <LastMessage channel={channel} empty={empty} />
           </span>
         )}
       </span>

@@ -14,7 +14,12 @@ export function DayTalkLinks({ linkTo, active = null }: LinksProps) {
       <ul className="flex flex-col gap-1">
         {talks.map((talk) => (
           <li key={talk.name}>
-            <ChannelLink channel={talk} isActive={talk.name === active} {...linkTo(talk.name)} />
+            <ChannelLink
+              channel={talk}
+              empty={t('chat.peopleServe', { count: talk.people })}
+              isActive={talk.name === active}
+              {...linkTo(talk.name)}
+            />
           </li>
         ))}
       </ul>

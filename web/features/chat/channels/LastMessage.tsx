@@ -13,8 +13,14 @@ export function lineOf({ sender, content, imageUrl, deleted }: Message, t: Retur
   return text ? t('chat.lastMessage', { name: sender.name.split(' ')[0] ?? sender.name, text }) : null
 }
 
+interface LastMessageProps {
+  channel: { name: ChannelName; unread: number }
+  /** Shown once it is known that there is no message. */
+  empty?: string | undefined
+}
+
 /** The newest message of a channel, in one line: of the loaded ones, else asked for whenever the unread count changes. */
-export function LastMessage({ channel: { name, unread } }: { channel: { name: ChannelName; unread: number } }) {
+export function LastMessage({ channel: { name, unread }, empty }: LastMessageProps) {
   const t = useT()
   const { data: list } = useQuery<LoadedMessages>({ queryKey: messagesKeys.list(name), queryFn: skipToken })
   const loaded = list?.messages.at(-1)
@@ -26,5 +32,5 @@ export function LastMessage({ channel: { name, unread } }: { channel: { name: Ch
     placeholderData: keepPreviousData,
   })
   const message = list ? loaded : fetched
-  return message ? lineOf(message, t) : null
+  return (message && lineOf(message, t)) ?? (message === undefined ? null : empty)
 }

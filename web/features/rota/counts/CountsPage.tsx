@@ -83,7 +83,7 @@ export function CountsPage() {
   )
 }
 
-/** A row a service, newest first, and two columns a kind: its total, and that of the year before. */
+/** A row a service, newest first, and a column a kind: its total, and below it that of the year before. */
 function CountsTable({ services, before }: { services: ServiceCounts[]; before: ServiceCounts[] }) {
   const t = useT()
   const kinds = new Map(services.flatMap((service) => service.kinds.map(({ kindId, kind }) => [kindId, kind])))
@@ -98,10 +98,12 @@ function CountsTable({ services, before }: { services: ServiceCounts[]; before: 
         <thead>
           <tr>
             <HeadCell>{t('counts.service')}</HeadCell>
-            {[...kinds].map(([id, kind]) => [
-              <HeadCell key={id}>{kind}</HeadCell>,
-              <HeadCell key={`${id} before`}>{t('counts.yearBefore', { kind })}</HeadCell>,
-            ])}
+            {[...kinds].map(([id, kind]) => (
+              <HeadCell key={id}>
+                <span className="block text-ink">{kind}</span>
+                <span className="block font-normal">{t('counts.before')}</span>
+              </HeadCell>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -115,16 +117,14 @@ function CountsTable({ services, before }: { services: ServiceCounts[]; before: 
                 <HeadCell scope="row">
                   <span className="whitespace-nowrap">{formatDay(date, 'weekday')}</span>{' '}
                   <span className="whitespace-nowrap">{serviceTime}</span>
-                  {name && <span className="block font-normal">{name}</span>}
+                  {name && <span className="block text-sm font-normal text-muted">{name}</span>}
                 </HeadCell>
-                {[...kinds.keys()].map((kind) => [
+                {[...kinds.keys()].map((kind) => (
                   <td key={kind} className="border-b px-2 py-2">
-                    {written(service, kind)}
-                  </td>,
-                  <td key={`${kind} before`} className="border-b px-2 py-2 text-muted">
-                    {written(same, kind)}
-                  </td>,
-                ])}
+                    <span className="block font-semibold">{written(service, kind)}</span>
+                    <span className="block text-sm text-muted">{written(same, kind)}</span>
+                  </td>
+                ))}
               </tr>
             )
           })}

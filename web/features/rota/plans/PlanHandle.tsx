@@ -7,6 +7,8 @@ interface PlanHandleProps {
   at: Point
   onMove: (at: Point) => void
   onRemove?: () => void
+  /** True where it has the focus once it appears. */
+  isFocused?: boolean
   children: ReactNode
 }
 
@@ -17,8 +19,10 @@ const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], 
 
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
 
+const takeFocus = (handle: HTMLElement | null): void => handle?.focus()
+
 /** A mark on a map that is dragged, moved by the arrow keys (further with Shift), and removed by Delete. */
-export function PlanHandle({ label, at, onMove, onRemove, children }: PlanHandleProps) {
+export function PlanHandle({ label, at, onMove, onRemove, isFocused = false, children }: PlanHandleProps) {
   const isDragged = useRef(false)
   const press = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
@@ -38,6 +42,7 @@ export function PlanHandle({ label, at, onMove, onRemove, children }: PlanHandle
     <PlanMark at={at}>
       <button
         type="button"
+        ref={isFocused ? takeFocus : undefined}
         aria-label={label}
         onKeyDown={press}
         onClick={(event) => event.stopPropagation()}

@@ -22,9 +22,10 @@ export function CountKinds({ kinds, errorAt, onChange }: CountKindsProps) {
     length.current = kinds.length
   }, [kinds.length])
   return (
-    <fieldset ref={group} aria-label={t('rules.kinds')} className="mt-4">
+    <fieldset ref={group}>
+      <legend className="font-medium">{t('rules.kinds')}</legend>
       <p className="mb-3 text-sm text-muted">{t('rules.kinds.about')}</p>
-      <ul className="mb-3 flex flex-col gap-3">
+      <ul className="mb-3 grid gap-3 sm:grid-cols-2">
         {kinds.map((kind, place) => {
           const label = t('rules.kinds.kind', { number: place + 1 })
           return (

@@ -59,20 +59,6 @@ export function ExactFields({ draft, errorAt, onChange }: ExactFieldsProps) {
       {duration('swapUntilHours', 'hours')}
       {number('smsAMonth')}
       {duration('smsAfterMinutes', 'minutes')}
-      <TextField
-        label={t('rotaSettings.emergencyNumber')}
-        hint={t('rotaSettings.emergencyNumber.hint')}
-        value={draft.emergencyNumber}
-        error={errorAt('emergencyNumber')}
-        onChange={({ target }) => onChange({ emergencyNumber: target.value })}
-      />
-      <TextField
-        label={t('rotaSettings.address')}
-        hint={t('rotaSettings.address.hint')}
-        value={draft.address}
-        error={errorAt('address')}
-        onChange={({ target }) => onChange({ address: target.value })}
-      />
       <fieldset className="md:col-span-2">
         <legend className="font-medium">{t('rotaSettings.waves')}</legend>
         <p className="mt-1 mb-4 text-sm text-muted">{t('rotaSettings.waves.about')}</p>

@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
-import { CountKinds } from './CountKinds.tsx'
+import { DayFields } from './DayFields.tsx'
 import { ExactFields } from './ExactFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { draftOf, type RulesDraft, settingsOf } from './rulesDraft.ts'
@@ -52,7 +52,7 @@ export function SettingsPage() {
 
 /** The fields that stand on the page itself; the others are behind "Exact values". */
 const QUIET = ['quietFrom', 'quietTo'] as const
-const SHOWN = [...QUIET, 'countKinds'] as const
+const SHOWN = [...QUIET, 'countKinds', 'emergencyNumber', 'address'] as const
 
 /** The rules as questions, then the numbers behind them; a refusal stands at its field, and typed text stays. */
 function SettingsForm({ settings }: { settings: RotaSettings }) {
@@ -87,11 +87,8 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
       <RuleFields draft={draft} onChange={change} />
-      <Disclosure label={t('rules.kinds')} isOpen={wrong.includes('countKinds')}>
-        <CountKinds kinds={draft.countKinds} errorAt={errorAt} onChange={(countKinds) => change({ countKinds })} />
-      </Disclosure>
       <fieldset>
         <legend className="mb-1 text-lg font-semibold">{t('rules.quiet')}</legend>
         <p className="mb-3 text-sm text-muted">{t('rules.quiet.about')}</p>
@@ -109,6 +106,7 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
           ))}
         </div>
       </fieldset>
+      <DayFields draft={draft} errorAt={errorAt} isKindWrong={wrong.includes('countKinds')} onChange={change} />
       <Disclosure label={t('rotaSettings.exact')} isOpen={isExactWrong}>
         <ExactFields draft={draft} errorAt={errorAt} onChange={change} />
       </Disclosure>

@@ -79,10 +79,13 @@ it('shows settings of no choice as their own, and takes lengths of time in the u
 
 it('sets the emergency number and the address that stand on a call for help, and takes them away', async () => {
   await open()
-  await page.getByText('Exact values', { exact: true }).click()
   const number = page.getByRole('textbox', { name: 'Emergency number' })
   const address = page.getByRole('textbox', { name: 'Address of the church' })
+  await expect.element(line('Emergency number')).toHaveTextContent('not set')
+  await line('Emergency number').click()
+  await expect.element(number).toHaveFocus()
   await number.fill('911')
+  await line('Address of the church').click()
   await address.fill('12 Main Street, north entrance')
   await save.click()
   await expect.poll(() => saved).toHaveLength(1)
@@ -120,7 +123,7 @@ it('sets what is counted and who sees it; a name that is missing or there twice 
   await open()
   const kind = (number: number) => page.getByRole('textbox', { name: `Kind ${number}` })
   const add = page.getByRole('button', { name: 'Add a kind' })
-  await page.getByText('What is counted at a service', { exact: true }).click()
+  await line('What is counted').click()
   await expect.element(kind(1)).toHaveValue('People')
   await expect.element(page.getByRole('button', { name: 'Remove People' })).not.toBeInTheDocument()
   await (await unfold('Who sees what was counted?')).selectOptions('Every member')

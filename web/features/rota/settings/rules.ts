@@ -23,7 +23,7 @@ export interface RuleGroup {
   rules: readonly Rule[]
 }
 
-/** Every rule with the answers that teams give; other values are set as exact ones. */
+/** The rules of planning with the answers that teams give; other values are set as exact ones. */
 export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     title: 'rotaSettings.serving',
@@ -141,17 +141,14 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       },
     ],
   },
-  {
-    title: 'counts.title',
-    rules: [
-      {
-        label: 'rules.countsSeen',
-        about: 'rules.countsSeen.about',
-        choices: [
-          { label: 'rules.countsSeen.duty', sets: { countsSeenBy: 'duty' } },
-          { label: 'rules.countsSeen.members', sets: { countsSeenBy: 'members' } },
-        ],
-      },
-    ],
-  },
 ]
+
+/** Who sees head counts, a setting of the day of a service. */
+export const COUNTS_SEEN: Rule = {
+  label: 'rules.countsSeen',
+  about: 'rules.countsSeen.about',
+  choices: [
+    { label: 'rules.countsSeen.duty', sets: { countsSeenBy: 'duty' } },
+    { label: 'rules.countsSeen.members', sets: { countsSeenBy: 'members' } },
+  ],
+}

@@ -84,7 +84,7 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
       )}
       {plan && pin && (
         <>
-          <PlanMap plan={plan} tinted={zoneIds} onPress={place}>
+          <PlanMap plan={plan} tinted={zoneIds} pin={[pin.x, pin.y]} onPress={place}>
             <PlanHandle
               label={t('station.pinAt', { name: post.name, x: Math.round(pin.x * 100), y: Math.round(pin.y * 100) })}
               at={[pin.x, pin.y]}
@@ -117,9 +117,9 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">{t('station.duties')}</legend>
-      <ol className="flex flex-col gap-2">
+      <ol className="flex flex-col gap-3">
         {duties.map((duty, at) => (
-          <li key={duty.key} className="flex flex-wrap items-center gap-2">
+          <li key={duty.key} className="flex flex-wrap items-center gap-2 border-b pb-3">
             <input
               aria-label={t('station.duty', { number: at + 1 })}
               value={duty.text}
@@ -131,7 +131,7 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
               aria-label={t('station.whenOf', { number: at + 1 })}
               value={duty.when}
               onChange={(event) => set(at, { when: DutyMoment.parse(event.target.value) })}
-              className={`${smallControlClasses} min-h-11! w-28! shrink-0`}
+              className={`${smallControlClasses} min-h-11! min-w-0 flex-1`}
             >
               {DutyMoment.options.map((when) => (
                 <option key={when} value={when}>
@@ -141,6 +141,7 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
             </select>
             <Button
               variant="quiet"
+              className="px-3!"
               disabled={at === 0}
               aria-label={t('station.up', { number: at + 1 })}
               icon={<ArrowUp aria-hidden="true" className="size-5" />}
@@ -148,6 +149,7 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
             />
             <Button
               variant="quiet"
+              className="px-3!"
               disabled={at === duties.length - 1}
               aria-label={t('station.down', { number: at + 1 })}
               icon={<ArrowDown aria-hidden="true" className="size-5" />}
@@ -155,6 +157,7 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
             />
             <Button
               variant="quiet"
+              className="px-3!"
               aria-label={t('station.removeDuty', { number: at + 1 })}
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={() => onChange(duties.filter((_, place) => place !== at))}

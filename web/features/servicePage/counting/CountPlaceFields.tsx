@@ -1,5 +1,6 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import type { CountNames, CountPlace } from './countPlaces.ts'
 
@@ -10,6 +11,9 @@ interface CountPlaceFieldsProps {
   onChange: (place: CountPlace) => void
 }
 
+/** Most kinds that are shown side by side. */
+const SIDE_BY_SIDE = 4
+
 /** Which zone is counted, and what in it; each only where there is a choice. */
 export function CountPlaceFields({ service: { plans, countKinds }, names, place, onChange }: CountPlaceFieldsProps) {
   const t = useT()
@@ -17,7 +21,7 @@ export function CountPlaceFields({ service: { plans, countKinds }, names, place,
   const hasKinds = countKinds.length > 1
   if (zones.length === 0 && !hasKinds) return null
   return (
-    <div className={zones.length > 0 && hasKinds ? 'grid grid-cols-2 gap-3' : undefined}>
+    <div className="flex flex-col gap-3">
       {zones.length > 0 && (
         <SelectField
           label={t('service.count.zone')}
@@ -32,7 +36,16 @@ export function CountPlaceFields({ service: { plans, countKinds }, names, place,
           <option value="">{t('service.count.elsewhere')}</option>
         </SelectField>
       )}
-      {hasKinds && (
+      {hasKinds && countKinds.length <= SIDE_BY_SIDE && (
+        <SegmentedControl
+          size="lg"
+          label={t('service.count.kind')}
+          value={place.kindId}
+          options={countKinds.map(({ _id }) => ({ value: _id, label: names.kind(_id) }))}
+          onChange={(kindId) => onChange({ ...place, kindId })}
+        />
+      )}
+      {countKinds.length > SIDE_BY_SIDE && (
         <SelectField
           label={t('service.count.kind')}
           value={place.kindId}

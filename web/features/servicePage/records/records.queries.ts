@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 
 const ALL = ['records']
 
-/** What was written down about the services of a day: all of it for admins, one’s own for others. No event tells of it. */
+/** Records of the services of a day: all for admins, their own for others. No event is sent for them. */
 export const recordsQuery = (date: string) =>
   queryOptions({
     queryKey: [...ALL, date],

@@ -1,0 +1,65 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import type { Plan } from '#shared/floorPlans.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClasses } from '../../../ui/button.classes.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { useZones } from './useZones.ts'
+import { ZonesEditor } from './ZonesEditor.tsx'
+
+interface PlanItemProps {
+  plan: Plan
+  /** The picture is on its way, or the plan is being deleted. */
+  busy: boolean
+  onPicture: (file: File) => void
+  onRemove: () => void
+  onSaved: () => Promise<void>
+}
+
+/** A plan with its picture, and its zones in a fold that says how many there are and whether they are stored. */
+export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemProps) {
+  const t = useT()
+  const zones = useZones(plan, onSaved)
+  const picture = t(plan.imageUrl ? 'plan.otherPicture' : 'plan.picture')
+  return (
+    <li className="border-t py-2 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
+        <label
+          className={buttonClasses(
+            { variant: plan.imageUrl ? 'quiet' : 'secondary' },
+            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+          )}
+        >
+          <ImageUp aria-hidden="true" className="size-5" />
+          {picture}
+          <input
+            type="file"
+            accept="image/*"
+            aria-label={`${picture}: ${plan.name}`}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) onPicture(file)
+              target.value = ''
+            }}
+            className="absolute inset-0 w-full cursor-pointer opacity-0"
+          />
+        </label>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          busy={busy}
+          aria-label={t('setupRota.removePost', { name: plan.name })}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={onRemove}
+        />
+      </div>
+      <Disclosure
+        label={t(zones.isChanged ? 'plan.zonesUnsaved' : 'plan.zonesOf', { count: zones.list.length })}
+        className="min-h-11 text-sm text-muted"
+      >
+        <ZonesEditor plan={plan} zones={zones} />
+      </Disclosure>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { CORNERS, ZONE_NAME_MAX } from '#shared/floorPlans.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { smallControlClasses } from '../../../ui/Field.tsx'
+import type { ZoneDraft } from './useZones.ts'
+
+interface ZoneRowProps {
+  zone: ZoneDraft
+  /** As the map shows it. */
+  number: number
+  /** True while its corners are on the map. */
+  isDrawn: boolean
+  onChange: (change: Partial<ZoneDraft>) => void
+  onDraw: () => void
+  onAddCorner: () => void
+  onRemove: () => void
+}
+
+/** Room for six digits. */
+export const SEATS_WIDTH = { width: '5.5rem' }
+
+const fieldClasses = `${smallControlClasses} min-h-11!`
+
+/** A zone in the list beside the map: its number there, its name and seats, and what is done with it. */
+export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onAddCorner, onRemove }: ZoneRowProps) {
+  const t = useT()
+  const { name, seats, points } = zone
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-b pb-3">
+      <span aria-hidden="true" className="w-6 shrink-0 text-center font-semibold text-muted tabular-nums">
+        {number}
+      </span>
+      <input
+        aria-label={t('plan.zoneName')}
+        value={name}
+        maxLength={ZONE_NAME_MAX}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+        className={`${fieldClasses} min-w-0 flex-1`}
+      />
+      <input
+        aria-label={t('plan.seats')}
+        value={seats ?? ''}
+        inputMode="numeric"
+        maxLength={6}
+        onChange={({ target: { value } }) => {
+          const digits = value.replace(/\D/g, '')
+          onChange({ seats: digits === '' ? null : Number(digits) })
+        }}
+        className={`${fieldClasses} shrink-0`}
+        style={SEATS_WIDTH}
+      />
+      <div className="flex basis-full items-center gap-2 pl-8">
+        <Button aria-label={t(isDrawn ? 'plan.drawnZone' : 'plan.drawZone', { name })} onClick={onDraw}>
+          {t(isDrawn ? 'plan.drawn' : 'plan.draw')}
+        </Button>
+        {isDrawn && (
+          <Button
+            variant="quiet"
+            className="px-3!"
+            disabled={points.length >= CORNERS.max}
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={onAddCorner}
+          >
+            {t('plan.addCorner')}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="ml-auto px-3!"
+          aria-label={t('setupRota.removePost', { name })}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}

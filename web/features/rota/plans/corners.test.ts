@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Point } from '#shared/floorPlans.ts'
+import { withNextCorner, withPressedCorner } from './corners.ts'
+
+const SQUARE: Point[] = [
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.8, 0.8],
+  [0.2, 0.8],
+]
+
+it('a press on an edge adds a corner within it, one elsewhere goes on after the last corner', () => {
+  expect(withPressedCorner(SQUARE, [0.5, 0.21]).indexOf(SQUARE[1] as Point)).toBe(2)
+  expect(withPressedCorner(SQUARE, [0.2, 0.5]).at(-1)).toEqual([0.2, 0.5])
+  expect(withPressedCorner(SQUARE, [0.5, 0.5]).at(-1)).toEqual([0.5, 0.5])
+})
+
+it('before there are edges, presses follow each other', () => {
+  const drawn = SQUARE.reduce<Point[]>(withPressedCorner, [])
+  expect(drawn).toEqual(SQUARE)
+  expect(withPressedCorner(SQUARE.slice(0, 2), [0.5, 0.2])).toHaveLength(3)
+})
+
+it('a key adds three corners at first, then one between the last and the first', () => {
+  const first = withNextCorner([])
+  expect(first).toHaveLength(3)
+  expect(withNextCorner(SQUARE).at(-1)).toEqual([0.2, 0.5])
+})

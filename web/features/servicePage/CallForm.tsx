@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CALL_TEXT_MAX, type Call } from '#shared/calls.ts'
+import type { ServicePage } from '#shared/servicePage.ts'
+import { isUnreachable, whyOf } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CallKinds } from './CallKinds.tsx'
+import { PhoneNumbers } from './PhoneNumbers.tsx'
+import { useCallForHelp } from './useCallForHelp.ts'
+
+interface CallFormProps {
+  service: ServicePage
+  isForAdmin: boolean
+  onClose: () => void
+}
+
+/** Form of a call: its kind, the zone, a word more, and one button that calls everybody on duty. */
+export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
+  const t = useT()
+  const [kind, setKind] = useState<Call['kind'] | null>(null)
+  const [zoneId, setZoneId] = useState('')
+  const [text, setText] = useState('')
+  const [test, setTest] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const { busy, error, open, send } = useCallForHelp()
+  const zones = service.plans.flatMap((plan) => plan.zones.map((zone) => ({ ...zone, plan: plan.name })))
+
+  function press() {
+    setIsMissing(kind === null)
+    if (kind) send({ kind, text, zoneId: zoneId || null, date: service.date, test })
+  }
+
+  return (
+    <Section title={t('calls.title')}>
+      <div className="flex flex-col gap-5">
+        <CallKinds chosen={kind} onChoose={setKind} />
+        {zones.length > 0 && (
+          <SelectField label={t('calls.where')} value={zoneId} onChange={({ target }) => setZoneId(target.value)}>
+            <option value="">{t('calls.anywhere')}</option>
+            {zones.map(({ _id, name, plan }) => (
+              <option key={_id} value={_id}>
+                {t('calls.zone', { zone: name, plan })}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={t('calls.text')}
+          optional
+          maxLength={CALL_TEXT_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {isForAdmin && (
+          <Checkbox label={t('calls.testLabel')} checked={test} onChange={({ target }) => setTest(target.checked)} />
+        )}
+        {isMissing && kind === null && <FailureNotice title={t('calls.chooseKind')} />}
+        {error !== null && <NotSent service={service} error={error} open={open} />}
+        <div className="flex flex-col gap-3">
+          <Button variant="danger" busy={busy} className="min-h-14 w-full text-xl" onClick={press}>
+            {t('calls.send')}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {t('calls.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+interface NotSentProps {
+  service: ServicePage
+  error: unknown
+  /** Calls of the day that are open, where there are too many. */
+  open: Call[]
+}
+
+/** Why nobody was called, and who is reached by phone. */
+function NotSent({ service, error, open }: NotSentProps) {
+  const t = useT()
+  return (
+    <>
+      <FailureNotice title={t('calls.notSent')} detail={isUnreachable(error) ? t('calls.offline') : whyOf(error)} />
+      {open.map((call) => (
+        <Link key={call._id} to={paths.call.replace(':id', call._id)} className="min-h-11 underline">
+          {t(`calls.kind.${call.kind}`)}
+        </Link>
+      ))}
+      <PhoneNumbers people={service.people} emergencyNumber={service.emergencyNumber} />
+    </>
+  )
+}

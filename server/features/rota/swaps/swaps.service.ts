@@ -3,7 +3,7 @@ import { isLive } from '#shared/answers.ts'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/swaps.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -67,122 +67,117 @@ const toLegs = ({ legs }: SwapProposal) =>
     takes_assignment_id: takesAssignmentId,
   }))
 
-export function swapsService({ db, change, limits, facts: kept, ...needs }: Needs): SwapsService {
-  /** The instant from which these places can no longer be traded. 409 where it has passed. */
-  async function deadlineOf(rows: PlannedRow[], untilHours: number): Promise<Date> {
-    const timeZone = await needs.team.timeZone()
-    const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
-    const deadline = new Date(Math.min(...times))
-    if (deadline <= new Date()) throw new AppError('swap_too_late')
-    return deadline
+/** The instant from which these places can no longer be traded. 409 where it has passed. */
+function deadlineOf(rows: PlannedRow[], timeZone: string, untilHours: number): Date {
+  const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
+  const deadline = new Date(Math.min(...times))
+  if (deadline <= new Date()) throw new AppError('swap_too_late')
+  return deadline
+}
+
+/** Throws 409 where a rule forbids a trade, without naming the rule, which may be about another member. */
+function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
+  for (const [at, { legs }] of proposals.entries())
+    if (!legs.every(({ userId }) => facts.people.has(userId))) refuseAt(`proposals.${at}.legs`, 'input.invalid')
+  const rules = tradeRules(facts)
+  for (const proposal of proposals) {
+    const legs = legsIn(facts, toLegs(proposal))
+    if (!legs || !rules.holds(legs)) throw new AppError('no_longer_fits')
   }
+}
 
-  const searches = partnerSearches()
+/** The swaps whose deadline is ahead; `expireDue` ends the others soon. */
+const inTime = (swaps: SwapWithLegs[]) => swaps.filter(({ expires_at }) => expires_at > new Date().toISOString())
 
-  /** Throws 409 where a rule forbids a trade, without naming the rule, which may be about another member. */
-  function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
-    for (const [at, { legs }] of proposals.entries())
-      if (!legs.every(({ userId }) => facts.people.has(userId))) refuseAt(`proposals.${at}.legs`, 'input.invalid')
-    const rules = tradeRules(facts)
-    for (const proposal of proposals) {
-      const legs = legsIn(facts, toLegs(proposal))
-      if (!legs || !rules.holds(legs)) throw new AppError('no_longer_fits')
-    }
+/** Ids of the open swaps with these assignments, by `sameSwapKey`. */
+async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map<string, string>> {
+  const open = inTime(await swapsStore.openWith(from, [...assignmentIds]))
+  return new Map(open.map(({ id, legs }) => [sameSwapKey(legs), id]))
+}
+
+/** A proposal as a swap, to which its asker, in the first leg, has said yes. */
+function newSwap(proposal: SwapProposal, viewer: Viewer, now: string, expires: Date): SwapWithLegs {
+  const id = randomUUID()
+  const legs = toLegs(proposal).map((leg, place) => ({
+    ...{ ...leg, name: '', swap_id: id, seq: place + 1 },
+    answer: place === 0 ? ('yes' as const) : null,
+    answered_at: place === 0 ? now : null,
+  }))
+  return {
+    ...{ id, kind: proposal.kind, state: 'proposed', created_by: viewer._id, created_at: now },
+    ...{ expires_at: expires.toISOString(), decided_by: null, ended_at: null, legs },
   }
+}
 
-  const show = async (ids: string[]): Promise<Swap[]> => {
+/** Stores swaps, and asks the people of their legs. */
+async function storeSwaps(rota: ChangeContext<'rota'>, made: SwapWithLegs[], viewer: Viewer, limits: SwapLimits) {
+  const { trx } = rota
+  const earlier = await swapsOfAsker(trx, viewer._id)
+  mustNotBeTooMany(limits, earlier, made)
+  await swapsStore.insertAll(trx, made)
+  let told = rota.tellNobody('all of them are open')
+  for (const swap of made) {
+    const detail = await detailOf(rota, swap)
+    await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: swap.id, detail })
+    for (const userId of await toldOf(trx, earlier, swap))
+      await rota.enqueue({ kind: 'swap.asked', payload: { swapId: swap.id, userId } })
+    earlier.push(swap)
+    told = tellSwap(rota, swap, 'proposed')
+  }
+  return told
+}
+
+async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
+  const { db, change, team, settings, limits } = needs
+  const assignments = await mustBeProposable(db, proposals, viewer._id)
+  const keys = proposals.map((proposal) => sameSwapKey(toLegs(proposal)))
+  const proposed = async (byKey: ReadonlyMap<string, string>) => {
+    const ids = keys.flatMap((key) => byKey.get(key) ?? [])
     const found = new Map((await swapsStore.findAll(db, ids)).map((swap) => [swap.id, swap]))
-    return toSwaps(
-      db,
-      ids.flatMap((id) => found.get(id) ?? []),
-    )
+    const rows = ids.flatMap((id) => found.get(id) ?? [])
+    return toSwaps(db, rows)
   }
+  const known = await openByKey(db, assignments.keys())
+  const wanted = proposals.filter((_, at) => !known.has(keys[at] ?? ''))
+  if (wanted.length === 0) return { proposed: await proposed(known), isNew: false }
 
-  /** Ids of the open swaps with these assignments, by `sameSwapKey`. */
-  async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map<string, string>> {
-    const open = inTime(await swapsStore.openWith(from, [...assignmentIds]))
-    return new Map(open.map(({ id, legs }) => [sameSwapKey(legs), id]))
-  }
+  const { untilHours } = await settings.swaps(db)
+  const timeZone = await team.timeZone()
+  const now = new Date().toISOString()
+  const swaps = wanted.map((proposal) => {
+    const rows = proposal.legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
+    return newSwap(proposal, viewer, now, deadlineOf(rows, timeZone, untilHours))
+  })
+  mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), wanted)
+  const byKey = await change.by(viewer)('rota', async (rota) => {
+    await mustStillStand(rota.trx, assignments, wanted)
+    // Open swaps are read again here, where no other proposal can come between.
+    const open = await openByKey(rota.trx, assignments.keys())
+    const made = swaps.filter(({ id, legs }) => {
+      const key = sameSwapKey(legs)
+      const isNew = !open.has(key)
+      if (isNew) open.set(key, id)
+      return isNew
+    })
+    return (await storeSwaps(rota, made, viewer, limits)).returning({ open, isNew: made.length > 0 })
+  })
+  return { proposed: await proposed(byKey.open), isNew: byKey.isNew }
+}
 
-  /** The swaps whose deadline is ahead; `expireDue` ends the others soon. */
-  const inTime = (swaps: SwapWithLegs[]) => swaps.filter(({ expires_at }) => expires_at > new Date().toISOString())
-
+export function swapsService(needs: Needs): SwapsService {
+  const { db, change, facts, settings, team } = needs
+  const searches = partnerSearches()
   return {
     async partners(viewer, assignmentId) {
       const row = await plannedStore.find(db, assignmentId)
       if (row?.user_id !== viewer._id || !isLive(row.state)) throw new AppError('not_found')
-      const { untilHours } = await needs.settings.swaps(db)
-      await deadlineOf([row], untilHours)
-      const span = spanAround(row.date, today(await needs.team.timeZone()))
-      return searches.find(await kept.of(span), assignmentId, untilHours)
+      const { untilHours } = await settings.swaps(db)
+      const timeZone = await team.timeZone()
+      deadlineOf([row], timeZone, untilHours)
+      return searches.find(await facts.of(spanAround(row.date, today(timeZone))), assignmentId, untilHours)
     },
 
-    async propose(viewer, { proposals }) {
-      const assignments = await mustBeProposable(db, proposals, viewer._id)
-      const keys = proposals.map((proposal) => sameSwapKey(toLegs(proposal)))
-      const known = await openByKey(db, assignments.keys())
-      const wanted = proposals.filter((_, at) => !known.has(keys[at] ?? ''))
-      const answered = async (byKey: ReadonlyMap<string, string>, isNew: boolean) => ({
-        proposed: await show(keys.flatMap((key) => byKey.get(key) ?? [])),
-        isNew,
-      })
-      if (wanted.length === 0) return answered(known, false)
-
-      const { untilHours } = await needs.settings.swaps(db)
-      const rowsOf = ({ legs }: SwapProposal) =>
-        legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
-      const deadlines = new Map<SwapProposal, Date>()
-      for (const proposal of wanted) deadlines.set(proposal, await deadlineOf(rowsOf(proposal), untilHours))
-      mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), wanted)
-
-      const now = new Date().toISOString()
-      const newSwap = (proposal: SwapProposal): SwapWithLegs => {
-        const id = randomUUID()
-        const legs = toLegs(proposal).map((leg, place) => ({
-          ...{ ...leg, name: '', swap_id: id, seq: place + 1 },
-          answer: place === 0 ? ('yes' as const) : null,
-          answered_at: place === 0 ? now : null,
-        }))
-        const of = { kind: proposal.kind, state: 'proposed' as const, created_by: viewer._id, created_at: now }
-        return {
-          id,
-          ...of,
-          expires_at: deadlines.get(proposal)?.toISOString() ?? now,
-          decided_by: null,
-          ended_at: null,
-          legs,
-        }
-      }
-      const byKey = await change.by(viewer)('rota', async (rota) => {
-        const { trx } = rota
-        await mustStillStand(trx, assignments, wanted)
-        // Open swaps are read again here, where no other proposal can come between.
-        const open = await openByKey(trx, assignments.keys())
-        const made: SwapWithLegs[] = []
-        for (const proposal of wanted) {
-          const key = sameSwapKey(toLegs(proposal))
-          if (open.has(key)) continue
-          const swap = newSwap(proposal)
-          made.push(swap)
-          open.set(key, swap.id)
-        }
-        const earlier = await swapsOfAsker(trx, viewer._id)
-        mustNotBeTooMany(limits, earlier, made)
-        await swapsStore.insertAll(trx, made)
-        let told = rota.tellNobody('all of them are open')
-        for (const swap of made) {
-          const detail = await detailOf(rota, swap)
-          await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: swap.id, detail })
-          for (const userId of await toldOf(trx, earlier, swap))
-            await rota.enqueue({ kind: 'swap.asked', payload: { swapId: swap.id, userId } })
-          earlier.push(swap)
-          told = tellSwap(rota, swap, 'proposed')
-        }
-        return told.returning({ open, isNew: made.length > 0 })
-      })
-      return answered(byKey.open, byKey.isNew)
-    },
-
+    propose: (viewer, input) => propose(needs, viewer, input),
     list: async () => toSwaps(db, inTime(await swapsStore.open(db))),
     of: async (userId) => toSwaps(db, inTime(await swapsStore.openOf(db, userId))),
 

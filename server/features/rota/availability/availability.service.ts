@@ -10,14 +10,14 @@ import {
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { MEMBER_DAYS } from '#shared/inputChecks.ts'
-import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import type { FactsNeeds, RotaFacts, Span } from '../board/rotaFacts.ts'
+import type { FactsNeeds, Span } from '../board/rotaFacts.ts'
 import type { ReachOf } from '../reach/reachOf.ts'
 import { mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
@@ -55,123 +55,121 @@ interface Needs extends FactsNeeds {
 /** Columns in which two rows of one person are the same. */
 const SAME_ROW = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id']
 
-export function availabilityService({ db, change, links, facts: kept, ...needs }: Needs): AvailabilityService {
-  const rotaOf = async (from: Db, userId: string) => wishesOf(from, userId, await needs.settings.rules(from))
+async function ownSpan({ team }: Needs): Promise<Span> {
+  const day = today(await team.timeZone())
+  return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
+}
 
-  const save = async (trx: Trx<'rota'>, userId: string, patch: RotaWishesPatch, by: string) =>
-    saveWishes(trx, { userId, patch, by, rules: await needs.settings.rules(trx) })
-
-  async function ownSpan(): Promise<Span> {
-    const day = today(await needs.team.timeZone())
-    return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
+async function show({ db, facts, links, settings }: Needs, userId: string, span: Span): Promise<Mine> {
+  const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
+  return {
+    rota,
+    rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
+    links: await links.of(db, userId),
+    upTo: row.confirmed_until,
+    phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
+    share: sharesOf(await facts.of(span))(userId),
   }
+}
 
-  async function show(userId: string, span: Span): Promise<Mine> {
-    const { row, rota } = await rotaOf(db, userId)
+async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Member[]> {
+  const kept = await facts.of(span)
+  const byUser = <Row extends { user_id: string }>(rows: Row[], id: string) =>
+    rows.filter(({ user_id }) => user_id === id)
+  const said = new Map((await availabilityStore.wishes(db)).map((row) => [row.user_id, row]))
+  const wishes = await availabilityStore.postWishes(db)
+  const skills = await availabilityStore.skills(db)
+  const rows = await availabilityStore.touching(db, kept.from, kept.to)
+  const rules = await settings.rules(db)
+  const shareOf = sharesOf(kept)
+  return [...kept.people.values()].map(({ _id, name, isSuspended }) => {
+    const row = said.get(_id) ?? nothingSaid(_id)
     return {
-      rota,
-      rows: (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one)),
-      links: await links.of(db, userId),
-      upTo: row.confirmed_until,
-      phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
-      share: sharesOf(await kept.of(span))(userId),
+      user: { _id, name, suspended: isSuspended },
+      rota: toRota(row, { wishes: byUser(wishes, _id), skills: byUser(skills, _id) }, rules),
+      rows: byUser(rows, _id).map((one) => toRow(one)),
+      confirmedUntil: row.confirmed_until,
+      share: shareOf(_id),
     }
-  }
+  })
+}
 
-  async function toMembers(facts: RotaFacts): Promise<Member[]> {
-    const byUser = <Row extends { user_id: string }>(rows: Row[], id: string) =>
-      rows.filter(({ user_id }) => user_id === id)
-    const said = new Map((await availabilityStore.wishes(db)).map((row) => [row.user_id, row]))
-    const wishes = await availabilityStore.postWishes(db)
-    const skills = await availabilityStore.skills(db)
-    const rows = await availabilityStore.touching(db, facts.from, facts.to)
-    const rules = await needs.settings.rules(db)
-    const shareOf = sharesOf(facts)
-    return [...facts.people.values()].map(({ _id, name, isSuspended }) => {
-      const row = said.get(_id) ?? nothingSaid(_id)
-      return {
-        user: { _id, name, suspended: isSuspended },
-        rota: toRota(row, { wishes: byUser(wishes, _id), skills: byUser(skills, _id) }, rules),
-        rows: byUser(rows, _id).map((one) => toRow(one)),
-        confirmedUntil: row.confirmed_until,
-        share: shareOf(_id),
-      }
+/** Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short. */
+async function ownChange(needs: Needs, viewer: Viewer, write: (trx: Trx<'rota'>) => Promise<void>): Promise<Mine> {
+  await needs.change.by(viewer)('rota', async (context, revision) => {
+    await write(context.trx)
+    return tellRota(context, revision)
+  })
+  return show(needs, viewer._id, await ownSpan(needs))
+}
+
+async function changeMember(needs: Needs, viewer: Viewer, { userId, skills, ...patch }: MemberPatch): Promise<Member> {
+  await needs.change.by(viewer)('rota', async (context, revision) => {
+    const { trx } = context
+    if (!(await rotaFactsStore.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
+    await saveWishes(trx, { userId, patch, by: viewer._id, rules: await needs.settings.rules(trx) })
+    if (skills) {
+      await mustHaveSkills(trx, skills)
+      const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
+      await availabilityStore.replaceSkills(trx, userId, rows)
+    }
+    await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+    return tellRota(context, revision)
+  })
+  const member = (await membersOf(needs, await ownSpan(needs))).find(({ user }) => user._id === userId)
+  if (!member) throw new AppError('not_found')
+  return member
+}
+
+const personalData = (needs: Needs): PersonalData => ({
+  tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],
+  moves: [
+    { table: 'member_rota', column: 'user_id', same: [], lacking: ['times', 'per', 'most_a_month'] },
+    { table: 'availability', column: 'user_id', same: SAME_ROW },
+    { table: 'post_wishes', column: 'user_id', same: ['post_id'] },
+    { table: 'member_skills', column: 'user_id', same: ['skill_id'] },
+    { table: 'links', column: 'user_a', same: ['user_b', 'kind'], other: 'user_b' },
+    { table: 'links', column: 'user_b', same: ['user_a', 'kind'], other: 'user_a' },
+  ],
+  async ofPerson({ _id }) {
+    const { db, links, settings } = needs
+    const { row, rota } = await wishesOf(db, _id, await settings.rules(db))
+    const rows = (await availabilityStore.rowsOf(db, _id)).map((one) => {
+      const { affected: _, ...own } = toRow(one)
+      return own
     })
-  }
+    return { availability: { rota, rows, confirmedUntil: row.confirmed_until }, links: await links.of(db, _id) }
+  },
+})
 
-  /** Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short. */
-  async function ownChange(viewer: Viewer, write: (context: ChangeContext<'rota'>) => Promise<void>): Promise<Mine> {
-    await change.by(viewer)('rota', async (context, revision) => {
-      await write(context)
-      return tellRota(context, revision)
-    })
-    return show(viewer._id, await ownSpan())
-  }
-
+export function availabilityService(needs: Needs): AvailabilityService {
+  const { db, change, team, settings } = needs
   return {
     async mine({ _id }, { from, to }) {
-      const own = await ownSpan()
+      const own = await ownSpan(needs)
       const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
       if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
       if (daysBetween(span.from, span.to) >= MEMBER_DAYS) refuseAt('to', 'input.tooManyDays', { max: MEMBER_DAYS })
-      return show(_id, span)
+      return show(needs, _id, span)
     },
 
-    change: (viewer, patch) => ownChange(viewer, ({ trx }) => save(trx, viewer._id, patch, viewer._id)),
+    change: (viewer, patch) =>
+      ownChange(needs, viewer, async (trx) => {
+        const { _id: userId } = viewer
+        await saveWishes(trx, { userId, patch, by: userId, rules: await settings.rules(trx) })
+      }),
 
     confirm: (viewer, { until }) =>
-      ownChange(viewer, async ({ trx }) => {
-        if (until < today(await needs.team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
+      ownChange(needs, viewer, async (trx) => {
+        if (until < today(await team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
         const [row = nothingSaid(viewer._id)] = await availabilityStore.wishes(trx, viewer._id)
         await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
       }),
 
-    members: async (_viewer, span) => toMembers(await kept.of(span)),
-
-    async changeMember(viewer, { userId, skills, ...patch }) {
-      await change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        if (!(await rotaFactsStore.people(trx)).some(({ id }) => id === userId)) throw new AppError('not_found')
-        await save(trx, userId, patch, viewer._id)
-        if (skills) {
-          await mustHaveSkills(trx, skills)
-          const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
-          await availabilityStore.replaceSkills(trx, userId, rows)
-        }
-        await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
-        return tellRota(context, revision)
-      })
-      const members = await toMembers(await kept.of(await ownSpan()))
-      const member = members.find(({ user }) => user._id === userId)
-      if (!member) throw new AppError('not_found')
-      return member
-    },
-
+    members: (_viewer, span) => membersOf(needs, span),
+    changeMember: (viewer, patch) => changeMember(needs, viewer, patch),
     ask: (viewer, { until }) => change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
-
     askedOf: (userId) => askedOf(db, userId),
-
-    personalData: {
-      tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],
-      moves: [
-        { table: 'member_rota', column: 'user_id', same: [], lacking: ['times', 'per', 'most_a_month'] },
-        { table: 'availability', column: 'user_id', same: SAME_ROW },
-        { table: 'post_wishes', column: 'user_id', same: ['post_id'] },
-        { table: 'member_skills', column: 'user_id', same: ['skill_id'] },
-        { table: 'links', column: 'user_a', same: ['user_b', 'kind'], other: 'user_b' },
-        { table: 'links', column: 'user_b', same: ['user_a', 'kind'], other: 'user_a' },
-      ],
-      async ofPerson({ _id }) {
-        const { row, rota } = await rotaOf(db, _id)
-        const rows = (await availabilityStore.rowsOf(db, _id)).map((one) => {
-          const { affected: _, ...own } = toRow(one)
-          return own
-        })
-        return {
-          availability: { rota, rows, confirmedUntil: row.confirmed_until },
-          links: await links.of(db, _id),
-        }
-      },
-    },
+    personalData: personalData(needs),
   }
 }

@@ -48,80 +48,88 @@ const toItem = (row: PlannedRow, askedAt: string): Unanswered['items'][number] =
   ...{ tieColor: row.tie_color, assignmentId: row.id, sequence: row.sequence, askedAt, remindedAt: row.reminded_at },
 })
 
-export function unansweredService({ db, change, team, settings, reachOf }: Needs): UnansweredService {
-  /** Enqueues one push for each member of these assignments. */
-  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<void> {
-    const idsOf = (some: PlannedRow[]) => some.map(({ id }) => id)
-    const byUser = groupBy(rows, ({ user_id }) => user_id)
-    await placeWrites.markReminded(rota.trx, idsOf(rows), new Date().toISOString())
-    for (const [userId, own] of byUser)
-      await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: idsOf(own) } })
+/** Enqueues one push for each member of these assignments. */
+async function enqueueReminders({ trx, enqueue }: ChangeContext<'rota'>, rows: PlannedRow[]): Promise<void> {
+  await placeWrites.markReminded(trx, columnOf(rows, 'id'), new Date().toISOString())
+  for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id))
+    await enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds: columnOf(own, 'id') } })
+}
+
+/** Unanswered places to come without a reminder since an instant. */
+async function unanswered({ team }: Needs, from: Db, since: Date): Promise<PlannedRow[]> {
+  const timeZone = await team.timeZone(from)
+  const rows = await plannedStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
+  return rows.filter((row) => !hasBegun(row, timeZone))
+}
+
+/** Unanswered places to come of people who were not reminded by hand or by the app in the last `REMIND_HOURS`. */
+async function remindable(needs: Needs, from: Db): Promise<PlannedRow[]> {
+  const since = new Date(Date.now() - REMIND_HOURS * HOUR_MS).toISOString()
+  const rows = await unanswered(needs, from, FAR)
+  const lately = new Set(rows.flatMap(({ user_id, reminded_at }) => ((reminded_at ?? '') >= since ? user_id : [])))
+  return rows.filter(({ user_id }) => !lately.has(user_id))
+}
+
+/** Unanswered places that were published `answerDays` ago or earlier, of which nobody was reminded ever. */
+async function overdue(needs: Needs, from: Db): Promise<PlannedRow[]> {
+  const rows = await unanswered(needs, from, new Date(0))
+  const before = new Date(Date.now() - (await needs.settings.answerDays(from)) * DAY_MS).toISOString()
+  const ids = [...new Set(rows.flatMap(({ publication_id }) => publication_id ?? []))]
+  const old = await publicationsStore.olderThan(from, ids, before)
+  return rows.filter(({ publication_id }) => publication_id !== null && old.has(publication_id))
+}
+
+/** Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet hours. */
+async function remindBy(needs: Needs, rota: ChangeContext<'rota'>, way: ReachWay, own: PlannedRow[]): Promise<void> {
+  const [first] = own
+  if (!first || way === 'none') return
+  const userId = first.user_id
+  const ids = columnOf(own, 'id')
+  const now = new Date()
+  await placeWrites.markReminded(rota.trx, ids, now.toISOString())
+  if (way === 'push') {
+    const timeZone = await needs.team.timeZone(rota.trx)
+    const begins = beginsAt(first.date, first.service_time, timeZone)
+    const quietEnd = quietUntil(await needs.settings.callOuts(rota.trx), now, begins, timeZone)
+    const payload = { userId, assignmentIds: ids }
+    return rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
   }
+  const { publication_id: id } = first
+  const subject = id === null ? ('assignment' as const) : ('publication' as const)
+  const asked = { id: id ?? first.id, user_id: userId }
+  // A fallback that is about to say the same is reminder enough.
+  if (await fallbacksStore.isWaiting(rota.trx, subject, asked)) return
+  const again = { ...asked, id: subjectOnceMore(asked.id, now) }
+  await fallbacksStore.add(rota.trx, subject, [again], { afterMinutes: 0, way })
+}
 
-  /** Unanswered places to come without a reminder since an instant. */
-  async function unanswered(from: Db, since: Date): Promise<PlannedRow[]> {
-    const timeZone = await team.timeZone(from)
-    const rows = await plannedStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
-    return rows.filter((row) => !hasBegun(row, timeZone))
-  }
+/** Reminds each member of these assignments once, by the way that reaches them; returns the ways. */
+async function remindOf(needs: Needs, rota: ChangeContext<'rota'>, reach: ReachNow, rows: PlannedRow[]) {
+  const byUser = groupBy(rows, ({ user_id }) => user_id)
+  const ways = reach.waysTo([...byUser.keys()])
+  for (const [userId, own] of byUser) await remindBy(needs, rota, ways.get(userId) ?? 'none', own)
+  const said = countWays(ways, reach)
+  return { said, count: ways.size - said.unreached.length }
+}
 
-  /** Unanswered places to come of people who were not reminded by hand or by the app in the last `REMIND_HOURS`. */
-  async function remindable(from: Db): Promise<PlannedRow[]> {
-    const since = new Date(Date.now() - REMIND_HOURS * HOUR_MS).toISOString()
-    const rows = await unanswered(from, FAR)
-    const lately = new Set(rows.flatMap(({ user_id, reminded_at }) => ((reminded_at ?? '') >= since ? user_id : [])))
-    return rows.filter(({ user_id }) => !lately.has(user_id))
-  }
+const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
-  /** Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet hours. */
-  async function remindBy(rota: ChangeContext<'rota'>, way: ReachWay, own: PlannedRow[]): Promise<void> {
-    const [first] = own
-    if (!first || way === 'none') return
-    const userId = first.user_id
-    const ids = own.map(({ id }) => id)
-    const now = new Date()
-    await placeWrites.markReminded(rota.trx, ids, now.toISOString())
-    if (way === 'push') {
-      const timeZone = await team.timeZone(rota.trx)
-      const begins = beginsAt(first.date, first.service_time, timeZone)
-      const quietEnd = quietUntil(await settings.callOuts(rota.trx), now, begins, timeZone)
-      const payload = { userId, assignmentIds: ids }
-      return rota.enqueue({ kind: 'rota.reminder', payload }, quietEnd ?? undefined)
-    }
-    const { publication_id: id } = first
-    const subject = id === null ? ('assignment' as const) : ('publication' as const)
-    const asked = { id: id ?? first.id, user_id: userId }
-    // What is about to say the same is reminder enough.
-    if (await fallbacksStore.isWaiting(rota.trx, subject, asked)) return
-    const again = { ...asked, id: subjectOnceMore(asked.id, now) }
-    await fallbacksStore.add(rota.trx, subject, [again], { afterMinutes: 0, way })
-  }
-
-  /** Reminds each member of these assignments once, by the way that reaches them; returns the ways. */
-  async function remindOf(rota: ChangeContext<'rota'>, reach: ReachNow, rows: PlannedRow[]) {
-    const byUser = groupBy(rows, ({ user_id }) => user_id)
-    const ways = reach.waysTo([...byUser.keys()])
-    for (const [userId, own] of byUser) await remindBy(rota, ways.get(userId) ?? 'none', own)
-    const said = countWays(ways, reach)
-    return { said, count: ways.size - said.unreached.length }
-  }
-
-  const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
-
+export function unansweredService(needs: Needs): UnansweredService {
+  const { db, change, reachOf } = needs
   return {
     remind: (viewer, { id }) =>
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
-        const rows = (await remindable(rota.trx)).filter(({ publication_id }) => publication_id === id)
-        const { count } = await remindOf(rota, await reachOf(rota.trx), rows)
+        const rows = (await remindable(needs, rota.trx)).filter(({ publication_id }) => publication_id === id)
+        const { count } = await remindOf(needs, rota, await reachOf(rota.trx), rows)
         const detail = { number: publication.number, count }
         await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
         return remindersTold(rota).returning({ reminded: count })
       }),
 
     async list(_viewer, { from, to }) {
-      const rows = (await unanswered(db, FAR)).filter(({ date }) => date >= from && date <= to)
+      const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
       const reach = await reachOf(db)
       return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([userId, own]) => {
@@ -138,24 +146,16 @@ export function unansweredService({ db, change, team, settings, reachOf }: Needs
         for (const [place, id] of (userIds ?? []).entries())
           if (!reach.person(id)) refuseAt(`userIds.${place}`, 'rota.unknown')
         const wanted = userIds && new Set(userIds)
-        const rows = (await remindable(rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
-        const { said, count } = await remindOf(rota, reach, rows)
+        const rows = (await remindable(needs, rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
+        const { said, count } = await remindOf(needs, rota, reach, rows)
         await rota.audit({ action: 'rota.reminded', actorId: viewer._id, detail: { count } })
         return remindersTold(rota).returning(said)
       }),
 
     async remindDue() {
-      // Places with any earlier reminder are left out, so that nobody is reminded twice.
-      const ever = new Date(0)
-      const longAgo = async (from: Db, rows: PlannedRow[]) => {
-        const before = new Date(Date.now() - (await settings.answerDays(from)) * DAY_MS).toISOString()
-        const ids = [...new Set(rows.flatMap(({ publication_id }) => publication_id ?? []))]
-        const old = await publicationsStore.olderThan(from, ids, before)
-        return rows.filter(({ publication_id }) => publication_id !== null && old.has(publication_id))
-      }
-      if ((await longAgo(db, await unanswered(db, ever))).length === 0) return
+      if ((await overdue(needs, db)).length === 0) return
       await change('rota', async (rota) => {
-        await enqueueReminders(rota, await longAgo(rota.trx, await unanswered(rota.trx, ever)))
+        await enqueueReminders(rota, await overdue(needs, rota.trx))
         return remindersTold(rota)
       })
     },

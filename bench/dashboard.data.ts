@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../server/db/client.ts'
 import type { Schema } from '../server/db/schema.ts'
 import { hashToken } from '../server/db/spentTokens.ts'
 import { newShown, typedRow } from '../server/features/plan/places.wire.ts'
+import { storedSession } from '../server/testing/storedSession.ts'
 import { addDays } from '../shared/days.ts'
 import { timeOrder } from '../shared/serviceTime.ts'
 import { TASK_STATUSES } from '../shared/tasks.ts'
@@ -87,14 +88,7 @@ function rowsOf(members: Member[], now: string) {
       suspended: 0 as const,
       created_at: now,
     })),
-    sessions: members.map(({ id, token }) => ({
-      id: `s-${id}`,
-      user_id: id,
-      token_hash: hashToken(token),
-      image_token_hash: `image-${id}`,
-      created_at: now,
-      last_used_at: now,
-    })),
+    sessions: members.map(({ id, token }) => ({ ...storedSession(id, now), token_hash: hashToken(token) })),
     tasks: times(STORED.tasks, (place) => {
       const status = TASK_STATUSES[place % TASK_STATUSES.length] ?? 'Pending'
       const ageMs = status === 'Done' ? YEAR_MS : 0

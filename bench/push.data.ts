@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../server/db/client.ts'
 import { risingId } from '../server/db/risingId.ts'
+import { storedSession } from '../server/testing/storedSession.ts'
 
 /** People who are told of the tasks in turn, with a device each. */
 export const TOLD_PEOPLE = 100
@@ -30,14 +31,7 @@ export async function storeTold(db: Database, origin: string, rows: number): Pro
     email: `${id}@example.org`,
     verified_phone_number: null,
   }))
-  const sessions = ids.map((id) => ({
-    id: `s-${id}`,
-    user_id: id,
-    created_at: at,
-    last_used_at: at,
-    token_hash: `hash-${id}`,
-    image_token_hash: `image-${id}`,
-  }))
+  const sessions = ids.map((id) => storedSession(id, at))
   const devices = ids.map((id) => {
     keys.generateKeys()
     return {

@@ -15,6 +15,7 @@ import { codeNow } from '../testing/authenticator.ts'
 import { type Exception, faultsIn, type QueryCase, wholeList } from '../testing/queryCases.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
 import { addRotaRows } from '../testing/rotaRows.ts'
+import { storedSession } from '../testing/storedSession.ts'
 import { inChunks } from './inChunks.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -52,14 +53,7 @@ async function seed(): Promise<void> {
     }
   })
   const at = template.created_at
-  const sessions = people.map(({ id }) => ({
-    id: `s-${id}`,
-    user_id: id,
-    created_at: at,
-    last_used_at: at,
-    token_hash: `hash-${id}`,
-    image_token_hash: `image-${id}`,
-  }))
+  const sessions = people.map(({ id }) => storedSession(id, at))
   const feeds = people.map(({ id }) => ({ user_id: id, token: `token-${id}`, created_at: at }))
   const of = (place: number) => (place % 50 === 0 ? admin._id : `u${place % PEOPLE}`)
   const day = (place: number) => new Date(Date.UTC(2026, 9, 4 + (place % 120))).toISOString().slice(0, 10)

@@ -12,6 +12,7 @@ import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import { withTestApp } from '../testing/app.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
 import { addRotaRows } from '../testing/rotaRows.ts'
+import { storedSession } from '../testing/storedSession.ts'
 import { inChunks } from './inChunks.ts'
 import { insertRows } from './insertRows.ts'
 import { hashToken } from './spentTokens.ts'
@@ -49,14 +50,7 @@ async function seed(): Promise<void> {
       verified_phone_number: null,
     }
   })
-  const sessions = people.map(({ id }) => ({
-    id: `s-${id}`,
-    user_id: id,
-    created_at: at(0),
-    last_used_at: at(0),
-    token_hash: `hash-${id}`,
-    image_token_hash: `image-${id}`,
-  }))
+  const sessions = people.map(({ id }) => storedSession(id, at(0)))
   const rows = Array.from({ length: ROWS }, (_, place) => place)
   const messages = rows.map((place) => ({
     id: `x${place}`,

@@ -7,6 +7,7 @@ import { withTestApp } from '../../testing/app.ts'
 import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
+import { storedSession } from '../../testing/storedSession.ts'
 import { shownOf, typedRow } from '../plan/places.wire.ts'
 import { arrivalsStore } from './arrivals.store.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
@@ -35,11 +36,7 @@ async function seed(): Promise<void> {
     for (const id of ids) {
       const user = { ...template, id, email: `${id}@example.org`, verified_phone_number: null }
       await trx.insertInto('users').values(user).execute()
-      const session = { id: `s-${id}`, user_id: id, created_at: AT, last_used_at: AT }
-      await trx
-        .insertInto('sessions')
-        .values({ ...session, token_hash: id, image_token_hash: id })
-        .execute()
+      await trx.insertInto('sessions').values(storedSession(id, AT)).execute()
       const device = { session_id: `s-${id}`, user_id: id, endpoint: `https://fcm.googleapis.com/${id}`, name: 'x' }
       const dates = { created_at: AT, renewed_at: AT, last_sent_at: AT, failing_since: null }
       await trx

@@ -200,7 +200,7 @@ interface ZoomButtonsProps {
 function ZoomButtons({ zoom, onZoom, isOver }: ZoomButtonsProps) {
   const t = useT()
   return (
-    <div className={isOver ? 'absolute right-0 bottom-0 flex' : 'flex gap-2'}>
+    <div className={isOver ? 'absolute right-0 bottom-0 flex rounded bg-surface' : 'flex gap-2'}>
       <Button
         variant="quiet"
         aria-label={t('plan.larger')}

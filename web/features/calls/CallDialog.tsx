@@ -5,7 +5,7 @@ import type { Call } from '#shared/calls.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CallBanner } from './CallBanner.tsx'
+import { CALL_TITLE, CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
 import { callTitle } from './call.title.ts'
 
@@ -51,7 +51,7 @@ export default function CallDialog({ call, onClose }: CallDialogProps) {
         <AlertDialog.Popup className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float">
           <div className="mb-4">
             <CallBanner call={call}>
-              <AlertDialog.Title className="font-serif text-3xl text-balance wrap-anywhere">
+              <AlertDialog.Title className="font-serif text-3xl text-balance wrap-anywhere" style={CALL_TITLE}>
                 {callTitle(call, t)}
               </AlertDialog.Title>
             </CallBanner>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { CallBanner } from './CallBanner.tsx'
+import { CALL_TITLE, CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
 import { callTitle } from './call.title.ts'
 import { callQuery } from './calls.queries.ts'
@@ -26,7 +26,9 @@ export function CallPage() {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
         <CallBanner call={data}>
-          <h1 className="font-serif text-3xl text-balance wrap-anywhere">{title}</h1>
+          <h1 className="font-serif text-3xl text-balance wrap-anywhere" style={CALL_TITLE}>
+            {title}
+          </h1>
         </CallBanner>
         <CallCard call={data} />
       </div>

@@ -2,6 +2,9 @@ import type { Call } from '#shared/calls.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 
+/** A name with less room than this, such as in large text, has a line of its own. */
+const NAME_WIDTH = { flexBasis: '8rem' }
+
 const GROUPS = ['coming', 'open', 'cannot'] as const
 
 /** Called people in three groups: coming, without an answer (seen or not), cannot come. */
@@ -14,13 +17,13 @@ export function CalledPeople({ people }: Pick<Call, 'people'>) {
       <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>
         <ul>
           {those.map(({ user, post, shownAt }) => (
-            <li key={user._id} className="flex items-center justify-between gap-4 border-b py-2">
-              <span className="min-w-0 flex-1 wrap-anywhere">
+            <li key={user._id} className="flex flex-wrap items-center justify-between gap-x-4 border-b py-2">
+              <span className="min-w-0 flex-1 wrap-anywhere" style={NAME_WIDTH}>
                 <span className="block font-medium">{user.name}</span>
                 {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
               {group === 'open' && (
-                <span className="text-right text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
+                <span className="text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
               )}
             </li>
           ))}

@@ -13,7 +13,7 @@ const ICONS: Record<Call['kind'], LucideIcon> = {
 }
 
 /** Room for the bar of the page and the heading of the form. */
-const BELOW_HEADER = { scrollMarginTop: '8rem' }
+const BELOW_HEADER = { scrollMarginTop: '6.5rem' }
 
 interface CallKindsProps {
   chosen: Call['kind'] | null

@@ -64,7 +64,7 @@ function ServiceView({ service }: { service: Service }) {
     </Section>
   )
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
+    <div className="flex max-w-2xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
       <CallForHelp service={service} />
       {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}

@@ -18,7 +18,7 @@ interface ZoneRowProps {
 }
 
 /** Room for six digits. */
-export const SEATS_WIDTH = { width: '5.5rem' }
+export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
 
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
@@ -51,7 +51,7 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onAddCorner, 
         className={`${fieldClasses} shrink-0`}
         style={SEATS_WIDTH}
       />
-      <div className="flex basis-full items-center gap-2 pl-8">
+      <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
         <Button aria-label={t(isDrawn ? 'plan.drawnZone' : 'plan.drawZone', { name })} onClick={onDraw}>
           {t(isDrawn ? 'plan.drawn' : 'plan.draw')}
         </Button>

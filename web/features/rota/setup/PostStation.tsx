@@ -131,7 +131,8 @@ function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties:
               aria-label={t('station.whenOf', { number: at + 1 })}
               value={duty.when}
               onChange={(event) => set(at, { when: DutyMoment.parse(event.target.value) })}
-              className={`${smallControlClasses} min-h-11! min-w-0 flex-1`}
+              className={`${smallControlClasses} min-h-11! flex-1`}
+              style={{ minWidth: '7rem' }}
             >
               {DutyMoment.options.map((when) => (
                 <option key={when} value={when}>

@@ -11,6 +11,8 @@ interface RestoreOptions {
   owner: string
   /** Whether that person is still signed in here. */
   mayShow: () => boolean
+  /** Nothing is shown before it has resolved. */
+  ready: Promise<unknown>
   queries: readonly StoredQuery[]
 }
 
@@ -45,9 +47,9 @@ function show(cache: QueryClient, query: StoredQuery | undefined, { key, data, a
 }
 
 /** Puts stored data into every query that has none. Never throws. */
-export async function restoreOffline({ cache, owner, mayShow, queries }: RestoreOptions): Promise<void> {
+export async function restoreOffline({ cache, owner, mayShow, ready, queries }: RestoreOptions): Promise<void> {
   try {
-    const stored = await storedOf(owner)
+    const [stored] = await Promise.all([storedOf(owner), ready])
     if (!mayShow()) return
     for (const answer of stored) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
@@ -30,8 +30,10 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
 
     const begin = async () => {
       const parts = await load()
-      if (!isOver) setParts(() => parts.BackgroundTasks)
-      parts.removeUnwanted(owner, mayStore)
+      // What it restores is drawn first.
+      startTransition(() => {
+        if (!isOver) setParts(() => parts.BackgroundTasks)
+      })
       return parts
     }
     const start = () => {
@@ -46,24 +48,27 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     let isRestored = false
     const restore = async () => {
       isRestored = true
-      const parts = await start()
       // A list is never shown without what its person has changed in it.
-      await outbox.start().then(
+      const ready = outbox.start().then(
         ({ restored }) => restored,
         () => undefined,
       )
-      await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: storedQueries })
+      const parts = await start()
+      await parts?.restoreOffline({ cache, owner, ready, mayShow: mayStore, queries: storedQueries })
     }
     // A page that is opened later shows its stored data at once, not when its own query has failed.
     const stopRestoring = onOfflineKey(() => {
       if (isRestored) restore()
     })
-    const stopWaiting = onNetworkIdle(start)
+    // What nobody waits for.
+    const stopWaiting = onNetworkIdle(async () => (await start())?.removeUnwanted(owner, mayStore))
     const stopFollowing = outbox.subscribe(start)
     const stopListening = cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'failed') return
       if (event.query.state.data === undefined && isTransient(event.action.error)) restore()
     })
+    // Without a line, as the device says itself, no query has to fail before.
+    if (!navigator.onLine) restore()
     return () => {
       isOver = true
       stopRestoring()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
@@ -63,19 +64,25 @@ function ServiceView({ service }: { service: Service }) {
       <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
     </Section>
   )
+  // The head is there at once; a phone draws the rest after it.
+  const isWhole = useDeferredValue(true, false)
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
-      <CallForHelp service={service} />
-      {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
-      <Stations service={service} ownPosts={ownPosts} />
-      {!isOwn && who}
-      <ServiceNotes service={service} />
-      <Counting service={service} />
-      {service.channel && <TalkLink channel={service.channel} />}
-      {isOwn && who}
-      <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
-      <WriteRecord service={service} />
+      {isWhole && (
+        <>
+          <CallForHelp service={service} />
+          {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
+          <Stations service={service} ownPosts={ownPosts} />
+          {!isOwn && who}
+          <ServiceNotes service={service} />
+          <Counting service={service} />
+          {service.channel && <TalkLink channel={service.channel} />}
+          {isOwn && who}
+          <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
+          <WriteRecord service={service} />
+        </>
+      )}
     </div>
   )
 }

@@ -55,13 +55,19 @@ function fallbackState(known: State, otherwise: State): State {
   return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
 }
 
+/** The state of the first page. A device that says it is off line opens it for the stored user, and asks meanwhile. */
+function firstState(): State {
+  if (!storedToken()) return signedOut
+  return navigator.onLine ? unhydrated : fallbackState(unhydrated, unhydrated)
+}
+
 /** Only these responses of the current-user call end a session (specification §8). */
 const endsSession = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
 
 /** Provides the session, synchronized with the other tabs, the storage and the server. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
-  const [state, setState] = useState<State>(() => (storedToken() ? unhydrated : signedOut))
+  const [state, setState] = useState(firstState)
   const [isLeaving, setIsLeaving] = useState(false)
   /** The current-user call or logout under way; `recheck` waits for it. */
   const underWay = useRef<{ stop: AbortController; done: Promise<void> } | null>(null)

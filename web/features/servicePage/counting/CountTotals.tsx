@@ -2,7 +2,7 @@ import type { ServicePage } from '#shared/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
-import { type CountNames, type CountPlace, numberText, valueAt } from './countPlaces.ts'
+import { type CountNames, type CountPlace, valueAt } from './countPlaces.ts'
 
 interface CountTotalsProps {
   service: ServicePage
@@ -35,14 +35,10 @@ export function CountTotals({ service, counts, names }: CountTotalsProps) {
         const total = values.reduce((sum, { value }) => sum + value, 0)
         return (
           <li key={_id} className="border-b py-3">
-            <p className="text-lg font-semibold">
-              {t('service.count.total', { kind: names.kind(_id), total: numberText(total) })}
-            </p>
+            <p className="text-lg font-semibold">{t('service.count.total', { kind: names.kind(_id), total })}</p>
             {own.length > 1 && (
               <p className="text-muted wrap-anywhere">
-                {values
-                  .map(({ zone, value }) => t('service.count.inZone', { zone, value: numberText(value) }))
-                  .join(' · ')}
+                {values.map(({ zone, value }) => t('service.count.inZone', { zone, value })).join(' · ')}
               </p>
             )}
           </li>

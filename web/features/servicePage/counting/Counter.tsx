@@ -5,7 +5,6 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field } from '../../../ui/Field.tsx'
-import { numberText } from './countPlaces.ts'
 
 interface CounterProps {
   label: string
@@ -54,10 +53,7 @@ export function Counter({ label, stored, onCount }: CounterProps) {
         take()
       }}
     >
-      <Field
-        label={label}
-        error={isWrong ? t('service.count.wrong', { most: numberText(COUNT_VALUE_MAX) }) : undefined}
-      >
+      <Field label={label} error={isWrong ? t('service.count.wrong', { most: COUNT_VALUE_MAX }) : undefined}>
         {(id, describedBy) => (
           <input
             id={id}

@@ -11,7 +11,7 @@ import { useMayReport } from '../useMayReport.ts'
 import { Counter } from './Counter.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
-import { type CountPlace, numberText, openAt, useCountNames, valueAt } from './countPlaces.ts'
+import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
 import { RefusedCount } from './RefusedCount.tsx'
 
 /** Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count nor see. */
@@ -56,7 +56,7 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
   const stands = service.counts.find((count) => isOfSame(count, place))
   const waiting = openAt(counts, place)
   const said = stands && {
-    value: numberText(stands.value),
+    value: stands.value,
     name: stands.by?.name ?? '',
     time: formatTime(Date.parse(stands.at), timeZone),
   }
@@ -64,7 +64,7 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
     <div className="text-muted">
       {said && <p>{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}
       {waiting && (waiting.wasTried || !navigator.onLine) && (
-        <p role="status">{t('service.count.kept', { value: numberText(waiting.payload.count.value) })}</p>
+        <p role="status">{t('service.count.kept', { value: waiting.payload.count.value })}</p>
       )}
     </div>
   )

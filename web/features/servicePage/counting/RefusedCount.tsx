@@ -4,7 +4,6 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { PendingCount } from '../counts.outbox.ts'
-import { numberText } from './countPlaces.ts'
 
 const REFUSALS: Record<CountRefusal, StringKey> = {
   not_on_duty: 'service.count.refused.not_on_duty',
@@ -27,8 +26,7 @@ export function RefusedCount({ change, onClose }: { change: PendingCount; onClos
         </Button>
       }
     >
-      {t('service.count.refused', { what: payload.text, value: numberText(payload.count.value) })}{' '}
-      {key ? t(key) : error?.message}
+      {t('service.count.refused', { what: payload.text, value: payload.count.value })} {key ? t(key) : error?.message}
     </Notice>
   )
 }

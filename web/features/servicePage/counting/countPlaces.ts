@@ -1,6 +1,6 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { isOfSame } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
@@ -9,8 +9,6 @@ export interface CountPlace {
   zoneId: string | null
   kindId: string
 }
-
-export const numberText = (value: number): string => new Intl.NumberFormat(locale()).format(value)
 
 /** The count of a place that the server does not have yet. */
 export const openAt = ({ changes }: Counts, place: CountPlace) =>

@@ -23,7 +23,10 @@ export interface CallsService {
    * call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
    */
   create(viewer: Viewer, call: WantedCall, request: Pick<RequestContext, 'setStatus'>): Promise<Call>
-  /** The calls of a day, newest first: for members those that they made or were called to. */
+  /**
+   * The calls of a day, newest first: for members those that they made or were called to. Without a date those of today, and
+   * those still open of a service that goes on past midnight.
+   */
   list(viewer: Viewer, query: { date?: string | undefined }): Promise<Call[]>
   /** 404 for who is not called, did not make it and is no admin. */
   show(viewer: Viewer, named: Named): Promise<Call>
@@ -136,7 +139,10 @@ export function callsService(needs: Needs): CallsService {
     },
 
     async list(viewer, { date }) {
-      const rows = await callsStore.ofDay(db, date ?? today(await team.timeZone(), new Date()))
+      const now = new Date()
+      const rows = date
+        ? await callsStore.ofDay(db, date)
+        : await callsStore.ofDay(db, today(await team.timeZone(), now), now.toISOString())
       const calls = await toCalls(db, settings, rows)
       return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
     },

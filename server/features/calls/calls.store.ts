@@ -18,11 +18,16 @@ export const callsStore = {
 
   byUuid: (db: Db, uuid: string) => db.selectFrom('calls').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
-  ofDay: (db: Db, date: string) =>
+  /** The calls of a day, and with `openAt` those of other days that are open at that instant, newest first. */
+  ofDay: (db: Db, date: string, openAt?: string) =>
     db
       .selectFrom('calls')
       .selectAll()
-      .where('date', '=', date)
+      .where((where) => {
+        const ofDay = where('date', '=', date)
+        if (openAt === undefined) return ofDay
+        return where.or([ofDay, where.and([where('ended_at', 'is', null), where('ends_at', '>', openAt)])])
+      })
       .orderBy('made_at', 'desc')
       .orderBy('id', 'desc')
       .execute(),

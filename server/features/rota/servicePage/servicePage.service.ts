@@ -1,6 +1,7 @@
 import { dayChannel } from '#shared/channels.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Post } from '#shared/rotaSetup.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
@@ -58,6 +59,7 @@ interface Needs {
   talks: Pick<DayTalks, 'includes'>
 }
 
+type NeedRow = Awaited<ReturnType<typeof servicesStore.needsOf>>[number]
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
 
 const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
@@ -80,14 +82,27 @@ export function servicePageService({
   settings,
   talks,
 }: Needs): ServicePageService {
+  /** A service with its people. 404 where it is gone, or unpublished for members without a linked shift there. */
+  async function placesOf(viewer: Viewer, id: string) {
+    const row = await servicesStore.find(db, id)
+    if (!row) throw new AppError('not_found')
+    const channel = dayChannel(row.date)
+    const [people, isInTalk] = await Promise.all([
+      servicePageStore.people(db, row),
+      talks.includes(db, viewer._id, channel),
+    ])
+    const onDuty = people.some(({ user_id }) => user_id === viewer._id)
+    if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
+    return { row, people, onDuty, channel: isInTalk ? channel : null }
+  }
+
   /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
-  async function postsOf(serviceId: string, people: PlaceThere[]): Promise<PostThere[]> {
+  function postsOf(needs: NeedRow[], people: PlaceThere[], known: Post[]): PostThere[] {
     const posts = new Map<string, { name: string; order: number }>()
-    for (const { post_id, post, sort_order } of await servicesStore.needsOf(db, [serviceId]))
-      posts.set(post_id, { name: post, order: sort_order })
+    for (const { post_id, post, sort_order } of needs) posts.set(post_id, { name: post, order: sort_order })
     for (const { post_id, post, sort_order } of people)
       if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
-    const stations = new Map((await allPosts.list()).map((post) => [post._id, post]))
+    const stations = new Map(known.map((post) => [post._id, post]))
     return [...posts]
       .sort(([, one], [, other]) => one.order - other.order)
       .map(([postId, { name }]) => {
@@ -104,29 +119,33 @@ export function servicePageService({
 
   return {
     async show(viewer, { id }) {
-      const row = await servicesStore.find(db, id)
-      if (!row) throw new AppError('not_found')
-      const people = await servicePageStore.people(db, row)
-      const onDuty = people.some(({ user_id }) => user_id === viewer._id)
-      if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
-      const channel = dayChannel(row.date)
-      const timeZone = await team.timeZone()
-      const isInside = onDuty || isAdmin(viewer)
-      const [{ countKinds, countsSeenBy }, { emergencyNumber, address }] = await Promise.all([
+      // At once: on PostgreSQL each takes a round trip. Who is outside does not see all of it.
+      const [
+        { row, people, onDuty, channel },
+        timeZone,
+        { countKinds, countsSeenBy },
+        { emergencyNumber, address },
+        needs,
+        known,
+        floorPlans,
+        files,
+        ticked,
+        counted,
+      ] = await Promise.all([
+        placesOf(viewer, id),
+        team.timeZone(),
         settings.counts(db),
         settings.emergency(db),
-      ])
-      const seesCounts = isInside || countsSeenBy === 'members'
-      // At once: on PostgreSQL each takes a round trip.
-      const [files, posts, ticked, floorPlans, counted, isInTalk, mayReport] = await Promise.all([
-        isInside ? serviceFilesStore.ofServices(db, [id]) : [],
-        postsOf(id, people),
-        isInside ? ticks.ofService(db, id) : [],
+        servicesStore.needsOf(db, [id]),
+        allPosts.list(),
         plans.listFrom(db),
-        seesCounts ? counts.ofService(db, id) : [],
-        talks.includes(db, viewer._id, channel),
-        isInside || hasReportingPost(viewer, row, timeZone),
+        serviceFilesStore.ofServices(db, [id]),
+        ticks.ofService(db, id),
+        counts.ofService(db, id),
       ])
+      const isInside = onDuty || isAdmin(viewer)
+      const seesCounts = isInside || countsSeenBy === 'members'
+      const mayReport = isInside || (await hasReportingPost(viewer, row, timeZone))
       return {
         _id: id,
         name: row.name,
@@ -137,16 +156,16 @@ export function servicePageService({
         startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
         tieColor: row.tie_color,
         state: row.state,
-        files: files.map(toServiceFile),
+        files: isInside ? files.map(toServiceFile) : [],
         onDuty,
         mayReport,
         people: people.map((place) => toPerson(place, isInside)),
-        posts,
-        ticks: ticked,
+        posts: postsOf(needs, people, known),
+        ticks: isInside ? ticked : [],
         plans: floorPlans,
-        counts: counted,
+        counts: seesCounts ? counted : [],
         countKinds,
-        channel: isInTalk ? channel : null,
+        channel,
         emergencyNumber,
         address,
       }

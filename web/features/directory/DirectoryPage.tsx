@@ -32,18 +32,8 @@ export function DirectoryPage() {
   const isAlone = people?.length === 1 && me !== null && isAdmin(me)
 
   return (
-    <div className="@container">
-      <PageHeader title={t('directory.title')}>
-        {people && people.length > 0 && (
-          <SearchField
-            label={t('directory.search')}
-            placeholder={t('directory.searchHint')}
-            value={typed}
-            onChange={setTyped}
-            className="w-full sm:w-80"
-          />
-        )}
-      </PageHeader>
+    <div className="**:scroll-mt-13">
+      <PageHeader title={t('directory.title')} />
       {error && (
         <div className="mb-6">
           <ErrorState
@@ -57,9 +47,20 @@ export function DirectoryPage() {
       {!found && !error && <DirectorySkeleton />}
       {found && (
         <>
-          <p role="status" className="mb-2 text-sm text-muted">
-            {found.length > 0 && t('directory.count', { count: found.length })}
-          </p>
+          <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0">
+            {people && people.length > 0 && (
+              <SearchField
+                label={t('directory.search')}
+                placeholder={t('directory.searchHint')}
+                value={typed}
+                onChange={setTyped}
+                className="w-full sm:w-80"
+              />
+            )}
+            <p role="status" className="text-sm text-muted">
+              {found.length > 0 && t('directory.count', { count: found.length })}
+            </p>
+          </div>
           {found.length > 0 ? (
             <>
               <PeopleList people={found} />
@@ -94,18 +95,14 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 function DirectorySkeleton() {
   const t = useT()
   return (
-    <div className="grid gap-x-10 md:grid-cols-2">
+    <div>
       <p role="status" className="sr-only">
         {t('directory.loading')}
       </p>
       {ROWS.map((row) => (
-        <div key={row} className="flex gap-4 border-b py-4">
-          <Skeleton className="size-14 rounded-full" />
-          <div className="flex flex-1 flex-col gap-3">
-            <Skeleton className="h-6 w-2/5" />
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-5 w-3/5" />
-          </div>
+        <div key={row} className="flex items-center gap-3 border-b py-2">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-6 w-2/5" />
         </div>
       ))}
     </div>

@@ -48,9 +48,10 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
   return (
     <>
       {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
-        <section key={letter}>
-          {letter && <h2 className="mt-6 mb-1 font-serif text-lg text-muted">{letter}</h2>}
-          <ul className="grid gap-x-10 @min-[600px]:grid-cols-2">
+        <section key={letter} className="flex gap-2">
+          {/* Beside its first person: a line of its own would make the list a screen longer on phones. */}
+          {letter && <h2 className="w-6 shrink-0 pt-3 font-serif text-lg text-muted">{letter}</h2>}
+          <ul className="min-w-0 flex-1">
             {entries.map((person) => (
               <PersonEntry key={person._id} person={person} />
             ))}

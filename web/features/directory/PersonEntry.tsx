@@ -9,16 +9,17 @@ import { mailAddress } from '../people/mail.address.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
-/** A phone or email link, 44 px high on phones. */
+/** A phone or email link: a line of a person on phones, a column of their row above. */
 const WayLink = (props: ComponentProps<'a'>) => (
   <a
     {...props}
-    className="flex min-h-11 items-center gap-2.5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-8"
+    className="flex min-h-6 min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-9"
   />
 )
 
 /**
- * A person in the directory. Links are named by their content, so that the name contains the displayed text (WCAG 2.5.3).
+ * A person in the directory, in one row; on phones the number is also called by a button at the row's end.
+ * Links are named by their content, so that the name contains the displayed text (WCAG 2.5.3).
  * The number is displayed in groups and copied without spaces.
  */
 export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
@@ -26,16 +27,18 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
   const { name, email, phoneNumber } = person
   const groups = phoneNumber ? phoneGroups(phoneNumber) : []
   return (
-    <li className="flex gap-4 border-b py-4">
-      <Photo src={photoAddress(person)} name={person.name} className="size-12 text-lg sm:size-14" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
+    <li className="relative flex items-center gap-3 border-b py-1.5">
+      <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
+      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-3 md:items-center">
+        <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           <span className="wrap-anywhere">{name}</span>
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
         </p>
-        {phoneNumber && (
+        {phoneNumber ? (
           <WayLink href={`tel:${phoneNumber}`}>
-            <Phone aria-hidden="true" className="size-5 shrink-0" />
+            <span className="top-1 right-0 flex shrink-0 items-center justify-center rounded border-line max-md:absolute max-md:size-11">
+              <Phone aria-hidden="true" className="size-5" />
+            </span>
             <span className="sr-only">{t('directory.call', { name })}</span>
             <span className="flex flex-wrap gap-x-1.5 tabular-nums">
               {groups.map((group, place) => (
@@ -43,10 +46,12 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
               ))}
             </span>
           </WayLink>
+        ) : (
+          <span className="max-md:hidden" />
         )}
         {email && (
           <WayLink href={mailAddress(email)}>
-            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            <Mail aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
             <span className="sr-only">{t('directory.mail', { name })}</span>
             <EmailText email={email} />
           </WayLink>

@@ -59,15 +59,15 @@ export function AvailabilityPage() {
       )}
       <Unsent {...availability} />
       {mine ? (
-        <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-8">
           <AwayServices rows={mine.rows} answers={answers} />
           <Days today={today} rows={mine.rows} own={ownDays(answers)} changeRows={changeRows} />
-          <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
+          <OwnServices rota={mine.rota} answers={answers} />
           <HowOften rota={mine.rota} today={today} change={change} />
+          <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
           <PostWishes rota={mine.rota} change={change} />
           <BeingAsked mine={mine} change={change} />
           <Household links={mine.links} />
-          <OwnServices rota={mine.rota} answers={answers} />
         </div>
       ) : (
         !error && (

@@ -39,7 +39,7 @@ interface DayCalendarProps {
 }
 
 /**
- * Three months of days. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
+ * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
  * Arrow keys move by day and week.
  */
 export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }: DayCalendarProps) {
@@ -103,7 +103,7 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((week) => (
+            {weeksFrom(today, month).map((week) => (
               <tr key={week[0]}>
                 {week.map((day) => (
                   <td key={day} className="p-0">
@@ -149,6 +149,10 @@ function weeksOf(month: string): string[][] {
 }
 
 const weekOf = (month: string): string[] => weeksOf(month)[0] ?? []
+
+/** The weeks of a month without those that are over: nothing can be said of them. */
+const weeksFrom = (today: string, month: string): string[][] =>
+  weeksOf(month).filter((week) => week.some((day) => day >= today))
 
 interface DayButtonProps {
   day: string

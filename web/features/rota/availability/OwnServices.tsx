@@ -52,9 +52,9 @@ export function OwnServices(props: OwnServicesProps) {
     <Section title={t('availability.services')}>
       <p className="max-w-[65ch]">{share}</p>
       {answers.shown.length > 0 && (
-        <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <ul className="mt-3 grid items-start gap-3 md:grid-cols-2">
           {answers.shown.map((one) => (
-            <li key={one.assignment._id} className="rounded-lg border bg-surface p-5">
+            <li key={one.assignment._id} className="rounded-lg border bg-surface px-4 py-3">
               <h3 className="font-serif text-lg first-letter:uppercase">
                 <time dateTime={one.assignment.date}>{formatDay(one.assignment.date)}</time>
               </h3>

@@ -147,12 +147,12 @@ export function ServiceHead({ service }: { service: BoardService }) {
       scope="col"
       title={`${formatDay(date)}, ${serviceTime}`}
       className={cx(
-        'border-b border-l bg-surface px-1 py-1 align-top text-xs font-normal',
+        'border-b border-l bg-surface px-0.5 py-1 align-top text-xs font-normal',
         state === 'cancelled' && 'text-muted line-through',
       )}
     >
-      <span className="block font-semibold">
-        {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
+      <span className="block whitespace-nowrap">
+        {formatDay(date, 'shortWeekday')} <span className="font-semibold">{Number(date.slice(8))}</span>
       </span>
       {/* A narrow column breaks '10:45am' before its last two letters. */}
       <span className="block text-muted wrap-anywhere">{serviceTime.replace(/(?<=\d)(?=[ap]\.?m)/i, '\u200b')}</span>

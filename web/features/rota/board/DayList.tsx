@@ -79,11 +79,12 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
           return (
             <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
               {isFirst && (
-                <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
-                  <h3 className="font-semibold first-letter:uppercase">{formatDay(service.date)}</h3>
+                <div className="flex items-center justify-between gap-x-3 px-4 pt-2">
+                  {/* The short form leaves room for the tie in the same line. */}
+                  <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(service.date, 'weekday')}</h3>
                   <button
                     type="button"
-                    className="min-h-9 rounded px-1 text-sm"
+                    className="min-h-9 shrink-0 rounded px-1 text-sm"
                     aria-label={t('board.tieOf', {
                       day: formatDay(service.date),
                       tie: service.tieColor ?? t('board.noTie'),

@@ -13,7 +13,7 @@ import { type GridActions, useGrid } from './useGrid.ts'
 
 /** Pixels of the column of names, and the least of a service's. */
 const NAME_PX = 196
-const COLUMN_PX = 52
+const COLUMN_PX = 54
 
 /** Rows of the first paint: a screen of them. */
 const FIRST_ROWS = 20

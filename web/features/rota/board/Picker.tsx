@@ -77,6 +77,17 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       })}
     </ul>
   )
+  const explained = why && (
+    <Disclosure label={why} isOpen={isExplained} className="text-sm">
+      <Explain
+        board={board}
+        service={service}
+        post={post}
+        posts={posts}
+        onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder?.userId : null)}
+      />
+    </Disclosure>
+  )
 
   return (
     <PickerFrame
@@ -88,17 +99,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
     >
       <PlacedList board={board} service={service} places={places} by="name" onSave={onSave} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {why && (
-        <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain
-            board={board}
-            service={service}
-            post={post}
-            posts={posts}
-            onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder?.userId : null)}
-          />
-        </Disclosure>
-      )}
+      {isExplained && explained}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
       {free.length > 0 && (
         <ul>
@@ -121,6 +122,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         ) : (
           keptList
         ))}
+      {!isExplained && explained}
     </PickerFrame>
   )
 }

@@ -26,7 +26,7 @@ test('guests learn of a meeting at once, and that it is off', async ({ open }) =
   const page = await open({ as: admin })
   const guest = await open({ as: ann, size: PHONE })
   const otherAdmin = await open({ as: team.superAdmin })
-  await page.goto('/admin')
+  await page.goto('/admin#schedule-meeting')
   await otherAdmin.goto('/admin')
   await guest.goto('/dashboard')
   const meetings = panel(guest, 'Scheduled Meetings & Trainings')

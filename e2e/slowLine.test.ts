@@ -150,7 +150,7 @@ test('what is chosen and typed on the profile and in the forms of admins', async
     await page.reload()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ruth E.')
     expect(JSON.stringify(await heldBy(page))).not.toContain('something secret')
-    await page.goto('/admin')
+    await page.goto('/admin#assign-task')
     const task = page.getByRole('region', { name: 'Assign Task to User' })
     await task.getByLabel('Task').fill('Count the chairs')
     await page.reload()
@@ -176,7 +176,7 @@ test('an open admin page goes with the role', async ({ open, allowComplaints }) 
 
   await test.step('a refused call asks for the role again, where no event has come', async () => {
     await page.route('**/assets/live.events-*.js', () => undefined)
-    await page.goto('/admin')
+    await page.goto('/admin#assign-task')
     const task = page.getByRole('region', { name: 'Assign Task to User' })
     await task.getByLabel('User').selectOption({ index: 1 })
     await task.getByLabel('Task').fill('Count the chairs')

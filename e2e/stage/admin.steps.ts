@@ -11,7 +11,7 @@ export const manageUsers = (page: Page): Locator => panel(page, 'Manage Users')
 export const personIn = (page: Page, { email }: { email: string }): Locator =>
   manageUsers(page).getByRole('row').or(manageUsers(page).getByRole('listitem')).filter({ hasText: email })
 
-/** Opens the part that is folded where space is narrow. */
+/** Opens the forms, and the lists that are folded where space is narrow. */
 export async function unfoldForms(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: /^(Open this form|Show this list)$/ })
   while ((await folded.count()) > 0) await folded.first().click()

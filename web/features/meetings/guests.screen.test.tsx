@@ -91,7 +91,7 @@ it('all are chosen but one', async () => {
 it('with the keyboard alone', async () => {
   const active = () => document.getElementById(guestList.element().getAttribute('aria-activedescendant') ?? '')
   const expectActive = (place: number) => expect.poll(() => active()?.textContent).toBe(crowdName(place))
-  await screen.open('/admin', { as: admin, size: DESKTOP })
+  await screen.open('/admin#schedule-meeting', { as: admin, size: DESKTOP })
   await expect.element(options.first()).toBeVisible()
   expect(options.elements().length).toBeLessThan(FEW)
   await search.click()
@@ -131,7 +131,7 @@ it('with the keyboard alone', async () => {
 })
 
 it('the form and the list of guests are accessible', async () => {
-  await screen.open('/admin', { as: admin, size: DESKTOP })
+  await screen.open('/admin#schedule-meeting', { as: admin, size: DESKTOP })
   await search.fill('member 07')
   await form.getByRole('button', { name: 'Select All (100 found)' }).click()
   await createButton.click()

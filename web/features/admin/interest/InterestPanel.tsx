@@ -110,10 +110,12 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
         {!found && !error && <InterestSkeleton />}
         {found?.length === 0 &&
           (filter === 'all' ? (
-            <EmptyState
-              title={t('interest.empty')}
-              action={<LinkButton to={paths.join}>{t('interest.openForm')}</LinkButton>}
-            />
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-muted">{t('interest.empty')}</p>
+              <LinkButton size="sm" to={paths.join}>
+                {t('interest.openForm')}
+              </LinkButton>
+            </div>
           ) : (
             <EmptyState
               title={t('interest.noneLike')}

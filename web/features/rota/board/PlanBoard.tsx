@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
@@ -16,20 +16,20 @@ import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
 import { BareBar, BoardBar } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
-import { cellOf, draftPlaces, isIn, moveChanges, postsOf, type Seat, type Spot } from './board.model.ts'
+import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { problemSpots, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { cellEdits, focusCell, useStepKey } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
 import { MainActions, Unplanned } from './MainActions.tsx'
+import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
-import { PersonPicker } from './PersonPicker.tsx'
-import { Picker } from './Picker.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
-import { type Draft, useDraft } from './useDraft.ts'
+import { useDraft } from './useDraft.ts'
 
 /** Pixels of the panel of a cell, where it stands at the side. */
 const PANEL_PX = 320
@@ -61,59 +61,6 @@ function useIsUnderPanel(open: Spot | null): boolean {
     setIsUnder((known) => right + (known ? PANEL_PX : 0) > innerWidth - PANEL_PX)
   }, [open])
   return isUnder
-}
-
-/** Moves the focus to a cell, into sight. False where it is not drawn. */
-function focusCell({ serviceId, postId = '' }: Spot): boolean {
-  const cell = document.querySelector<HTMLElement>(`[data-spot="${CSS.escape(`${serviceId} ${postId}`)}"]`)
-  cell?.focus()
-  return cell !== null
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [role=alertdialog]') !== null
-
-/** Calls `step` when N is pressed, wherever the focus is, but while somebody types. */
-function useStepKey(step: () => void): void {
-  const onStep = useEffectEvent(step)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target)) return
-      onStep()
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** The actions on a cell: its own people are locked or taken out, or one moves to it. */
-function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void) {
-  const placesOf = ({ serviceId }: Spot) => {
-    const service = board.services.find(({ _id }) => _id === serviceId)
-    return service ? draftPlaces(service) : []
-  }
-  return {
-    onUndo: draft.undo,
-    onLock(spot: Spot): void {
-      const known = placesOf(spot)
-      const own = known.filter(isIn(spot))
-      const locked = !own.every((place) => place.locked)
-      const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
-      if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
-    },
-    onClear(spot: Spot): void {
-      const known = placesOf(spot)
-      const places = known.filter((place) => !isIn(spot)(place))
-      if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
-    },
-    async onMove(from: Seat, to: Spot): Promise<void> {
-      const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
-      // What speaks against it is said beside the cell that refused it.
-      if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
-    },
-  }
 }
 
 interface PlanBoardProps {
@@ -169,22 +116,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
     if (!focusCell(spot)) showSpot(spot)
   })
 
-  if (board.services.length === 0)
-    return (
-      <>
-        <BareBar view={view} />
-        <EmptyState
-          title={t('board.noServices', { month: formatMonthName(view.month) })}
-          action={
-            <LinkButton variant="primary" to={rotaPath('setup')}>
-              {t('setupRota.addTemplate')}
-            </LinkButton>
-          }
-        >
-          {t('board.noServicesHow')}
-        </EmptyState>
-      </>
-    )
+  if (board.services.length === 0) return <NoServices view={view} />
 
   const actions = {
     ...cellEdits(board, draft, show),
@@ -193,22 +125,9 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
     onExplain: (spot: Spot) => show(spot, true),
   }
 
-  const openService = board.services.find(({ _id }) => _id === open?.serviceId)
-  const openPost = posts.find(({ _id }) => _id === open?.postId)
-  const openUser = board.members.find(({ user }) => user._id === open?.userId)?.user
-  const isPicking = openService !== undefined && (openPost !== undefined || openUser !== undefined)
-  const key = `${open?.serviceId} ${open?.postId} ${open?.userId} ${isExplained}`
-  const ofOpen = openService && {
-    rules,
-    refused: draft.refused,
-    onSave: (places: ReturnType<typeof draftPlaces>, options?: { force?: boolean }) => {
-      draft.save([{ serviceId: openService._id, places }], options)
-    },
-    onClose: close,
-  }
-
+  const parts = partsOf(open, board, posts)
   const isUnplanned = unplanned(board) !== undefined
-  const isSheetOpen = isPicking || panel !== null || tieDay !== null || openId !== null
+  const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
 
   return (
@@ -221,7 +140,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         onStep={() => showSpot(nextSpot())}
         printTools={printTools}
       />
-      {draft.refused && !isPicking && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
+      {draft.refused && !parts && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
       {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
       {/* What slides aside under the panel stays beside the menu. */}
       <div className="lg:overflow-x-clip">
@@ -263,19 +182,36 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
       {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
       {panel === 'publish' && <PublishPanel board={board} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
-      {ofOpen && openPost && (
-        <Picker
-          key={key}
-          posts={posts}
+      {open && parts && (
+        <OpenCell
+          key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}
+          parts={parts}
           isExplained={isExplained}
-          board={board}
-          cell={cellOf(openService, openPost)}
-          {...ofOpen}
+          draft={draft}
+          onClose={close}
+          {...{ board, posts, shownPosts, rules }}
         />
       )}
-      {ofOpen && !openPost && openUser && (
-        <PersonPicker key={key} board={board} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
-      )}
     </div>
+  )
+}
+
+/** A month without any service, which leads to the templates. */
+function NoServices({ view }: { view: BoardView }) {
+  const t = useT()
+  return (
+    <>
+      <BareBar view={view} />
+      <EmptyState
+        title={t('board.noServices', { month: formatMonthName(view.month) })}
+        action={
+          <LinkButton variant="primary" to={rotaPath('setup')}>
+            {t('setupRota.addTemplate')}
+          </LinkButton>
+        }
+      >
+        {t('board.noServicesHow')}
+      </EmptyState>
+    </>
   )
 }

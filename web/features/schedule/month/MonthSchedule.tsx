@@ -1,24 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shift, WithEffects } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
-import { formatDay, formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
-import { askedOf, effectsText, openAgainText, usePlanned } from '../planned.ts'
+import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
-import { removalQuery } from '../schedule.queries.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
@@ -27,13 +21,29 @@ import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
-import { deleteLabelParams } from './shift.name.ts'
+import { ChangedNotice, DeleteQuestion, VacantNotice, type VacantShift } from './ShiftNotices.tsx'
 
 // Loaded only for those who manage the schedule.
 const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
 
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
+
+/** The days of a month with shifts: those that are over, the others, and the next one. */
+function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: string) {
+  const days = groupShiftsByDay(shifts)
+  // While another month is on its way the last one stays.
+  const isOther = days.some(({ date }) => monthOf(date) !== month)
+  const isNow = monthOf(now) === month
+  const upcoming = isNow ? nextDay(days, now) : undefined
+  // Of one's own shifts those that are over are folded also where none is to come.
+  const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : view === 'personal')
+  return {
+    ...{ days, isOther, isNow, upcoming, isOver },
+    earlier: days.filter(({ date }) => isOver(date)),
+    open: days.filter(({ date }) => !isOver(date)),
+  }
+}
 
 interface MonthScheduleProps {
   address: ScheduleAddress
@@ -58,12 +68,11 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   const [changingId, setChangingId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   /** The shift that was deleted last. */
-  const [deleted, setDeleted] = useState<(Shift & { boardPath: string | undefined }) | null>(null)
+  const [deleted, setDeleted] = useState<VacantShift | null>(null)
   /** What the change that was saved last did to the rota. */
   const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
-  const effects = useQuery(removalQuery(deleted?._id ?? '')).data
   const region = useRef<HTMLDivElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
 
@@ -75,15 +84,8 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   // An empty placeholder would claim that the month has no shifts.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const days = groupShiftsByDay(shifts)
-  const isOther = days.some(({ date }) => monthOf(date) !== address.month)
   const isPersonal = address.view === 'personal'
-  const isNow = monthOf(now) === address.month
-  const upcoming = isNow ? nextDay(days, now) : undefined
-  // Of one's own shifts those that are over are folded also where none is to come.
-  const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : isPersonal)
-  const earlier = days.filter(({ date }) => isOver(date))
-  const open = days.filter(({ date }) => !isOver(date))
+  const { days, earlier, open, upcoming, isOver, isNow, isOther } = daysAround(shifts, address, now)
 
   const plannedOf = (shift: Shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id })
   const ask = (shift: Shift) => {
@@ -159,7 +161,6 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
     region.current?.focus({ preventScroll: true })
   }
 
-  const askedPlace = asked ? plannedOf(asked) : undefined
   const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
 
   return (
@@ -170,37 +171,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
       className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
     >
       {failure}
-      {vacant && (
-        <Notice
-          tone="info"
-          className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
-          action={
-            vacant.boardPath !== undefined ? (
-              <LinkButton size="sm" to={vacant.boardPath}>
-                {t('schedule.chooseOnBoard')}
-              </LinkButton>
-            ) : (
-              <Button
-                size="sm"
-                onClick={() => {
-                  const { date, assignment, serviceTime, tieColor } = vacant
-                  setDeleted(null)
-                  onAdd({ date, assignment, serviceTime, tieColor: tieColor ?? '', name: '' })
-                }}
-              >
-                {t('schedule.addReplacement')}
-              </Button>
-            )
-          }
-        >
-          {t('schedule.vacant', {
-            assignment: vacant.assignment,
-            day: formatDay(vacant.date),
-            service: vacant.serviceTime,
-          })}{' '}
-          {effectsText(effects, t)}
-        </Notice>
-      )}
+      {vacant && <VacantNotice vacant={vacant} onAdd={onAdd} onClose={() => setDeleted(null)} />}
       {changed?.rota && <ChangedNotice changed={changed} onClose={() => setChanged(null)} />}
       {days.length === 0 && (
         <EmptyState
@@ -217,42 +188,14 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
       <ScheduleDays days={open} {...shown} />
       {isPersonal && past}
       {canManage && (
-        <ConfirmDialog
+        <DeleteQuestion
           open={isAsking}
-          title={
-            asked
-              ? t('schedule.deleteQuestion', { ...deleteLabelParams(asked, t), day: formatDay(asked.date) })
-              : t('schedule.deleteTitle')
-          }
-          message={askedPlace ? openAgainText(askedPlace, t) : t('schedule.deleteConfirm')}
-          confirmLabel={t('schedule.delete')}
+          shift={asked}
+          planned={asked ? plannedOf(asked) : undefined}
           onConfirm={confirm}
           onCancel={() => setIsAsking(false)}
         />
       )}
     </div>
-  )
-}
-
-/** Says who is told of a change of a planned shift, and whether stand-ins are asked. */
-function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
-  const t = useT()
-  return (
-    <Notice
-      tone="info"
-      className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
-      action={
-        <Button size="sm" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      }
-    >
-      {t('schedule.isChanged', {
-        assignment: changed.assignment,
-        day: formatDay(changed.date),
-        service: changed.serviceTime,
-      })}{' '}
-      {effectsText(changed.rota, t)}
-    </Notice>
   )
 }

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Shift, WithEffects } from '#shared/schedule.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { ShiftSeed } from '../admin/schedule.draft.ts'
+import { type Asked, effectsText, openAgainText } from '../planned.ts'
+import { removalQuery } from '../schedule.queries.ts'
+import { deleteLabelParams } from './shift.name.ts'
+
+/** Stays below the head of the page while the month scrolls. */
+const STICKY = 'sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0'
+
+/** A shift that was deleted, and where the board chooses somebody else for a planned one. */
+export type VacantShift = Shift & { boardPath: string | undefined }
+
+interface VacantNoticeProps {
+  vacant: VacantShift
+  onAdd: (seed: ShiftSeed) => void
+  onClose: () => void
+}
+
+/** Says which place a deletion left empty, what it did to the rota, and leads to a replacement. */
+export function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
+  const t = useT()
+  const effects = useQuery(removalQuery(vacant._id)).data
+  const { boardPath, date, assignment, serviceTime, tieColor } = vacant
+  return (
+    <Notice
+      tone="info"
+      className={STICKY}
+      action={
+        boardPath !== undefined ? (
+          <LinkButton size="sm" to={boardPath}>
+            {t('schedule.chooseOnBoard')}
+          </LinkButton>
+        ) : (
+          <Button
+            size="sm"
+            onClick={() => {
+              onClose()
+              onAdd({ date, assignment, serviceTime, tieColor: tieColor ?? '', name: '' })
+            }}
+          >
+            {t('schedule.addReplacement')}
+          </Button>
+        )
+      }
+    >
+      {t('schedule.vacant', { assignment, day: formatDay(date), service: serviceTime })} {effectsText(effects, t)}
+    </Notice>
+  )
+}
+
+/** Says who is told of a change of a planned shift, and whether stand-ins are asked. */
+export function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Notice
+      tone="info"
+      className={STICKY}
+      action={
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      }
+    >
+      {t('schedule.isChanged', {
+        assignment: changed.assignment,
+        day: formatDay(changed.date),
+        service: changed.serviceTime,
+      })}{' '}
+      {effectsText(changed.rota, t)}
+    </Notice>
+  )
+}
+
+interface DeleteQuestionProps {
+  open: boolean
+  /** The shift that was asked for last; it stays while the dialog closes. */
+  shift: Shift | null
+  planned: Asked | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a shift is deleted; of a planned one it says what that does to the rota. */
+export function DeleteQuestion({ open, shift, planned, onConfirm, onCancel }: DeleteQuestionProps) {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={
+        shift
+          ? t('schedule.deleteQuestion', { ...deleteLabelParams(shift, t), day: formatDay(shift.date) })
+          : t('schedule.deleteTitle')
+      }
+      message={planned ? openAgainText(planned, t) : t('schedule.deleteConfirm')}
+      confirmLabel={t('schedule.delete')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -24,6 +24,9 @@ import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
+/** Window width from which a table has room for the buttons of a row in each language. */
+const TABLE_PX = 1024
+
 /** The users who are chosen for an action on many, in the order of `users`. */
 function useChosenUsers(users: User[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -68,7 +71,7 @@ export function ManageUsersPanel({ me }: { me: User }) {
 
 function Users({ users, me }: { users: User[]; me: User }) {
   const t = useT()
-  const isWide = useIsWide()
+  const isWide = useIsWide(TABLE_PX)
   const first = useFirstShown()
   const top = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')

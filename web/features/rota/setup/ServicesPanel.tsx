@@ -121,7 +121,7 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
           icon={<ChevronDown aria-hidden="true" className="size-5" />}
           onClick={() => setAllShown(true)}
         >
-          {t('setupRota.showAllServices', { count: services.length })}
+          {t('setupRota.showAll', { count: services.length })}
         </Button>
       )}
       <ConfirmDialog

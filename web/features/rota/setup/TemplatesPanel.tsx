@@ -1,4 +1,4 @@
-import { Copy, Plus } from 'lucide-react'
+import { ChevronDown, Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Post, Template } from '#shared/rotaSetup.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -13,6 +13,9 @@ import { setRotaOn } from '../rotaOn.ts'
 import { SuggestionsCard } from './SuggestionsCard.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { weekdayName } from './weekdays.ts'
+
+/** Templates in the list at first; the posts stand below it. */
+const FIRST = 12
 
 interface TemplatesPanelProps {
   templates: Template[]
@@ -33,9 +36,18 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
     if (isOn) setRotaOn(true)
   }, [isOn])
   const [form, setForm] = useState<TemplateFormState | null>(null)
+  const [isAllShown, setIsAllShown] = useState(false)
+  const shown = isAllShown ? templates : templates.slice(0, FIRST)
   const close = () => setForm(null)
   const addButton = (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setForm({ template: null })}>
+    <Button
+      icon={<Plus aria-hidden="true" className="size-5" />}
+      onClick={() => {
+        setForm({ template: null })
+        // The new one is in the list when it is saved.
+        setIsAllShown(true)
+      }}
+    >
       {t('setupRota.addTemplate')}
     </Button>
   )
@@ -57,7 +69,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
         />
       )}
       <ul className="flex flex-col">
-        {templates.map((template) => (
+        {shown.map((template) => (
           <li key={template._id} className="border-t py-2 first:border-t-0">
             {form?.template?._id === template._id ? (
               <TemplateForm template={form.template} posts={posts} others={templates} onDone={close} />
@@ -65,7 +77,10 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
               <TemplateEntry
                 template={template}
                 onEdit={() => setForm({ template })}
-                onCopy={() => setForm({ template: null, copied: template })}
+                onCopy={() => {
+                  setForm({ template: null, copied: template })
+                  setIsAllShown(true)
+                }}
               />
             )}
             {form?.copied?._id === template._id && (
@@ -74,6 +89,16 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
           </li>
         ))}
       </ul>
+      {shown.length < templates.length && (
+        <Button
+          variant="quiet"
+          className="-ml-5 self-start"
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          onClick={() => setIsAllShown(true)}
+        >
+          {t('setupRota.showAll', { count: templates.length })}
+        </Button>
+      )}
       {form?.template === null && !form.copied && (
         <TemplateForm template={null} posts={posts} others={templates} onDone={close} />
       )}

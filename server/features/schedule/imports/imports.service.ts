@@ -14,7 +14,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { endedPlaces } from '../../plan/endedPlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import { activeMembersByName } from '../../users/members.ts'
@@ -71,145 +71,144 @@ interface Needs {
   changePlaces: ChangePlaces
 }
 
-export function importsService({ db, change, changePlaces }: Needs): ImportsService {
-  const editPlaces = placeEditor({ change, changePlaces })
+async function planNow(from: Db, shifts: ScheduleRow[]) {
+  const days = daysOf(shifts)
+  const stored = await placesStore.onDays(from, days)
+  const members = await activeMembersByName(from)
+  const plan = planOf(shifts, { stored, members, whyEnded: await endedPlaces(from, days, stored) })
+  return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
+}
 
-  async function planNow(from: Db, shifts: ScheduleRow[]) {
-    const days = daysOf(shifts)
-    const stored = await placesStore.onDays(from, days)
-    const members = await activeMembersByName(from)
-    const plan = planOf(shifts, { stored, members, whyEnded: await endedPlaces(from, days, stored) })
-    return { stored, plan, fingerprint: fingerprintOf(stored, plan) }
+const read = (db: Db, file: UploadedFile, { split = '', ...asked }: Asked) =>
+  readUploadedSchedule(db, file, { ...asked, split: split.split('\n').map(comparisonKey) })
+
+async function previewOf(
+  db: Db,
+  record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
+  plan: ImportRow[],
+): Promise<ImportPreview> {
+  const { leftOut, joinedNames, sheet } = contentsOf(record)
+  return {
+    ...{ _id: record.id, state: 'previewed', filename: record.filename, layout: record.layout },
+    ...{ from: record.from_day, to: record.to_day, ...countsOf(plan) },
+    unknownNames: await unknownNamesIn(db, plan),
+    rows: plan,
+    leftOut: leftOutOf(leftOut, plan),
+    joinedNames,
+    sheet,
   }
+}
 
-  const read = (file: UploadedFile, { split = '', ...asked }: Asked) =>
-    readUploadedSchedule(db, file, { ...asked, split: split.split('\n').map(comparisonKey) })
+async function mustFindPreview(from: Db, id: string) {
+  const record = await mustFind(from, id)
+  if (record.state !== 'previewed') throw new AppError('import_over')
+  return { record, ...contentsOf(record) }
+}
 
-  const previewOf = async (
-    record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
-    plan: ImportRow[],
-  ): Promise<ImportPreview> => {
-    const { leftOut, joinedNames, sheet } = contentsOf(record)
-    return {
-      _id: record.id,
-      state: 'previewed',
-      filename: record.filename,
-      layout: record.layout,
-      from: record.from_day,
-      to: record.to_day,
-      ...countsOf(plan),
-      unknownNames: await unknownNamesIn(db, plan),
-      rows: plan,
-      leftOut: leftOutOf(leftOut, plan),
-      joinedNames,
-      sheet,
-    }
+const spanOf = (shifts: ScheduleRow[]) => {
+  const days = daysOf(shifts)
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+async function importNow(places: Plan, viewer: Viewer, filename: string, file: Awaited<ReturnType<typeof read>>) {
+  const { trx, context } = places
+  const { layout, rows: shifts } = file
+  const { stored, plan } = await planNow(trx, shifts)
+  const rows = chosenOf(plan, {}, stored)
+  await writeRows(places, rows, stored)
+  const span = spanOf(shifts)
+  const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
+  const { added, updated } = tally(rows)
+  const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
+  await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
+  return { ...counts, ...span, importId, plan }
+}
+
+/** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
+async function refreshed({ db, change }: Needs, viewer: Viewer, id: string): Promise<ImportPreview> {
+  const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
+    const { record, shifts } = await mustFindPreview(trx, id)
+    const { plan, fingerprint } = await planNow(trx, shifts)
+    await importsStore.update(trx, id, { fingerprint })
+    return { record, plan }
+  })
+  return previewOf(db, record, plan)
+}
+
+async function applyNow(places: Plan, viewer: Viewer, id: string, choice: Choice) {
+  const { trx, context } = places
+  const { record, shifts, leftOut } = await mustFindPreview(trx, id)
+  const { stored, plan, fingerprint } = await planNow(trx, shifts)
+  if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
+  const rows = chosenOf(plan, choice, stored)
+  await writeRows(places, rows, stored)
+  const { added, updated, removed } = tally(rows)
+  await importsStore.update(trx, id, {
+    ...{ state: 'applied', at: new Date().toISOString(), by_id: viewer._id, added, updated, removed },
+    ...{ rows: JSON.stringify(rows), shifts: null, fingerprint: null },
+  })
+  const counts = { count: added + updated, added, updated, removed, unchanged: countsOf(plan).same }
+  const detail = { filename: record.filename ?? '', ...counts }
+  await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
+  const importId = rows.length > 0 ? id : null
+  const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
+  return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
+}
+
+async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile, asked: Asked) {
+  const { layout, rows: shifts, ...others } = await read(db, file, asked)
+  const { plan, fingerprint } = await planNow(db, shifts)
+  const days = daysOf(shifts)
+  const record: ImportRecord = {
+    id: randomUUID(),
+    kind: 'import',
+    state: 'previewed',
+    at: new Date().toISOString(),
+    by_id: viewer._id,
+    filename: file.filename.slice(0, FILENAME_MAX),
+    layout,
+    from_day: days[0] ?? null,
+    to_day: days.at(-1) ?? null,
+    ...{ added: 0, updated: 0, removed: 0 },
+    fingerprint,
+    // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
+    rows: '[]',
+    shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
   }
+  // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
+  await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
+  return previewOf(db, record, plan)
+}
 
-  async function mustFindPreview(from: Db, id: string) {
-    const record = await mustFind(from, id)
-    if (record.state !== 'previewed') throw new AppError('import_over')
-    return { record, ...contentsOf(record) }
-  }
-
-  /** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
-  async function refreshed(viewer: Viewer, id: string): Promise<ImportPreview> {
-    const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
-      const { record, shifts } = await mustFindPreview(trx, id)
-      const { plan, fingerprint } = await planNow(trx, shifts)
-      await importsStore.update(trx, id, { fingerprint })
-      return { record, plan }
-    })
-    return previewOf(record, plan)
-  }
-
-  const applyNow = (viewer: Viewer, id: string, choice: Choice) =>
-    editPlaces(viewer, async (places) => {
-      const { trx, context } = places
-      const { record, shifts, leftOut } = await mustFindPreview(trx, id)
-      const { stored, plan, fingerprint } = await planNow(trx, shifts)
-      if (fingerprint !== record.fingerprint) throw new AppError('schedule_moved_on')
-      const rows = chosenOf(plan, choice, stored)
-      await writeRows(places, rows, stored)
-      const { added, updated, removed } = tally(rows)
-      await importsStore.update(trx, id, {
-        ...{ state: 'applied', at: new Date().toISOString(), by_id: viewer._id, added, updated, removed },
-        ...{ rows: JSON.stringify(rows), shifts: null, fingerprint: null },
-      })
-      const counts = { count: added + updated, added, updated, removed, unchanged: countsOf(plan).same }
-      const detail = { filename: record.filename ?? '', ...counts }
-      await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
-      const importId = rows.length > 0 ? id : null
-      const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
-      return { plan, applied: { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice) } }
-    })
-
+export function importsService(needs: Needs): ImportsService {
+  const { db, change } = needs
+  const editPlaces = placeEditor(needs)
   return {
     async import(viewer, file) {
-      const { layout, rows: shifts, leftOut } = await read(file, ALONE)
+      const found = await read(db, file, ALONE)
       const filename = file.filename.slice(0, FILENAME_MAX)
-      const days = daysOf(shifts)
-      const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-      const { plan, ...result } = await editPlaces(viewer, async (places) => {
-        const { trx, context } = places
-        const { stored, plan } = await planNow(trx, shifts)
-        const rows = chosenOf(plan, {}, stored)
-        await writeRows(places, rows, stored)
-        const importId = await addEntry(trx, { kind: 'import', byId: viewer._id, filename, layout, span }, rows)
-        const { added, updated } = tally(rows)
-        const counts = { count: rows.length, added, updated, unchanged: countsOf(plan).same }
-        await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
-        return { ...counts, importId, plan }
-      })
-      return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(leftOut, plan) }
+      const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
+      return { ...result, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(found.leftOut, plan) }
     },
 
-    async preview(viewer, file, asked) {
-      const { layout, rows: shifts, ...others } = await read(file, asked)
-      const { plan, fingerprint } = await planNow(db, shifts)
-      const days = daysOf(shifts)
-      const record: ImportRecord = {
-        id: randomUUID(),
-        kind: 'import',
-        state: 'previewed',
-        at: new Date().toISOString(),
-        by_id: viewer._id,
-        filename: file.filename.slice(0, FILENAME_MAX),
-        layout,
-        from_day: days[0] ?? null,
-        to_day: days.at(-1) ?? null,
-        added: 0,
-        updated: 0,
-        removed: 0,
-        fingerprint,
-        // The plan is made from the shifts whenever it is shown: it is three times as long as the file.
-        rows: '[]',
-        shifts: JSON.stringify({ shifts, ...others } satisfies FileContents),
-      }
-      // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
-      await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
-      return previewOf(record, plan)
-    },
+    preview: (viewer, file, asked) => preview(needs, viewer, file, asked),
 
     async show(id) {
       const record = await mustFind(db, id)
       const isPreview = record.state === 'previewed'
       const rows = isPreview ? (await planNow(db, contentsOf(record).shifts)).plan : rowsOf(record)
-      return {
-        ...(await previewOf(record, rows)),
-        ...headOf(record),
-        state: record.state,
-        undoUntil: isPreview ? null : undoUntil(record.at),
-      }
+      const ends = isPreview ? null : undoUntil(record.at)
+      return { ...(await previewOf(db, record, rows)), ...headOf(record), state: record.state, undoUntil: ends }
     },
 
     async apply(viewer, id, choice) {
       try {
-        const { plan, applied, ...effects } = await applyNow(viewer, id, choice)
+        const applying = editPlaces(viewer, (places) => applyNow(places, viewer, id, choice))
+        const { plan, applied, ...effects } = await applying
         return { ...applied, ...effects, unknownNames: await unknownNamesIn(db, plan) }
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'schedule_moved_on') throw error
-        throw new AppError('schedule_moved_on', { reply: { import: await refreshed(viewer, id) } })
+        throw new AppError('schedule_moved_on', { reply: { import: await refreshed(needs, viewer, id) } })
       }
     },
 

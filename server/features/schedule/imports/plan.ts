@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { groupBy } from '#shared/groupBy.ts'
 import type { ImportedShift, ImportRow, JoinedName, LeftOut } from '#shared/imports.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
@@ -35,17 +36,6 @@ export function fingerprintOf(stored: PlaceRow[], plan: ImportRow[]): string {
     .digest('base64url')
 }
 
-function groupBySlot(stored: PlaceRow[]): Map<string, PlaceRow[]> {
-  const slots = new Map<string, PlaceRow[]>()
-  for (const row of stored) {
-    const slot = slotOf(row)
-    const others = slots.get(slot)
-    if (others) others.push(row)
-    else slots.set(slot, [row])
-  }
-  return slots
-}
-
 /** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
 function wantedOf(file: ScheduleRow[], members: Map<string, string>) {
   const wanted = new Map<string, { shift: ShownPlace; from: ScheduleRow }>()
@@ -79,7 +69,7 @@ export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now):
   )
   const inFile = new Set(owns)
   const absent = stored.filter((row) => !inFile.has(row))
-  const slots = groupBySlot(absent)
+  const slots = groupBy(absent, slotOf)
   const doubled = new Set<string>()
 
   const rows = wanted.map(({ shift, from }, place): ImportRow => {

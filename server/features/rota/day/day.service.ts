@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { missingOf, placeCounts } from '../../plan/placeCounts.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
@@ -93,114 +93,122 @@ function unansweredOf(rows: DayRow[]): RotaDay['unanswered'] {
 /** True for the place of somebody suspended, which is an empty one unless they came. */
 const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === null
 
-export function dayService({ db, change, changePlaces, team, ...needs }: Needs): DayService {
-  /** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
-  async function fresh(
-    trx: Trx<'rota'>,
-    marks: Mark[],
-    places: ReadonlyMap<string, MarkedPlace>,
-    now: Date,
-  ): Promise<Map<string, Mark>> {
-    const known = await attendanceStore.known(trx, columnOf(marks, 'uuid'))
-    const latest = new Map<string, Mark>()
-    const arrived = new Map<string, string>()
-    for (const mark of marks) {
-      const place = places.get(mark.shiftId)
-      // Marks of shifts that are gone are ignored.
-      if (!place || known.has(mark.uuid) || arrived.has(mark.uuid)) continue
-      arrived.set(mark.uuid, place.id)
-      const other = latest.get(mark.shiftId)
-      if (!other || Date.parse(mark.at) > Date.parse(other.at)) latest.set(mark.shiftId, mark)
-    }
-    await attendanceStore.remember(
-      trx,
-      [...arrived].map(([uuid, place_id]) => ({ uuid, place_id })),
-    )
-    const changes = new Map<string, Mark>()
-    for (const [shiftId, mark] of latest) {
-      // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
-      const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
-      if (at > (places.get(shiftId)?.attendance_at ?? '')) changes.set(shiftId, { ...mark, at })
-    }
-    return changes
+/** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
+async function fresh(
+  trx: Trx<'rota'>,
+  marks: Mark[],
+  places: ReadonlyMap<string, MarkedPlace>,
+  now: Date,
+): Promise<Map<string, Mark>> {
+  const known = await attendanceStore.known(trx, columnOf(marks, 'uuid'))
+  const latest = new Map<string, Mark>()
+  const arrived = new Map<string, string>()
+  for (const mark of marks) {
+    const place = places.get(mark.shiftId)
+    // Marks of shifts that are gone are ignored.
+    if (!place || known.has(mark.uuid) || arrived.has(mark.uuid)) continue
+    arrived.set(mark.uuid, place.id)
+    const other = latest.get(mark.shiftId)
+    if (!other || Date.parse(mark.at) > Date.parse(other.at)) latest.set(mark.shiftId, mark)
   }
+  await attendanceStore.remember(
+    trx,
+    [...arrived].map(([uuid, place_id]) => ({ uuid, place_id })),
+  )
+  const changes = new Map<string, Mark>()
+  for (const [shiftId, mark] of latest) {
+    // An instant in the future is cut to now: a device whose clock is ahead must not win for ever.
+    const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
+    if (at > (places.get(shiftId)?.attendance_at ?? '')) changes.set(shiftId, { ...mark, at })
+  }
+  return changes
+}
 
+async function markPlaces(plan: Plan, { team }: Needs, viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> {
+  const { trx, context } = plan
+  const timeZone = await team.timeZone(trx)
+  const now = new Date()
+  const ids = [...new Set(columnOf(marks, 'shiftId'))]
+  const rows = await attendanceStore.marked(trx, ids)
+  if (rows.some(({ date }) => date > today(timeZone, now))) refuseAt('marks', 'rota.dayToCome')
+  const changes = await fresh(trx, marks, new Map(rows.map((row) => [row.shift_id, row])), now)
+  const changed = rows.flatMap((row) => {
+    const mark = changes.get(row.shift_id)
+    return mark ? [{ row, mark }] : []
+  })
+  const ahead = changed.filter(({ row }) => !hasBegun(row, timeZone, now))
+  await plan.countBefore(ahead.flatMap(({ row }) => row.service_id ?? []))
+  for (const { row, mark } of changed)
+    await placeWrites.mark(trx, row.id, {
+      attendance: mark.state,
+      attendance_at: mark.at,
+      attendance_by: viewer._id,
+      attendance_uuid: mark.uuid,
+    })
+  for (const { row, mark } of ahead)
+    if (mark.state === 'absent' && row.service_id !== null && row.post_id !== null && row.shadow === 0)
+      plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id ?? '' })
+  const days = columnOf(rows, 'date').sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (changes.size > 0 && from && to) {
+    const detail = { day: to, count: changes.size }
+    await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
+    plan.touch(from, to)
+  }
+  const standing = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))
+  return marks.flatMap(({ shiftId }) => standing.get(shiftId) ?? [])
+}
+
+/** Finds the empty places of a service, by post. */
+async function emptyPlaces({ db, posts }: Needs, serviceIds: string[]) {
+  const countOf = await placeCounts(db, serviceIds)
+  const searches = await rotaFactsStore.searches(db, serviceIds)
+  const all = await posts.list()
+  return (serviceId: string) =>
+    all.map((post) => {
+      const search = searches.find((one) => one.service_id === serviceId && one.post_id === post._id)
+      const empty = emptyPlace(post, Number(search?.asking ?? 0))
+      return { post, empty: Array.from({ length: missingOf(countOf(serviceId, post._id)) }, () => empty) }
+    })
+}
+
+async function show(needs: Needs, date: string): Promise<RotaDay> {
+  const { db } = needs
+  const services = await servicesStore.between(db, date, date)
+  const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
+  const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'))
+  const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
+  const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
+  const inOrder = [...times.values()].sort(
+    (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
+  )
   return {
-    async show(date) {
-      const services = await servicesStore.between(db, date, date)
-      const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
-      const ids = services.map(({ id }) => id)
-      const [countOf, searches, posts] = [
-        await placeCounts(db, ids),
-        await rotaFactsStore.searches(db, ids),
-        await needs.posts.list(),
-      ]
-      const emptyOf = (serviceId: string) =>
-        posts.map((post) => {
-          const search = searches.find((one) => one.service_id === serviceId && one.post_id === post._id)
-          const empty = emptyPlace(post, Number(search?.asking ?? 0))
-          return { post, empty: Array.from({ length: missingOf(countOf(serviceId, post._id)) }, () => empty) }
-        })
-      const ofTime = (key: string) => services.find(({ service_time_key }) => service_time_key === key)
-      const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
-      const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
-      const inOrder = [...times.values()].sort(
-        (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
-      )
+    date,
+    before: await attendanceStore.nearest(db, date, 'before'),
+    after: await attendanceStore.nearest(db, date, 'after'),
+    unanswered: unansweredOf(rows),
+    services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
+      const service = services.find(({ service_time_key }) => service_time_key === key)
       return {
-        date,
-        before: await attendanceStore.nearest(db, date, 'before'),
-        after: await attendanceStore.nearest(db, date, 'after'),
-        unanswered: unansweredOf(rows),
-        services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
-          const service = ofTime(key)
-          return {
-            serviceId: service?.id ?? null,
-            serviceTime: service?.service_time ?? service_time,
-            tieColor: service ? service.tie_color : tie_color,
-            people: withEmpty(
-              rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
-              service && published.includes(service) ? emptyOf(service.id) : [],
-            ),
-          }
-        }),
+        serviceId: service?.id ?? null,
+        serviceTime: service?.service_time ?? service_time,
+        tieColor: service ? service.tie_color : tie_color,
+        people: withEmpty(
+          rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
+          service && published.includes(service) ? emptyOf(service.id) : [],
+        ),
       }
-    },
+    }),
+  }
+}
 
+export function dayService(needs: Needs): DayService {
+  const { change, changePlaces } = needs
+  return {
+    show: (date) => show(needs, date),
     mark: (viewer, marks) =>
-      changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, async (plan) => {
-        const { trx, context } = plan
-        const timeZone = await team.timeZone(trx)
-        const now = new Date()
-        const ids = [...new Set(marks.map(({ shiftId }) => shiftId))]
-        const rows = await attendanceStore.marked(trx, ids)
-        if (rows.some(({ date }) => date > today(timeZone, now))) refuseAt('marks', 'rota.dayToCome')
-        const changes = await fresh(trx, marks, new Map(rows.map((row) => [row.shift_id, row])), now)
-        const changed = rows.flatMap((row) => {
-          const mark = changes.get(row.shift_id)
-          return mark ? [{ row, mark }] : []
-        })
-        const ahead = changed.filter(({ row }) => !hasBegun(row, timeZone, now))
-        await plan.countBefore(ahead.flatMap(({ row }) => row.service_id ?? []))
-        for (const { row, mark } of changed)
-          await placeWrites.mark(trx, row.id, {
-            attendance: mark.state,
-            attendance_at: mark.at,
-            attendance_by: viewer._id,
-            attendance_uuid: mark.uuid,
-          })
-        for (const { row, mark } of ahead)
-          if (mark.state === 'absent' && row.service_id !== null && row.post_id !== null && row.shadow === 0)
-            plan.giveUp({ serviceId: row.service_id, postId: row.post_id, userId: row.user_id ?? '' })
-        const days = rows.map(({ date }) => date).sort()
-        const [from, to] = [days[0], days.at(-1)]
-        if (changes.size > 0 && from && to) {
-          const detail = { day: to, count: changes.size }
-          await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
-          plan.touch(from, to)
-        }
-        const standing = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))
-        return marks.flatMap(({ shiftId }) => standing.get(shiftId) ?? [])
-      }),
+      changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
+        markPlaces(plan, needs, viewer, marks),
+      ),
   }
 }

@@ -81,98 +81,102 @@ interface Needs {
   wake(): Promise<unknown>
 }
 
-export function callOutStarter({ changePlaces, team, settings, wake }: Needs): CallOutStarter {
-  /** Raises a search to at least `open` missing people, who are asked at `at` or with an earlier wave. */
-  async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
-    if (row.places - row.filled >= open) return
-    const next_wave_at = [at.toISOString(), row.next_wave_at ?? '~'].sort()[0] ?? null
-    const raised = { places: row.filled + open, next_wave_at, exhausted_at: null }
-    await callOutsStore.update(step.rota.trx, row.id, raised)
+/** Raises a search to at least `open` missing people, who are asked at `at` or with an earlier wave. */
+async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
+  if (row.places - row.filled >= open) return
+  const next_wave_at = [at.toISOString(), row.next_wave_at ?? '~'].sort()[0] ?? null
+  const raised = { places: row.filled + open, next_wave_at, exhausted_at: null }
+  await callOutsStore.update(step.rota.trx, row.id, raised)
+  tellDay(step, row)
+}
+
+/** When the wave after the last one is due; null where that asked everybody, undefined where no wave has gone out. */
+async function nextAfterLast({ settings, team }: Needs, trx: Db, row: CallOutRow): Promise<string | null | undefined> {
+  const last = (await offersStore.of(trx, [row.id]))
+    .flatMap(({ sent_at }) => sent_at ?? [])
+    .sort()
+    .at(-1)
+  if (last === undefined) return undefined
+  const { waveMinutes } = await settings.callOuts(trx)
+  const begins = beginsAt(row.date, row.service_time, await team.timeZone(trx))
+  const wait = waitMs(waveMinutes, new Date(last), begins)
+  return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
+}
+
+/**
+ * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself looks
+ * for missing people only; one that an admin started may look for more. A member who takes a place back ends the search for
+ * it, but leaves it to others who are missing.
+ */
+async function lower(needs: Needs, step: Step, row: CallOutRow, settled: Settled): Promise<void> {
+  const { cause, countBefore, countNow } = settled
+  const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
+  const less = Math.max(0, before.least - before.covering - (now.least - now.covering))
+  const wanted = row.places - row.filled
+  const takenBack = TAKEN_BACK.has(cause)
+  const forMissing = Math.min(wanted, missingOf(now))
+  const isForMissing = row.started_by === null && !takenBack
+  // A recorded decline that is taken back in time was never part of the search.
+  const open = Math.min(isForMissing ? forMissing : Math.max(wanted - less, forMissing), freeOf(now))
+  if (open === wanted) return
+  if (open > 0) {
+    // A wave that was brought forward for the place taken back does not go out early.
+    const next_wave_at = takenBack ? await nextAfterLast(needs, step.rota.trx, row) : undefined
+    const lowered = { places: row.filled + open, ...(next_wave_at !== undefined && { next_wave_at }) }
+    await callOutsStore.update(step.rota.trx, row.id, lowered)
     tellDay(step, row)
-  }
+  } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
+  // `filled` where the place was taken, `cancelled` where fewer people are needed: later answers are refused with that.
+  else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
+}
 
-  /** When the wave after the last one is due; null where that asked everybody, undefined where no wave has gone out. */
-  async function nextAfterLast(trx: Db, row: CallOutRow): Promise<string | null | undefined> {
-    const last = (await offersStore.of(trx, [row.id]))
-      .flatMap(({ sent_at }) => sent_at ?? [])
-      .sort()
-      .at(-1)
-    if (last === undefined) return undefined
-    const { waveMinutes } = await settings.callOuts(trx)
-    const begins = beginsAt(row.date, row.service_time, await team.timeZone(trx))
-    const wait = waitMs(waveMinutes, new Date(last), begins)
-    return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
-  }
+/**
+ * Lowers the count of an open search where a member gives up the place that they took through it. It then looks for one
+ * more, unless an edit gave the place to somebody else: an own search never looks for more than are missing, one of an
+ * admin for no more than the free places.
+ */
+async function giveBack(step: Step, row: CallOutRow, userId: string, count: PlaceCount): Promise<CallOutRow> {
+  const { trx } = step.rota
+  const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)
+  if (own?.state !== 'accepted') return row
+  await offersStore.update(trx, [own.id], { state: 'declined', answered_at: new Date().toISOString() })
+  const most = Math.max(row.places - row.filled, row.started_by === null ? missingOf(count) : freeOf(count))
+  const filled = row.filled - 1
+  const places = Math.min(row.places, filled + most)
+  await callOutsStore.update(trx, row.id, { filled, places })
+  return { ...row, filled, places }
+}
 
-  /**
-   * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself looks
-   * for missing people only; one that an admin started may look for more. A member who takes a place back ends the search for
-   * it, but leaves it to others who are missing.
-   */
-  async function lower(step: Step, row: CallOutRow, { cause, countBefore, countNow }: Settled): Promise<void> {
-    const [before, now] = [countBefore(row.service_id, row.post_id), countNow(row.service_id, row.post_id)]
-    const less = Math.max(0, before.least - before.covering - (now.least - now.covering))
-    const wanted = row.places - row.filled
-    const takenBack = TAKEN_BACK.has(cause)
-    const forMissing = Math.min(wanted, missingOf(now))
-    const isForMissing = row.started_by === null && !takenBack
-    // A recorded decline that is taken back in time was never part of the search.
-    const open = Math.min(isForMissing ? forMissing : Math.max(wanted - less, forMissing), freeOf(now))
-    if (open === wanted) return
-    if (open > 0) {
-      // A wave that was brought forward for the place taken back does not go out early.
-      const next_wave_at = takenBack ? await nextAfterLast(step.rota.trx, row) : undefined
-      const lowered = { places: row.filled + open, ...(next_wave_at !== undefined && { next_wave_at }) }
-      await callOutsStore.update(step.rota.trx, row.id, lowered)
-      tellDay(step, row)
-    } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
-    // `filled` where the place was taken, `cancelled` where fewer people are needed: later answers are refused with that.
-    else await endCallOut(step, row, now.taken > before.taken ? 'filled' : 'cancelled')
+/** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
+async function search({ team }: Needs, step: Step, place: GivenUp, settled: Settled): Promise<boolean> {
+  const { cause, countNow } = settled
+  const { serviceId, postId, userId } = place
+  const reason = REASONS[cause]
+  if (!reason) return false
+  const { trx } = step.rota
+  const service = await servicesStore.find(trx, serviceId)
+  if (service?.state !== 'planned' || service.published_at === null) return false
+  if (hasBegun(service, await team.timeZone(trx))) return false
+  const known = await callOutsStore.openAt(trx, serviceId, postId)
+  const count = countNow(serviceId, postId)
+  const open = known && (await giveBack(step, known, userId, count))
+  const missing = missingOf(count)
+  if (missing === 0) return false
+  const now = Date.now()
+  const nextWaveAt = new Date(cause === 'answer' ? now + TAKE_BACK_MS : now)
+  const since = new Date(now - REOPENED_MS).toISOString()
+  const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
+  if (open) await raise(step, open, missing, nextWaveAt)
+  else if (takenBack) await reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
+  else {
+    const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
+    await callOutsStore.insert(trx, newCallOut(place, missing, begun))
+    tellDay(step, service)
   }
+  return nextWaveAt.getTime() <= now
+}
 
-  /**
-   * Lowers the count of an open search where a member gives up the place that they took through it. It then looks for one
-   * more, unless an edit gave the place to somebody else: an own search never looks for more than are missing, one of an
-   * admin for no more than the free places.
-   */
-  async function giveBack(step: Step, row: CallOutRow, userId: string, count: PlaceCount): Promise<CallOutRow> {
-    const { trx } = step.rota
-    const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)
-    if (own?.state !== 'accepted') return row
-    await offersStore.update(trx, [own.id], { state: 'declined', answered_at: new Date().toISOString() })
-    const most = Math.max(row.places - row.filled, row.started_by === null ? missingOf(count) : freeOf(count))
-    const filled = row.filled - 1
-    const places = Math.min(row.places, filled + most)
-    await callOutsStore.update(trx, row.id, { filled, places })
-    return { ...row, filled, places }
-  }
-
-  /** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
-  async function search(step: Step, place: GivenUp, reason: CallOutsTable['reason'], { cause, countNow }: Settled) {
-    const { serviceId, postId, userId } = place
-    const { trx } = step.rota
-    const service = await servicesStore.find(trx, serviceId)
-    if (service?.state !== 'planned' || service.published_at === null) return false
-    if (hasBegun(service, await team.timeZone(trx))) return false
-    const known = await callOutsStore.openAt(trx, serviceId, postId)
-    const count = countNow(serviceId, postId)
-    const open = known && (await giveBack(step, known, userId, count))
-    const missing = missingOf(count)
-    if (missing === 0) return false
-    const now = Date.now()
-    const nextWaveAt = new Date(cause === 'answer' ? now + TAKE_BACK_MS : now)
-    const since = new Date(now - REOPENED_MS).toISOString()
-    const takenBack = open ? undefined : await callOutsStore.takenBackAt(trx, place, since)
-    if (open) await raise(step, open, missing, nextWaveAt)
-    else if (takenBack) await reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
-    else {
-      const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
-      await callOutsStore.insert(trx, newCallOut(place, missing, begun))
-      tellDay(step, service)
-    }
-    return nextWaveAt.getTime() <= now
-  }
-
+export function callOutStarter(needs: Needs): CallOutStarter {
   return {
     async watched(trx, serviceIds) {
       const open = await callOutsStore.openOf(trx, [...serviceIds])
@@ -181,22 +185,21 @@ export function callOutStarter({ changePlaces, team, settings, wake }: Needs): C
 
     async after(step, settled) {
       const { trx } = step.rota
-      const { cause, closed, watched, givenUp } = settled
+      const { closed, watched, givenUp } = settled
       for (const row of await callOutsStore.openOf(trx, [...new Set([...closed, ...watched])]))
         if (closed.includes(row.service_id)) await endCallOut(step, row, 'cancelled')
-        else await lower(step, row, settled)
-      const reason = REASONS[cause]
+        else await lower(needs, step, row, settled)
       let isDue = false
-      if (reason) for (const place of givenUp) if (await search(step, place, reason, settled)) isDue = true
+      for (const place of givenUp) if (await search(needs, step, place, settled)) isDue = true
       return isDue
     },
 
-    wake,
+    wake: needs.wake,
 
     suspensionChanged: ({ also }, { _id, isSuspended }) =>
-      changePlaces(also, { cause: 'service', actorId: null }, async (plan) => {
+      needs.changePlaces(also, { cause: 'service', actorId: null }, async (plan) => {
         if (isSuspended) await withdrawFrom(plan.step, _id)
-        const own = await plannedStore.of(plan.trx, _id, today(await team.timeZone(plan.trx)))
+        const own = await plannedStore.of(plan.trx, _id, today(await needs.team.timeZone(plan.trx)))
         await plan.countBefore(own.filter(({ state }) => isLive(state)).map(({ service_id }) => service_id))
         tellRota(plan.context, plan.step.revision)
       }),

@@ -6,8 +6,8 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { refuseDuplicate } from './accounts.ts'
 import { toUser } from './users.columns.ts'
-import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
 export interface FirstAccountService {

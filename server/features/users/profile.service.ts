@@ -12,12 +12,12 @@ import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import { refuseDuplicate } from './accounts.ts'
 import { mustKnowPassword } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
 import type { Absorb } from './personBehind.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
-import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
 /** Time after a login in which a password change does not need the current password (readings §3). */

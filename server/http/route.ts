@@ -8,10 +8,10 @@ import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import type { Deadlines } from './deadlines.ts'
 import { invalidInput } from './errors.ts'
-import { isNamed } from './etag.ts'
 import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
 import { guardInput } from './limits/inputGuard.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
+import { type Download, isKnown, send } from './reply.ts'
 import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
 import { type Authenticate, mustBeAllowed, type Viewer } from './viewer.ts'
@@ -29,16 +29,6 @@ export interface RequestContext {
   /** Overrides the endpoint's status: 200 where the thing to create exists already. */
   setStatus(status: 200): void
   setHeader(name: string, value: string): void
-}
-
-/** What a service makes of a download; the endpoint names the file. */
-export interface Download {
-  /** A function is called only where neither the caller nor the response cache has this version. */
-  bytes: Buffer | (() => Promise<Buffer>)
-  /** Used as ETag and as key of the response cache, like `version` of `Options`. */
-  version?: string
-  /** Runs before the bytes leave, as an audit entry needs; not where none do (HEAD, 304). Its failure sends none. */
-  beforeSend?: () => Promise<void>
 }
 
 type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
@@ -113,45 +103,6 @@ const bearer = (request: FastifyRequest): string | undefined =>
 function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unknown): unknown {
   if (hasBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
   return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
-}
-
-/** Sets the ETag, and returns whether the caller has this version. */
-function isKnown(reply: FastifyReply, version: string): boolean {
-  const etag = `"${version}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
-  return isNamed(etag, reply.request.headers['if-none-match'])
-}
-
-async function sendFile(
-  { mediaType, filename }: Endpoint,
-  { bytes, version, beforeSend }: Download,
-  reply: FastifyReply,
-  cache: ResponseCache,
-): Promise<FastifyReply> {
-  if (version && isKnown(reply, version)) return reply.code(304).send()
-  let content = version && cache.get(version)
-  if (!content) {
-    content = typeof bytes === 'function' ? await bytes() : bytes
-    if (version) cache.set(version, content)
-  }
-  if (reply.request.method !== 'HEAD') await beforeSend?.()
-  return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
-}
-
-async function send(
-  endpoint: Endpoint,
-  result: unknown,
-  reply: FastifyReply,
-  { files, cacheBody }: { files: ResponseCache; cacheBody: (body: Buffer) => void },
-): Promise<FastifyReply> {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (endpoint.reply === 'empty') return reply.send()
-  if (endpoint.reply === 'file') return sendFile(endpoint, result as Download, reply, files)
-  if (result === undefined && endpoint.emptyStatus) return reply.code(endpoint.emptyStatus).send()
-  // Parsed by the output schema, so that a column outside the contract never leaves.
-  const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
-  cacheBody(body)
-  return reply.type(endpoint.mediaType).send(body)
 }
 
 interface Needs {

@@ -127,6 +127,7 @@ type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown
 /**
  * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes its
  * events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
+ * One closure, because `also` runs inside the change that runs it.
  */
 export function createChange({ db, publisher, log, mustStillBe }: Needs): Change {
   /** Logs a failure instead of throwing it: the change is already committed, so the request succeeds. */

@@ -116,6 +116,7 @@ interface Needs {
 /**
  * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by the
  * output schema. Authentication and authorization are repeated where the body completes late.
+ * One closure over both caches.
  */
 export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines, imageCookie }: Needs): Route {
   const cache = new ResponseCache()

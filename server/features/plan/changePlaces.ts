@@ -92,7 +92,10 @@ function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): vo
     })
 }
 
-/** Opens the plan for the work of a change. `settle` carries out its consequences; true where work is due after the commit. */
+/**
+ * Opens the plan for the work of a change. `settle` carries out its consequences; true where work is due after the commit.
+ * One closure, because the work collects what `settle` then reads.
+ */
 function openPlan(
   context: ChangeContext<'plan'>,
   revisions: PlanRevisions,

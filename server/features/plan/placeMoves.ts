@@ -97,7 +97,7 @@ interface CollectedMoves {
   store(trx: Trx<'plan'>): Promise<{ moved: Moved[]; touchesShifts: boolean }>
 }
 
-/** Collects moves of places. */
+/** Collects moves of places. One closure, because every move adds to the same steps and rows. */
 export function placeMoves(): CollectedMoves {
   const now = new Date().toISOString()
   const steps: Step[] = []

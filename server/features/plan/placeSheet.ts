@@ -30,7 +30,7 @@ export interface PlaceSheet {
   write(): Promise<void>
 }
 
-/** Opens the schedule of `days` and of the days on which it shows these ids. */
+/** Opens the schedule of `days` and of the days on which it shows these ids. One closure: every write keeps four indexes. */
 export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: string[]): Promise<PlaceSheet> {
   const shown = new Map((await placesStore.onDays(trx, [...new Set(days)])).map((row) => [row.id, row]))
   for (const row of await placesStore.ofShifts(trx, shiftIds)) shown.set(row.id, row)

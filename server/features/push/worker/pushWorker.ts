@@ -42,7 +42,10 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
-/** Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. */
+/**
+ * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. One closure
+ * over the outcomes that wait.
+ */
 export function pushWorker({ db, talks, deliveries, sender, log }: Needs): PushWorker {
   const health = new PushHealth(log)
   let outcomes: SentDelivery[] = []

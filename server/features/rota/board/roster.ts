@@ -132,7 +132,7 @@ function makeStandings(facts: RotaFacts, layer: Layer): Standings {
   }
 }
 
-/** The roster of a layer; other `standings` replace its places, as after a trade. */
+/** The roster of a layer; other `standings` replace its places, as after a trade. One closure over its last question. */
 export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf(facts, layer)): Roster {
   const { ofUser, ofService, linked, shares } = standings
 

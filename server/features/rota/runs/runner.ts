@@ -67,6 +67,7 @@ const isForbidden = (input: FillInput, roster: Roster, { serviceId, userId }: { 
 
 const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
 
+/** Runs searches, one at a time in this process. One closure over the current one. */
 export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
   let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
 

@@ -48,7 +48,7 @@ export interface ServiceCosts {
   isOut(userId: string, service: FactsService): boolean
 }
 
-/** Computes the costs of services; the calendar of a member is made on first use. */
+/** Computes the costs of services; the calendar of a member is made on first use. One closure over its caches. */
 export function serviceCosts(
   facts: RotaFacts,
   { standings, before, partnersOf }: TradeRules,

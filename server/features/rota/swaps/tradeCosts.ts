@@ -37,6 +37,7 @@ function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: s
  * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs what
  * its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is judged once for
  * all places that the member could give, and again for each of these that is near it.
+ * One closure over its caches.
  */
 export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
   const { standings, before, mayTake, partnersOf, isNamesake } = rules

@@ -60,7 +60,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     const stopRestoring = onOfflineKey(() => {
       if (isRestored) restore()
     })
-    // What nobody waits for.
+    // Old rows are removed when the line is quiet: nobody waits for it.
     const stopWaiting = onNetworkIdle(async () => (await start())?.removeUnwanted(owner, mayStore))
     const stopFollowing = outbox.subscribe(start)
     const stopListening = cache.getQueryCache().subscribe((event) => {

@@ -10,7 +10,7 @@ interface DutiesThere {
   ticks: Ticks
   /** False where the server takes no ticks: duties are only read. */
   canTick: boolean
-  /** The duties of a post with what is ticked on this device. */
+  /** The duties of a post with the ticks of this device. */
   dutiesOf(post: PostThere): ShownDuty[]
 }
 

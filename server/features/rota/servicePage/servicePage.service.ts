@@ -72,103 +72,90 @@ const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
   shadow: row.shadow === 1,
 })
 
-export function servicePageService({
-  db,
-  team,
-  posts: allPosts,
-  plans,
-  ticks,
-  counts,
-  settings,
-  talks,
-}: Needs): ServicePageService {
-  /** A service with its people. 404 where it is gone, or unpublished for members without a linked shift there. */
-  async function placesOf(viewer: Viewer, id: string) {
-    const row = await servicesStore.find(db, id)
-    if (!row) throw new AppError('not_found')
-    const channel = dayChannel(row.date)
-    const [people, isInTalk] = await Promise.all([
-      servicePageStore.people(db, row),
-      talks.includes(db, viewer._id, channel),
-    ])
-    const onDuty = people.some(({ user_id }) => user_id === viewer._id)
-    if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
-    return { row, people, onDuty, channel: isInTalk ? channel : null }
-  }
+/** A service with its people. 404 where it is gone, or unpublished for members without a linked shift there. */
+async function placesOf({ db, talks }: Needs, viewer: Viewer, id: string) {
+  const row = await servicesStore.find(db, id)
+  if (!row) throw new AppError('not_found')
+  const channel = dayChannel(row.date)
+  const [people, isInTalk] = await Promise.all([
+    servicePageStore.people(db, row),
+    talks.includes(db, viewer._id, channel),
+  ])
+  const onDuty = people.some(({ user_id }) => user_id === viewer._id)
+  if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
+  return { row, people, onDuty, channel: isInTalk ? channel : null }
+}
 
-  /** The posts that a service needs, and those at which somebody stands, in the order of posts. */
-  function postsOf(needs: NeedRow[], people: PlaceThere[], known: Post[]): PostThere[] {
-    const posts = new Map<string, { name: string; order: number }>()
-    for (const { post_id, post, sort_order } of needs) posts.set(post_id, { name: post, order: sort_order })
-    for (const { post_id, post, sort_order } of people)
-      if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
-    const stations = new Map(known.map((post) => [post._id, post]))
-    return [...posts]
-      .sort(([, one], [, other]) => one.order - other.order)
-      .map(([postId, { name }]) => {
-        const { where = null, duties = [], zoneIds = [], pin = null } = stations.get(postId) ?? {}
-        return { postId, post: name, where, duties, zoneIds, pin }
-      })
-  }
+/** The posts that a service needs, and those at which somebody stands, in the order of posts. */
+function postsOf(needed: NeedRow[], people: PlaceThere[], known: Post[]): PostThere[] {
+  const posts = new Map<string, { name: string; order: number }>()
+  for (const { post_id, post, sort_order } of needed) posts.set(post_id, { name: post, order: sort_order })
+  for (const { post_id, post, sort_order } of people)
+    if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
+  const stations = new Map(known.map((post) => [post._id, post]))
+  return [...posts]
+    .sort(([, one], [, other]) => one.order - other.order)
+    .map(([postId, { name }]) => {
+      const { where = null, duties = [], zoneIds = [], pin = null } = stations.get(postId) ?? {}
+      return { postId, post: name, where, duties, zoneIds, pin }
+    })
+}
 
-  /** True for somebody outside who serves at another service of the day, or stood here when this one began. */
-  async function hasReportingPost(viewer: Viewer, row: ServiceRow, timeZone: string): Promise<boolean> {
-    const posts = await reportingPosts(db, viewer._id, [row], today(timeZone, new Date()))
-    return (posts.get(row.id)?.size ?? 0) > 0
-  }
+/** True for somebody outside who serves at another service of the day, or stood here when this one began. */
+async function hasReportingPost(db: Db, viewer: Viewer, row: ServiceRow, timeZone: string): Promise<boolean> {
+  const posts = await reportingPosts(db, viewer._id, [row], today(timeZone, new Date()))
+  return (posts.get(row.id)?.size ?? 0) > 0
+}
 
+/** Reads everything that the id names at once, for anybody: on PostgreSQL each query takes a round trip. */
+const readAll = (needs: Needs, viewer: Viewer, id: string) =>
+  Promise.all([
+    placesOf(needs, viewer, id),
+    needs.team.timeZone(),
+    needs.settings.counts(needs.db),
+    needs.settings.emergency(needs.db),
+    servicesStore.needsOf(needs.db, [id]),
+    needs.posts.list(),
+    needs.plans.listFrom(needs.db),
+    serviceFilesStore.ofServices(needs.db, [id]),
+    needs.ticks.ofService(needs.db, id),
+    needs.counts.ofService(needs.db, id),
+  ])
+
+async function show(needs: Needs, viewer: Viewer, id: string): Promise<ServicePage> {
+  const [there, timeZone, counting, emergency, needed, known, plans, files, ticks, counts] = await readAll(
+    needs,
+    viewer,
+    id,
+  )
+  const { row, people, onDuty, channel } = there
+  const isInside = onDuty || isAdmin(viewer)
+  const mayReport = isInside || (await hasReportingPost(needs.db, viewer, row, timeZone))
   return {
-    async show(viewer, { id }) {
-      // At once: on PostgreSQL each takes a round trip. Who is outside does not see all of it.
-      const [
-        { row, people, onDuty, channel },
-        timeZone,
-        { countKinds, countsSeenBy },
-        { emergencyNumber, address },
-        needs,
-        known,
-        floorPlans,
-        files,
-        ticked,
-        counted,
-      ] = await Promise.all([
-        placesOf(viewer, id),
-        team.timeZone(),
-        settings.counts(db),
-        settings.emergency(db),
-        servicesStore.needsOf(db, [id]),
-        allPosts.list(),
-        plans.listFrom(db),
-        serviceFilesStore.ofServices(db, [id]),
-        ticks.ofService(db, id),
-        counts.ofService(db, id),
-      ])
-      const isInside = onDuty || isAdmin(viewer)
-      const seesCounts = isInside || countsSeenBy === 'members'
-      const mayReport = isInside || (await hasReportingPost(viewer, row, timeZone))
-      return {
-        _id: id,
-        name: row.name,
-        note: isInside ? row.note : null,
-        date: row.date,
-        serviceTime: row.service_time,
-        lastsMinutes: row.lasts_minutes,
-        startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
-        tieColor: row.tie_color,
-        state: row.state,
-        files: isInside ? files.map(toServiceFile) : [],
-        onDuty,
-        mayReport,
-        people: people.map((place) => toPerson(place, isInside)),
-        posts: postsOf(needs, people, known),
-        ticks: isInside ? ticked : [],
-        plans: floorPlans,
-        counts: seesCounts ? counted : [],
-        countKinds,
-        channel,
-        emergencyNumber,
-        address,
-      }
-    },
+    _id: id,
+    name: row.name,
+    note: isInside ? row.note : null,
+    date: row.date,
+    serviceTime: row.service_time,
+    lastsMinutes: row.lasts_minutes,
+    startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+    tieColor: row.tie_color,
+    state: row.state,
+    files: isInside ? files.map(toServiceFile) : [],
+    onDuty,
+    mayReport,
+    people: people.map((place) => toPerson(place, isInside)),
+    posts: postsOf(needed, people, known),
+    ticks: isInside ? ticks : [],
+    plans,
+    counts: isInside || counting.countsSeenBy === 'members' ? counts : [],
+    countKinds: counting.countKinds,
+    channel,
+    emergencyNumber: emergency.emergencyNumber,
+    address: emergency.address,
   }
 }
+
+export const servicePageService = (needs: Needs): ServicePageService => ({
+  show: (viewer, { id }) => show(needs, viewer, id),
+})

@@ -22,7 +22,7 @@ export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
 
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
-/** A zone in the list beside the map: its number there, its name and seats, and what is done with it. */
+/** A zone in the list beside the map: its number there, its name and seats, and its actions. */
 export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onAddCorner, onRemove }: ZoneRowProps) {
   const t = useT()
   const { name, seats, points } = zone

@@ -16,7 +16,7 @@ interface DayFieldsProps {
 
 const EMERGENCY = ['emergencyNumber', 'address'] as const
 
-/** Settings of the day of a service: whom to call and where to send them, and what is counted. */
+/** Settings of the day of a service: whom to call and where to send them, and the kinds of counts. */
 export function DayFields({ draft, errorAt, isKindWrong, onChange }: DayFieldsProps) {
   const t = useT()
   const kinds = draft.countKinds.map(({ name }) => name.trim()).filter(Boolean)

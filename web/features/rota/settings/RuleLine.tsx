@@ -5,7 +5,7 @@ interface RuleLineProps {
   label: string
   /** The answer, as it is read. */
   value: string
-  /** True where what is typed was refused: its field is shown. */
+  /** True where the typed value was refused: its field is shown. */
   isWrong?: boolean
   /** The field that changes the answer. */
   children: ReactNode

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Point } from '#shared/floorPlans.ts'
-import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty, type Post, postsApi, WHERE_MAX } from '#shared/rotaSetup.ts'
+import type { Plan, Point } from '#shared/floorPlans.ts'
+import { type Post, postsApi, WHERE_MAX } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -10,22 +9,19 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { smallControlClasses } from '../../../ui/Field.tsx'
 import { PlanMap, PlanPin } from '../../../ui/PlanMap.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlanHandle } from '../plans/PlanHandle.tsx'
+import { DutiesField, type DutyDraft } from './DutiesField.tsx'
 import { plansQuery } from './setup.queries.ts'
-
-/** A duty as it is edited; `key` tells new ones apart. */
-type Draft = NewDuty & { key: string }
 
 /** The station of a post: its place, duties, zones and pin. Nothing is stored before Save. */
 export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Promise<unknown> }) {
   const t = useT()
   const { data: plans = [] } = useQuery(plansQuery)
   const [where, setWhere] = useState(post.where ?? '')
-  const [duties, setDuties] = useState<Draft[]>(() => post.duties.map((duty) => ({ ...duty, key: duty._id })))
+  const [duties, setDuties] = useState<DutyDraft[]>(() => post.duties.map((duty) => ({ ...duty, key: duty._id })))
   const [zoneIds, setZoneIds] = useState(post.zoneIds)
   const [pin, setPin] = useState(post.pin)
   const { busy, failure, save } = useSave<'save'>()
@@ -52,21 +48,7 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
       />
       <DutiesField duties={duties} onChange={setDuties} />
       {plans.some(({ zones }) => zones.length > 0) && (
-        <fieldset>
-          <legend className="font-medium">{t('station.zones')}</legend>
-          {plans.flatMap(({ name: floor, zones }) =>
-            zones.map(({ _id, name }) => (
-              <Checkbox
-                key={_id}
-                label={plans.length > 1 ? `${name} (${floor})` : name}
-                checked={zoneIds.includes(_id)}
-                onChange={({ target: { checked } }) =>
-                  setZoneIds((all) => (checked ? [...all, _id] : all.filter((id) => id !== _id)))
-                }
-              />
-            )),
-          )}
-        </fieldset>
+        <ZonesField plans={plans} chosen={zoneIds} onChange={setZoneIds} />
       )}
       {plans.length > 0 && (
         <SelectField
@@ -107,73 +89,31 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
   )
 }
 
-/** The duties of a post in their order, which two buttons change. */
-function DutiesField({ duties, onChange }: { duties: Draft[]; onChange: (duties: Draft[]) => void }) {
+/** The zones that a post looks after, of all plans. */
+function ZonesField({
+  plans,
+  chosen,
+  onChange,
+}: {
+  plans: Plan[]
+  chosen: string[]
+  onChange: (ids: string[]) => void
+}) {
   const t = useT()
-  const set = (at: number, change: Partial<Draft>) =>
-    onChange(duties.map((duty, place) => (place === at ? { ...duty, ...change } : duty)))
-  const swap = (at: number, other: number) =>
-    onChange(duties.map((duty, place) => duties[place === at ? other : place === other ? at : place] ?? duty))
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-medium">{t('station.duties')}</legend>
-      <ol className="flex flex-col gap-3">
-        {duties.map((duty, at) => (
-          <li key={duty.key} className="flex flex-wrap items-center gap-2 border-b pb-3">
-            <input
-              aria-label={t('station.duty', { number: at + 1 })}
-              value={duty.text}
-              maxLength={DUTY_MAX}
-              onChange={(event) => set(at, { text: event.target.value })}
-              className={`${smallControlClasses} min-h-11! basis-full`}
-            />
-            <select
-              aria-label={t('station.whenOf', { number: at + 1 })}
-              value={duty.when}
-              onChange={(event) => set(at, { when: DutyMoment.parse(event.target.value) })}
-              className={`${smallControlClasses} min-h-11! flex-1`}
-              style={{ minWidth: '7rem' }}
-            >
-              {DutyMoment.options.map((when) => (
-                <option key={when} value={when}>
-                  {t(`station.when.${when}`)}
-                </option>
-              ))}
-            </select>
-            <Button
-              variant="quiet"
-              className="px-3!"
-              disabled={at === 0}
-              aria-label={t('station.up', { number: at + 1 })}
-              icon={<ArrowUp aria-hidden="true" className="size-5" />}
-              onClick={() => swap(at, at - 1)}
-            />
-            <Button
-              variant="quiet"
-              className="px-3!"
-              disabled={at === duties.length - 1}
-              aria-label={t('station.down', { number: at + 1 })}
-              icon={<ArrowDown aria-hidden="true" className="size-5" />}
-              onClick={() => swap(at, at + 1)}
-            />
-            <Button
-              variant="quiet"
-              className="px-3!"
-              aria-label={t('station.removeDuty', { number: at + 1 })}
-              icon={<Trash2 aria-hidden="true" className="size-5" />}
-              onClick={() => onChange(duties.filter((_, place) => place !== at))}
-            />
-          </li>
-        ))}
-      </ol>
-      {duties.length < DUTIES_MAX && (
-        <Button
-          variant="quiet"
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => onChange([...duties, { key: `new ${Date.now()}`, when: 'before', text: '' }])}
-        >
-          {t('station.addDuty')}
-        </Button>
+    <fieldset>
+      <legend className="font-medium">{t('station.zones')}</legend>
+      {plans.flatMap(({ name: floor, zones }) =>
+        zones.map(({ _id, name }) => (
+          <Checkbox
+            key={_id}
+            label={plans.length > 1 ? `${name} (${floor})` : name}
+            checked={chosen.includes(_id)}
+            onChange={({ target: { checked } }) =>
+              onChange(checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
+            }
+          />
+        )),
       )}
     </fieldset>
   )

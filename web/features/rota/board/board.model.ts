@@ -102,6 +102,17 @@ export function peopleOf(board: Board): BoardMember[] {
   return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))
 }
 
+/**
+ * A board that counts of each member the services that need people alone, as their share does: in the month of the first
+ * rota the typed shifts before it would put everybody above it.
+ */
+export function comparable(board: Board): Board {
+  const typed = board.services.filter(({ needs }) => needs.length === 0)
+  const typedOf = (userId: string) => typed.filter((service) => placesOf(service, userId).length > 0).length
+  const members = board.members.map((one) => ({ ...one, planned: one.planned - typedOf(one.user._id) }))
+  return { ...board, members }
+}
+
 /** A board with one service as it is now. */
 export const withService = (board: Board, service: BoardService): Board => ({
   ...board,

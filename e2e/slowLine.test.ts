@@ -177,6 +177,7 @@ test('an open admin page goes with the role', async ({ open, allowComplaints }) 
   await test.step('a refused call asks for the role again, where no event has come', async () => {
     await page.route('**/assets/live.events-*.js', () => undefined)
     await page.goto('/admin#assign-task')
+    await page.reload()
     const task = page.getByRole('region', { name: 'Assign Task to User' })
     await task.getByLabel('User').selectOption({ index: 1 })
     await task.getByLabel('Task').fill('Count the chairs')

@@ -65,6 +65,9 @@ interface Needs {
 /** Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its draft. */
 const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'recorded', 'swap'])
 
+/** Causes that take no place of a service that has begun: such answers are refused. */
+const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'offer', 'recorded'])
+
 const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
 
 /** Updates drafts so that publishing them does not undo the answers and moves of this change. */
@@ -198,10 +201,10 @@ export function placeChanger(needs: Needs): ChangePlaces {
     let isDue = false
     const result = await run('plan', async (context, revisions) => {
       const { plan, settle } = openPlan(context, revisions, options, needs)
-      const rememberLeft = await watchLeft(context.trx, needs.team)
+      const rememberLeft = BEFORE_IT_BEGINS.has(options.cause) ? undefined : await watchLeft(context.trx, needs.team)
       const done = await work(plan)
       isDue = await settle()
-      await rememberLeft()
+      await rememberLeft?.()
       return context.tellNobody('everybody concerned is told by `settle`').returning(done)
     })
     if (isDue) for (const { wake } of needs.followUps()) await wake?.()

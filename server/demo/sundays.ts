@@ -34,7 +34,7 @@ const CHILDREN_IN: { [zone in DemoZone]?: number } & Record<string, number | und
   'Children’s hall': 0.8,
 }
 
-/** The number is invented, so that nobody who looks around calls for an ambulance. */
+/** The number is invented: a press on it reaches no ambulance. */
 const EMERGENCY = { emergencyNumber: '(312) 555-0100', address: '1200 Chestnut Street, north entrance' }
 
 const COUNTED_AFTER_MS = 35 * 60_000

@@ -31,6 +31,6 @@ export function LastMessage({ channel: { name, unread }, empty }: LastMessagePro
     enabled: !list,
     placeholderData: keepPreviousData,
   })
-  const message = list ? loaded : fetched
-  return (message && lineOf(message, t)) ?? (message === undefined ? null : empty)
+  const message = list ? (loaded ?? null) : fetched
+  return message ? lineOf(message, t) : message === null && empty
 }

@@ -41,3 +41,16 @@ it('lists the talks of days under the four, and names one by its day', async () 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sunday, February 7' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Message to Sunday, February 7' })).toBeVisible()
 })
+
+it('says of a talk without messages how many serve, also once its empty list has been opened', async () => {
+  const ann = newPerson({ name: 'Ann Whitfield' })
+  const stored = new StoredMessages(screen.server, ann)
+  stored.days = [{ name: 'day-2027-02-07', date: '2027-02-07', unread: 0, people: 5 }]
+  await screen.open('/channels', { as: ann, size: PHONE })
+  const link = page.getByRole('link', { name: /^Sunday, February 7/ })
+  await expect.element(link).toHaveTextContent('5 people serve')
+  await link.click()
+  await expect.element(page.getByRole('textbox', { name: 'Message to Sunday, February 7' })).toBeVisible()
+  history.back()
+  await expect.element(link).toHaveTextContent('5 people serve')
+})

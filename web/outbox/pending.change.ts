@@ -78,3 +78,6 @@ export function refusalFrom(error: unknown): Refusal {
 
 /** True while the server has yet to answer. */
 export const isOpen = ({ status }: PendingChange): boolean => status === 'waiting' || status === 'sending'
+
+/** Names the lane of a change among those of all kinds. */
+export const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`

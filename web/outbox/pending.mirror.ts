@@ -3,7 +3,7 @@ import { isOpen, type PendingChange, type Refusal } from './pending.change.ts'
 import type { PendingStore, StoredChange } from './pending.store.ts'
 
 /** Keeps the list of an outbox and the store in step: the list changes at once, the store follows. Nothing throws. */
-interface PendingMirror {
+export interface PendingMirror {
   find: (id: string) => PendingChange | undefined
   /** True while the store has not followed. */
   isAhead: (id: string) => boolean

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { withIdleTimeout } from '../api/idleTimeout.ts'
 import { onConnect } from '../live/connection.ts'
 import { heldFor } from './hold.ts'
 import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
 import { makeParting } from './parting.ts'
-import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
+import { isOpen, laneOf, type OutboxContext, type OutboxHandler, type PendingChange } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
+import { makeRequests } from './pending.requests.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
-import { judge } from './verdict.ts'
 
 export interface SenderOptions {
   outbox: Outbox
@@ -27,161 +26,106 @@ const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<
   else await work()
 }
 
-const running = new Set<{ owner: string; stop: () => void; sendHeld: () => Promise<unknown> }>()
-
-/** Restores the changes of the outbox's owner and sends them: in order within a lane, each lane on its own. */
-export function startSender({
-  outbox,
-  cache,
-  handlers,
-  maySend,
-  store = theDevice(),
-  alone = aloneAmongTabs,
-}: SenderOptions): OutboxSender {
-  const { owner } = outbox
-  const context = { cache, owner }
+/** Sends the changes that are listed or stored: in order within a lane, each lane on its own. */
+function makeSending(
+  { outbox, handlers, maySend, store, alone }: Required<Omit<SenderOptions, 'cache'>>,
+  context: OutboxContext,
+  over: AbortSignal,
+) {
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
+  const handlerOf = ({ kind }: Pick<PendingChange, 'kind'>) => byKind.get(kind)
   // A kind that only a newer version knows waits for that version.
-  const mirror = makeMirror(outbox, store, ({ kind, payload }) => {
-    const handler = byKind.get(kind)
-    return handler !== undefined && (handler.accepts?.(payload) ?? true)
+  const mirror = makeMirror(outbox, store, (change) => {
+    const handler = handlerOf(change)
+    return handler !== undefined && (handler.accepts?.(change.payload) ?? true)
   })
-  const lanes = makeLanes((name) => alone(`outbox ${owner} ${name}`, () => sendLane(name)))
-  const underWay = new Map<string, AbortController>()
-  let isOver = false
-  /** Epoch milliseconds until which the server asked for silence. */
-  let silentUntil = 0
-
-  const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`
-
-  async function finish(change: PendingChange, reply: unknown): Promise<void> {
-    const handler = byKind.get(change.kind)
-    if (!isOver) handler?.onSent?.(context, change, reply)
-    const trace: PendingChange = { ...change, status: 'sent', error: null }
-    await mirror.remove(change.id, handler?.remembersSent ? trace : undefined)
-  }
-
-  async function refuse(change: PendingChange, error: Refusal): Promise<void> {
-    byKind.get(change.kind)?.onRefused?.(context, change, error)
-    await mirror.setError(change.id, error)
-  }
-
-  /** Resolves to whether the lane goes on behind a change that was not sent. */
-  async function fail(change: PendingChange, error: unknown): Promise<boolean> {
-    if (!mirror.find(change.id)) return true
-    if (isOver) return false
-    const verdict = byKind.get(change.kind)?.judge?.(error) ?? judge(error)
-    if (verdict.kind === 'refused') {
-      await refuse(change, verdict.error)
-      return true
-    }
-    mirror.show({ ...change, status: 'waiting', wasTried: true })
-    silentUntil = Math.max(silentUntil, Date.now() + verdict.afterMs)
-    lanes.planRetry(laneOf(change), verdict.afterMs)
-    return false
-  }
-
-  async function sendOne(change: PendingChange, handler: OutboxHandler): Promise<boolean> {
-    const control = new AbortController()
-    underWay.set(change.id, control)
-    mirror.show({ ...change, status: 'sending' })
-    try {
-      const reply = await withIdleTimeout(control.signal, (signal, onProgress) =>
-        handler.send(change, signal, onProgress),
-      )
-      lanes.resetBackoff(laneOf(change))
-      await finish(change, reply)
-      return true
-    } catch (error) {
-      return await fail(change, error)
-    } finally {
-      underWay.delete(change.id)
-    }
-  }
+  const lanes = makeLanes((name) => alone(`outbox ${outbox.owner} ${name}`, () => sendLane(name)))
+  const requests = makeRequests({ context, handlerOf, mirror, lanes, over })
 
   async function sendLane(name: string): Promise<void> {
     // Another tab may have sent some of them.
     await reload()
-    while (!isOver) {
+    while (!over.aborted) {
       const next = outbox.changes().find((change) => laneOf(change) === name && isOpen(change))
-      const handler = next && byKind.get(next.kind)
+      const handler = next && handlerOf(next)
       // One that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
-      const held = Math.max(silentUntil - Date.now(), heldFor(next))
+      const held = Math.max(requests.silentFor(), heldFor(next))
       if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)
-      if (!(await sendOne(next, handler))) return
+      if (!(await requests.send(next, handler))) return
     }
-  }
-
-  function flushAll(): void {
-    for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) lanes.flush(name)
   }
 
   /** Reads what other tabs have done with the stored changes. */
   async function reload(): Promise<void> {
     const { removed, refused } = await mirror.reload()
     // Before its time another tab removes a change only to undo it.
-    for (const change of removed) await (heldFor(change) > 0 ? mirror.remove(change.id) : finish(change, undefined))
-    for (const change of refused) if (change.error) byKind.get(change.kind)?.onRefused?.(context, change, change.error)
+    for (const change of removed)
+      await (heldFor(change) > 0 ? mirror.remove(change.id) : requests.finish(change, undefined))
+    for (const change of refused) if (change.error) requests.tellRefused(change, change.error)
   }
 
-  const reloadAndFlush = () => reload().then(flushAll)
+  const flush = (change: PendingChange) => void lanes.flush(laneOf(change))
 
-  function hurry(): void {
+  return {
+    mirror,
+    lanes,
+    requests,
+    reload,
+    flush,
+    flushAll: () => {
+      for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) lanes.flush(name)
+    },
+    async keep(id: string): Promise<void> {
+      const change = mirror.find(id)
+      if (!change) return
+      if (!handlerOf(change)?.isVolatile) await mirror.store(change)
+      flush(change)
+    },
+  }
+}
+
+const running = new Set<{ owner: string; stop: () => void; sendHeld: () => Promise<unknown> }>()
+
+/** Restores and sends the changes of the outbox's owner, from now until it is stopped or its person leaves. */
+export function startSender(options: SenderOptions): OutboxSender {
+  const { outbox, cache, handlers, maySend, store = theDevice(), alone = aloneAmongTabs } = options
+  const { owner } = outbox
+  const context = { cache, owner }
+  const over = new AbortController()
+  const sending = makeSending({ outbox, handlers, maySend, store, alone }, context, over.signal)
+  const { mirror, lanes, requests, reload, keep, flush, flushAll } = sending
+  const parting = makeParting({ outbox, show: mirror.show, flush, post: requests.post })
+
+  const reloadAndFlush = () => reload().then(flushAll)
+  const hurry = () => {
     lanes.resetAll()
     flushAll()
   }
-
-  async function keep(id: string): Promise<void> {
-    const change = mirror.find(id)
-    if (!change) return
-    if (!byKind.get(change.kind)?.isVolatile) await mirror.store(change)
-    lanes.flush(laneOf(change))
-  }
-
-  const parting = makeParting({
-    outbox,
-    show: mirror.show,
-    flush: (change) => void lanes.flush(laneOf(change)),
-    post: (change) =>
-      void byKind
-        .get(change.kind)
-        ?.send(change, new AbortController().signal, () => undefined)
-        .catch(() => undefined),
-  })
-
-  async function sendHeld(): Promise<void> {
-    await parting.beforeLogout()
-    // Behind the removals of what was sent.
-    await reload()
-  }
-
-  const onPageHide = () => maySend() && parting.onPageHide()
-
   const confirm = (ids: string[]) => {
     for (const id of ids) if (mirror.find(id)) mirror.remove(id)
   }
-
   const stops = [
     store.onChange(reloadAndFlush),
     onConnect(hurry),
     ...handlers.flatMap((handler) => handler.listen?.(context, confirm) ?? []),
   ]
-  addEventListener('online', hurry)
-  addEventListener('pagehide', onPageHide)
+  addEventListener('online', hurry, { signal: over.signal })
+  addEventListener('pagehide', () => maySend() && parting.onPageHide(), { signal: over.signal })
 
   const entry = {
     owner,
     stop() {
-      isOver = true
+      over.abort()
       running.delete(entry)
       for (const stop of stops) stop()
-      removeEventListener('online', hurry)
-      removeEventListener('pagehide', onPageHide)
       lanes.stop()
-      for (const control of underWay.values()) control.abort()
     },
-    sendHeld,
+    async sendHeld() {
+      await parting.beforeLogout()
+      // Behind the removals of what was sent.
+      await reload()
+    },
   }
   running.add(entry)
   const restored = reload()
@@ -197,7 +141,7 @@ export function startSender({
     },
     async discard(id) {
       const removed = mirror.remove(id)
-      underWay.get(id)?.abort()
+      requests.abort(id)
       await removed
     },
   }

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { Shift, WithEffects } from '#shared/schedule.ts'
+import { useRef, useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
-import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { useT, withStrings } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
-import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import type { OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
@@ -21,10 +18,7 @@ import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
-import { ChangedNotice, DeleteQuestion, VacantNotice, type VacantShift } from './ShiftNotices.tsx'
-
-// Loaded only for those who manage the schedule.
-const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
+import { useShiftTools } from './useShiftTools.tsx'
 
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
@@ -45,6 +39,16 @@ function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: stri
   }
 }
 
+/** The own shifts that open in their place, which `OwnPlace` draws: those to come, one at a time. */
+function useOwnShifts(OwnPlace: OwnPlace | null, now: string, me: User): OwnShifts {
+  const [openId, setOpenId] = useState<string | null>(null)
+  return {
+    has: (shift) => OwnPlace !== null && shift.date >= now && isMine(shift, me),
+    toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
+    placeOf: (shift) => (OwnPlace && shift._id === openId ? <OwnPlace shift={shift} /> : null),
+  }
+}
+
 interface MonthScheduleProps {
   address: ScheduleAddress
   me: User
@@ -56,25 +60,22 @@ interface MonthScheduleProps {
   onAdd: (seed: ShiftSeed) => void
 }
 
-/** The shifts of a month: loading, failed, empty or shown, with the deletion dialog for admins. */
+/** The shifts of a month: loading, failed, empty or shown, with what admins do to them. */
 export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: MonthScheduleProps) {
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
   const error = failureOf(schedule)
-  const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
-  const [asked, setAsked] = useState<Shift | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const [changingId, setChangingId] = useState<string | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
-  /** The shift that was deleted last. */
-  const [deleted, setDeleted] = useState<VacantShift | null>(null)
-  /** What the change that was saved last did to the rota. */
-  const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
-  const fold = useRef<HTMLDetailsElement>(null)
+  const { tools, goneIds, notices, question } = useShiftTools({
+    plannedOf: (shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id }),
+    isPlanned: ({ _id }) => planned.has(_id),
+    region,
+    onAdd,
+  })
+  const own = useOwnShifts(OwnPlace, now, me)
 
   const failure = error && (
     <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
@@ -84,58 +85,55 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   // An empty placeholder would claim that the month has no shifts.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const isPersonal = address.view === 'personal'
-  const { days, earlier, open, upcoming, isOver, isNow, isOther } = daysAround(shifts, address, now)
+  const around = daysAround(shifts, address, now)
+  const isElsewhere = !around.upcoming && !isPlaceholderData && (around.days.length === 0 || around.isNow)
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className={cx('flex flex-col gap-6 outline-none transition-opacity', around.isOther && 'opacity-60')}
+    >
+      {failure}
+      {notices}
+      {shifts.length === 0 && (
+        <EmptyState
+          title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
+            month: formatMonth(address.month),
+          })}
+        >
+          {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
+        </EmptyState>
+      )}
+      {isElsewhere && <NextElsewhere address={address} now={now} />}
+      <MonthDays {...{ address, me, now, shifts, around, own }} tools={canManage ? tools : undefined} />
+      {canManage && question}
+    </div>
+  )
+}
 
-  const plannedOf = (shift: Shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id })
-  const ask = (shift: Shift) => {
-    setAsked(shift)
-    setIsAsking(true)
-  }
-  const openIfOver = (date: string) => {
-    if (fold.current && isOver(date)) fold.current.open = true
-  }
-  const closeFields = (id: string) => {
-    setChangingId(null)
-    region.current?.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus()
-  }
-  const tools: ShiftTools = {
-    remove,
-    failures,
-    askToDelete: ask,
-    change: ({ _id }) => setChangingId(_id === changingId ? null : _id),
-    fieldsOf: (shift) =>
-      shift._id === changingId ? (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <ChangeShift
-            shift={shift}
-            planned={plannedOf(shift)}
-            onSaved={(saved) => {
-              setDeleted(null)
-              setChanged(saved)
-              closeFields(shift._id)
-            }}
-            onCancel={() => closeFields(shift._id)}
-          />
-        </Suspense>
-      ) : null,
-    add: onAdd,
-    isPlanned: ({ _id }) => planned.has(_id),
-  }
-  const own: OwnShifts = {
-    has: (shift) => OwnPlace !== null && shift.date >= now && isMine(shift, me),
-    toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
-    placeOf: (shift) => (OwnPlace && shift._id === openId ? <OwnPlace shift={shift} /> : null),
-  }
+interface MonthDaysProps extends Pick<MonthScheduleProps, 'address' | 'me' | 'now'> {
+  shifts: Shift[]
+  around: ReturnType<typeof daysAround>
+  own: OwnShifts
+  /** Undefined for those who only read. */
+  tools: ShiftTools | undefined
+}
+
+/** The days of a month. Those that are over are folded: above the others, below them among one's own shifts. */
+function MonthDays({ address, me, now, shifts, around, own, tools }: MonthDaysProps) {
+  const t = useT()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { days, earlier, open, upcoming, isOver } = around
+  const isPersonal = address.view === 'personal'
   const shown = {
     own,
     today: now,
     upcoming,
     isLarge: isPersonal,
     isOwn: (shift: Shift) => !isPersonal && isMine(shift, me),
-    tools: canManage ? tools : undefined,
+    tools,
   }
-
   const past = earlier.length > 0 && (
     <EarlierDays
       key={address.month}
@@ -150,52 +148,15 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
       <ScheduleDays days={earlier} {...shown} />
     </EarlierDays>
   )
-
-  const confirm = () => {
-    setIsAsking(false)
-    if (!asked) return
-    remove(asked)
-    setDeleted({ ...asked, boardPath: plannedOf(asked)?.place.boardPath })
-    setChanged(null)
-    // The button that opened the dialog goes with its shift; the reader stays where it was.
-    region.current?.focus({ preventScroll: true })
+  const openIfOver = (date: string) => {
+    if (fold.current && isOver(date)) fold.current.open = true
   }
-
-  const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
-
   return (
-    <div
-      ref={region}
-      tabIndex={-1}
-      aria-busy={isPlaceholderData}
-      className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
-    >
-      {failure}
-      {vacant && <VacantNotice vacant={vacant} onAdd={onAdd} onClose={() => setDeleted(null)} />}
-      {changed?.rota && <ChangedNotice changed={changed} onClose={() => setChanged(null)} />}
-      {days.length === 0 && (
-        <EmptyState
-          title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
-            month: formatMonth(address.month),
-          })}
-        >
-          {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
-        </EmptyState>
-      )}
-      {!upcoming && !isPlaceholderData && (days.length === 0 || isNow) && <NextElsewhere address={address} now={now} />}
+    <>
       {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} onJump={openIfOver} />}
       {!isPersonal && past}
       <ScheduleDays days={open} {...shown} />
       {isPersonal && past}
-      {canManage && (
-        <DeleteQuestion
-          open={isAsking}
-          shift={asked}
-          planned={asked ? plannedOf(asked) : undefined}
-          onConfirm={confirm}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,104 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import type { Shift, WithEffects } from '#shared/schedule.ts'
+import { useRemovals } from '../../../outbox/useRemovals.ts'
+import { withStrings } from '../../../strings/strings.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { ShiftSeed } from '../admin/schedule.draft.ts'
+import type { Asked } from '../planned.ts'
+import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
+import type { ShiftTools } from './day.props.ts'
+import { ChangedNotice, DeleteQuestion, VacantNotice, type VacantShift } from './ShiftNotices.tsx'
+
+// Loaded only for those who manage the schedule.
+const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
+
+interface ShiftToolsNeeds {
+  /** What the rota asked for a shift; undefined for a typed one. */
+  plannedOf: (shift: Shift) => Asked | undefined
+  isPlanned: (shift: Shift) => boolean
+  /** The month on the page: the focus returns to it, or to a button in it. */
+  region: RefObject<HTMLElement | null>
+  onAdd: (seed: ShiftSeed) => void
+}
+
+interface ShiftToolsOnPage {
+  tools: ShiftTools
+  /** Ids of shifts that are deleted, or about to be. */
+  goneIds: ReadonlySet<string>
+  /** What the last deletion and the last change did. */
+  notices: ReactNode
+  /** The dialog before a deletion. */
+  question: ReactNode
+}
+
+/** What those who manage the schedule do to a shift in its place: delete it, after a question, or change its fields. */
+export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftToolsNeeds): ShiftToolsOnPage {
+  const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
+  const [asked, setAsked] = useState<Shift | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [changingId, setChangingId] = useState<string | null>(null)
+  /** The shift that was deleted last. */
+  const [deleted, setDeleted] = useState<VacantShift | null>(null)
+  /** What the change that was saved last did to the rota. */
+  const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
+  const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
+
+  const closeFields = (id: string) => {
+    setChangingId(null)
+    region.current?.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus()
+  }
+  const fields = (shift: Shift) => (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <ChangeShift
+        shift={shift}
+        planned={plannedOf(shift)}
+        onSaved={(saved) => {
+          setDeleted(null)
+          setChanged(saved)
+          closeFields(shift._id)
+        }}
+        onCancel={() => closeFields(shift._id)}
+      />
+    </Suspense>
+  )
+  const confirm = () => {
+    setIsAsking(false)
+    if (!asked) return
+    remove(asked)
+    setDeleted({ ...asked, boardPath: plannedOf(asked)?.place.boardPath })
+    setChanged(null)
+    // The button that opened the dialog goes with its shift; the reader stays where it was.
+    region.current?.focus({ preventScroll: true })
+  }
+
+  return {
+    goneIds,
+    tools: {
+      remove,
+      failures,
+      askToDelete: (shift) => {
+        setAsked(shift)
+        setIsAsking(true)
+      },
+      change: ({ _id }) => setChangingId(_id === changingId ? null : _id),
+      fieldsOf: (shift) => (shift._id === changingId ? fields(shift) : null),
+      add: onAdd,
+      isPlanned,
+    },
+    notices: (
+      <>
+        {vacant && <VacantNotice vacant={vacant} onAdd={onAdd} onClose={() => setDeleted(null)} />}
+        {changed?.rota && <ChangedNotice changed={changed} onClose={() => setChanged(null)} />}
+      </>
+    ),
+    question: (
+      <DeleteQuestion
+        open={isAsking}
+        shift={asked}
+        planned={asked ? plannedOf(asked) : undefined}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    ),
+  }
+}

@@ -29,7 +29,7 @@ import { PeopleGrid } from './PeopleGrid.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
-import { useDraft } from './useDraft.ts'
+import { type Draft, useDraft } from './useDraft.ts'
 
 /** Pixels of the panel of a cell, where it stands at the side. */
 const PANEL_PX = 320
@@ -63,6 +63,44 @@ function useIsUnderPanel(open: Spot | null): boolean {
   return isUnder
 }
 
+/** The cell whose panel is open, and on phones the service whose posts are shown: at first those of the address. */
+function useOpened(view: BoardView, isWide: boolean) {
+  const [open, setOpen] = useState<Spot | null>(view.cell)
+  const [isExplained, setIsExplained] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
+  // The cell that the address opens.
+  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
+  const show = (spot: Spot, explained = false) => {
+    setIsExplained(explained)
+    setOpen(spot)
+  }
+  const showSpot = (spot: Spot | undefined) => {
+    if (!spot) return
+    focusCell(spot)
+    if (!isWide) setOpenId(spot.serviceId)
+    show(spot)
+  }
+  return { open, isExplained, openId, setOpenId, show, showSpot, close: () => setOpen(null) }
+}
+
+/** Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to. */
+function useSteps(board: Board, posts: Post[], { close, showSpot }: ReturnType<typeof useOpened>) {
+  const stepped = useRef(-1)
+  const nextSpot = (): Spot | undefined => {
+    const spots = problemSpots(board, posts)
+    stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
+    return spots[stepped.current]
+  }
+  useStepKey(() => {
+    const spot = nextSpot()
+    if (!spot) return
+    close()
+    // Rows of people have no cell of a post.
+    if (!focusCell(spot)) showSpot(spot)
+  })
+  return nextSpot
+}
+
 interface PlanBoardProps {
   board: Board
   posts: Post[]
@@ -75,60 +113,24 @@ interface PlanBoardProps {
 export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
-  const today = useToday()
   const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
-  const [open, setOpen] = useState<Spot | null>(view.cell)
-  const [isExplained, setIsExplained] = useState(false)
+  const opened = useOpened(view, isWide)
+  const { open, isExplained, openId, showSpot, close } = opened
   /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const [tieDay, setTieDay] = useState<string | null>(null)
-  /** On phones: the service whose posts are shown. */
-  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
-  const isUnder = useIsUnderPanel(open)
-  // The cell that the address opens.
-  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
-  const stepped = useRef(-1)
-  const span = { from: board.from, to: board.to }
   const shownPosts = postsOf(board, posts)
-  const close = () => setOpen(null)
-  const show = (spot: Spot, explained = false) => {
-    setIsExplained(explained)
-    setOpen(spot)
-  }
-  /** The next cell with a problem, after the last one that was stepped to. */
-  const nextSpot = (): Spot | undefined => {
-    const spots = problemSpots(board, shownPosts)
-    stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
-    return spots[stepped.current]
-  }
-  const showSpot = (spot: Spot | undefined) => {
-    if (!spot) return
-    focusCell(spot)
-    if (!isWide) setOpenId(spot.serviceId)
-    show(spot)
-  }
-  useStepKey(() => {
-    const spot = nextSpot()
-    if (!spot) return
-    close()
-    // Rows of people have no cell of a post.
-    if (!focusCell(spot)) showSpot(spot)
-  })
+  const nextSpot = useSteps(board, shownPosts, opened)
 
   if (board.services.length === 0) return <NoServices view={view} />
-
-  const actions = {
-    ...cellEdits(board, draft, show),
-    open,
-    onOpen: (spot: Spot) => show(spot),
-    onExplain: (spot: Spot) => show(spot, true),
-  }
 
   const parts = partsOf(open, board, posts)
   const isUnplanned = unplanned(board) !== undefined
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
+  const span = { from: board.from, to: board.to }
+  const { isSaving } = draft
 
   return (
     <div className={cx('flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
@@ -142,26 +144,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
       />
       {draft.refused && !parts && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
       {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
-      {/* What slides aside under the panel stays beside the menu. */}
-      <div className="lg:overflow-x-clip">
-        <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
-          {!isWide ? (
-            <DayList
-              board={board}
-              posts={shownPosts}
-              today={today}
-              openId={openId}
-              onOpen={setOpenId}
-              onCell={show}
-              onTie={setTieDay}
-            />
-          ) : view.rows === 'people' ? (
-            <PeopleGrid board={board} says={says} {...actions} />
-          ) : (
-            <BoardGrid board={board} posts={shownPosts} today={today} onTie={setTieDay} {...actions} />
-          )}
-        </div>
-      </div>
+      <Rows {...{ board, view, isWide, draft, says, opened }} posts={shownPosts} onTie={setTieDay} />
       {!isWide && (
         <div
           data-foot=""
@@ -179,19 +162,54 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         )}
         <Shares board={board} />
       </div>
-      {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
-      {panel === 'publish' && <PublishPanel board={board} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'fill' && <FillPanel span={span} isSaving={isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && <PublishPanel board={board} isSaving={isSaving} onClose={() => setPanel(null)} />}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
       {open && parts && (
         <OpenCell
           key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}
-          parts={parts}
-          isExplained={isExplained}
-          draft={draft}
           onClose={close}
-          {...{ board, posts, shownPosts, rules }}
+          {...{ board, posts, shownPosts, rules, parts, isExplained, draft }}
         />
       )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  board: Board
+  posts: Post[]
+  view: BoardView
+  isWide: boolean
+  draft: Draft
+  says: ReturnType<typeof saysOf>
+  opened: ReturnType<typeof useOpened>
+  onTie: (date: string) => void
+}
+
+/** The cells of a board: days on a phone, else a grid of posts or of people. */
+function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsProps) {
+  const today = useToday()
+  const { open, openId, setOpenId, show } = opened
+  const isUnder = useIsUnderPanel(open)
+  const actions = {
+    ...cellEdits(board, draft, show),
+    open,
+    onOpen: (spot: Spot) => show(spot),
+    onExplain: (spot: Spot) => show(spot, true),
+  }
+  // What slides aside under the panel stays beside the menu.
+  return (
+    <div className="lg:overflow-x-clip">
+      <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
+        {!isWide ? (
+          <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
+        ) : view.rows === 'people' ? (
+          <PeopleGrid board={board} says={says} {...actions} />
+        ) : (
+          <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
+        )}
+      </div>
     </div>
   )
 }

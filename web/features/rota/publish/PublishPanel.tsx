@@ -31,15 +31,13 @@ interface PublishPanelProps {
   onClose: () => void
 }
 
-/** What publishing would change for each member, and the press that does it; after it how far it has come to each. */
-export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
-  const t = useT()
-  const cache = useQueryClient()
-  /** The last day that is published, where that is not the whole board. */
-  const [until, setUntil] = useState<string | null>(null)
-  const span = { from: board.from, to: until ?? board.to }
-  const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(span.from, span.to))
-  /** When the last change of the draft was stored, in epoch milliseconds: a press publishes a preview since then. */
+/** First and last day, YYYY-MM-DD. */
+type Span = Pick<Board, 'from' | 'to'>
+
+/** The preview of a span. `isOld` is true while it is older than the last change of the draft. */
+function usePreview({ from, to }: Span, isSaving: boolean) {
+  const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(from, to))
+  /** When the last change of the draft was stored, in epoch milliseconds. */
   const [savedAt, setSavedAt] = useState(0)
   const [wasSaving, setWasSaving] = useState(isSaving)
   if (wasSaving !== isSaving) {
@@ -49,17 +47,29 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   useEffect(() => {
     if (savedAt > 0) refetch()
   }, [savedAt, refetch])
-  const [note, setNote] = useState('')
-  const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
+  return { preview, error, isFetching, refetch, isOld: isSaving || (dataUpdatedAt < savedAt && !error) }
+}
+
+/** The members of a preview whom the app tells, and those whom the admins have to tell. */
+function membersOf({ members }: Preview) {
+  return {
+    told: members.filter(({ reach }) => reach !== 'none'),
+    untold: members.filter(({ reach }) => reach === 'none'),
+  }
+}
+
+/** Publishes what a preview shows; `done` is what was published, and the sentence about it. */
+function usePublish(span: Span) {
+  const t = useT()
+  const cache = useQueryClient()
   const [done, setDone] = useState<{ publication: Publication; said: string } | null>(null)
   const { busy, failure, save } = useSave<'publish'>()
 
-  const told = preview?.members.filter(({ reach }) => reach !== 'none') ?? []
-  const untold = preview?.members.filter(({ reach }) => reach === 'none') ?? []
-
-  const publish = ({ revision }: Preview) =>
+  const publish = (preview: Preview, { note, saidYes }: { note: string; saidYes: ReadonlySet<string> }) =>
     save('publish', async () => {
+      const { told, untold } = membersOf(preview)
       try {
+        const { revision } = preview
         const publication = await call(publicationsApi.publish, { ...span, revision, note, saidYes: [...saidYes] })
         setDone({ publication, said: doneText(publication, told.length, untold.length, t) })
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
@@ -70,13 +80,19 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
         throw refusal
       }
     })
+  return { publish, done, isBusy: busy !== null, failure }
+}
 
-  const onSaidYes = (userId: string, isSaid: boolean) => {
-    const next = new Set(saidYes)
-    if (isSaid) next.add(userId)
-    else next.delete(userId)
-    setSaidYes(next)
-  }
+/** What publishing would change for each member, and the press that does it; after it how far it has come to each. */
+export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
+  const t = useT()
+  /** The last day that is published, where that is not the whole board. */
+  const [until, setUntil] = useState<string | null>(null)
+  const span = { from: board.from, to: until ?? board.to }
+  const { preview, error, isFetching, refetch, isOld } = usePreview(span, isSaving)
+  const [note, setNote] = useState('')
+  const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
+  const { publish, done, isBusy, failure } = usePublish(span)
 
   if (done)
     return (
@@ -88,24 +104,11 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
         </RecordedUndo>
       </SidePanel>
     )
-  const empty = preview && emptiness(board, preview, t)
   return (
     <SidePanel isWide title={t('publish.title')} onClose={onClose}>
       {preview ? (
         <>
-          <p className="font-medium">
-            {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
-          </p>
-          {empty?.until && (
-            <Button size="sm" className="self-start" onClick={() => setUntil(empty.until)}>
-              {t('publish.until', { day: formatDay(empty.until, 'short') })}
-            </Button>
-          )}
-          {until && (
-            <Button size="sm" className="self-start" onClick={() => setUntil(null)}>
-              {t('publish.wholeSpan')}
-            </Button>
-          )}
+          <PublishSpan {...{ board, preview, until }} onUntil={setUntil} />
           <TextField
             label={t('publish.note')}
             optional
@@ -114,34 +117,14 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
             onChange={(event) => setNote(event.target.value)}
           />
           {failure && <FailureNotice title={t('publish.failed')} detail={whyOf(failure.error)} />}
-          <Button
-            variant="primary"
-            className="self-start"
+          <PublishMembers
+            preview={preview}
             // The press means the preview around it: another preview is another revision, which the server refuses. A
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
-            busy={busy !== null || isSaving || (dataUpdatedAt < savedAt && !error)}
-            icon={<Megaphone aria-hidden="true" className="size-5" />}
-            onClick={() => publish(preview)}
-          >
-            {publishText(told.length, untold.length, t)}
-          </Button>
-          {preview.members.length > 0 && (
-            <>
-              <PublishGroup
-                title={t('publish.appTells', { count: told.length })}
-                members={told}
-                saidYes={saidYes}
-                onSaidYes={onSaidYes}
-              />
-              <PublishGroup
-                title={t('publish.youTell', { count: untold.length })}
-                about={t('publish.youTellAbout')}
-                members={untold}
-                saidYes={saidYes}
-                onSaidYes={onSaidYes}
-              />
-            </>
-          )}
+            busy={isBusy || isOld}
+            onPublish={() => publish(preview, { note, saidYes })}
+            {...{ saidYes, setSaidYes }}
+          />
           <CapacityNote capacity={preview.capacity} />
         </>
       ) : error ? (
@@ -155,5 +138,83 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
         <Spinner />
       )}
     </SidePanel>
+  )
+}
+
+interface PublishSpanProps {
+  board: Board
+  preview: Preview
+  until: string | null
+  onUntil: (until: string | null) => void
+}
+
+/** What would be published, and how much of the board: up to the day before empty services, or all of it. */
+function PublishSpan({ board, preview, until, onUntil }: PublishSpanProps) {
+  const t = useT()
+  const empty = emptiness(board, preview, t)
+  return (
+    <>
+      <p className="font-medium">
+        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
+      </p>
+      {empty?.until && (
+        <Button size="sm" className="self-start" onClick={() => onUntil(empty.until)}>
+          {t('publish.until', { day: formatDay(empty.until, 'short') })}
+        </Button>
+      )}
+      {until && (
+        <Button size="sm" className="self-start" onClick={() => onUntil(null)}>
+          {t('publish.wholeSpan')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PublishMembersProps {
+  preview: Preview
+  busy: boolean
+  onPublish: () => void
+  saidYes: ReadonlySet<string>
+  setSaidYes: (saidYes: ReadonlySet<string>) => void
+}
+
+/** The press that publishes, and each member that it concerns. */
+function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
+  const t = useT()
+  const { told, untold } = membersOf(preview)
+  const onSaidYes = (userId: string, isSaid: boolean) => {
+    const next = new Set(saidYes)
+    if (isSaid) next.add(userId)
+    else next.delete(userId)
+    setSaidYes(next)
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        className="self-start"
+        busy={busy}
+        icon={<Megaphone aria-hidden="true" className="size-5" />}
+        onClick={onPublish}
+      >
+        {publishText(told.length, untold.length, t)}
+      </Button>
+      {preview.members.length > 0 && (
+        <>
+          <PublishGroup
+            title={t('publish.appTells', { count: told.length })}
+            members={told}
+            {...{ saidYes, onSaidYes }}
+          />
+          <PublishGroup
+            title={t('publish.youTell', { count: untold.length })}
+            about={t('publish.youTellAbout')}
+            members={untold}
+            {...{ saidYes, onSaidYes }}
+          />
+        </>
+      )}
+    </>
   )
 }

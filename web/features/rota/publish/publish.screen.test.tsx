@@ -108,7 +108,7 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   await expect.poll(() => slips().map((slip) => slip.querySelector('h2')?.textContent)).toHaveLength(2)
   expect(slips()[0]?.textContent).toContain(`${SITE}/invite/Harold`)
   expect(slips()[1]?.querySelectorAll('svg')).toHaveLength(1)
-  expect(print).toHaveBeenCalledOnce()
+  await expect.poll(() => print).toHaveBeenCalledOnce()
   dispatchEvent(new Event('afterprint'))
   await expect.poll(slips).toEqual([])
   // Both hand over the same links.

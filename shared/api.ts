@@ -25,7 +25,7 @@ import { peopleApi, peopleAudit } from './people.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { reachApi, reachAudit } from './reach.ts'
-import { recordsApi, recordsAudit } from './records.ts'
+import { recordsApi, recordsAudit, recordsEvents } from './records.ts'
 import { registrationApi } from './registration.ts'
 import { repliesApi, repliesAudit } from './replies.ts'
 import { boardApi, boardAudit } from './rotaBoard.ts'
@@ -101,7 +101,7 @@ export const nouns = {
   dashboard: { endpoints: dashboardApi },
   availability: { endpoints: availabilityApi, events: availabilityEvents, audit: availabilityAudit },
   rotaCoverage: { endpoints: coverageApi },
-  records: { endpoints: recordsApi, audit: recordsAudit },
+  records: { endpoints: recordsApi, events: recordsEvents, audit: recordsAudit },
   rotaDay: { endpoints: rotaDayApi, audit: rotaDayAudit },
   rotaReport: { endpoints: rotaReportApi, audit: rotaReportAudit },
   rotaSettings: { endpoints: rotaSettingsApi, audit: rotaSettingsAudit },

@@ -81,6 +81,11 @@ export const recordsApi = {
   }),
 }
 
+export const recordsEvents = {
+  /** A record of a service on this day was written, changed or deleted: fetch them again. Sent to its author and admins. */
+  recordsChanged: z.object({ date: z.string() }),
+}
+
 export const recordsAudit = {
   'record.written': about('service', dated),
   'record.changed': about('service', dated),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { recordsApi } from '#shared/records.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { listen } from '../../testing/live.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
 
 const test = withTestApp()
@@ -81,6 +82,26 @@ describe('records', () => {
       .execute()
     expect(entries.map(({ action }) => action).sort()).toEqual(['record.changed', 'record.deleted', 'record.written'])
     expect(JSON.stringify(entries)).not.toContain('lift')
+  })
+
+  it('tell their author and admins of each change, without words, and nobody else, though they serve there', async () => {
+    const beside = await test.signUp()
+    await rota.assignment(serviceId, beside._id, post)
+    const [own, chief, other] = [
+      await listen(test, otis.token),
+      await listen(test, admin),
+      await listen(test, beside.token),
+    ]
+    onTestFinished(() => [own, chief, other].forEach(({ socket }) => void socket.disconnect()))
+    const { _id: id } = (await write(written())).body
+    await test.call(recordsApi.change, { id, text: 'Changed' }, otis.token)
+    await test.call(recordsApi.remove, { id }, admin)
+    const isThird = (listener: typeof own) => () => listener.received('recordsChanged').length === 3
+    for (const listener of [own, chief]) {
+      await listener.waitFor('recordsChanged', isThird(listener))
+      expect(listener.received('recordsChanged')).toEqual(Array(3).fill({ date: day() }))
+    }
+    expect(other.received('recordsChanged')).toEqual([])
   })
 
   it('that were deleted are not stored again when a phone sends them once more', async () => {

@@ -3,7 +3,7 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewRecord, Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
-import type { Change, ChangeContext } from '../../db/change.ts'
+import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { refuseAt } from '../../http/refuseAt.ts'
 import type { RequestContext } from '../../http/route.ts'
@@ -45,7 +45,9 @@ const toRecord = (row: RecordRow): Record => ({
   by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
 })
 
-const NOT_TOLD = 'admins and the author alone see records, which are not in events'
+/** Tells those who may see a record. Its words are in no event. */
+const tellRecord = ({ tell }: ChangeContext<'rota'>, { date, by_user }: Pick<RecordRow, 'date' | 'by_user'>): Told =>
+  tell({ userIds: by_user === null ? [] : [by_user], admins: true }, 'recordsChanged', { date })
 
 export function recordsService({ db, change, team }: Needs): RecordsService {
   /** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
@@ -90,7 +92,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
         await recordsStore.insert(trx, row)
         const stored = await mustBeOpen(trx, viewer, row.id)
         await note(context, viewer, 'record.written', stored)
-        return context.tellNobody(NOT_TOLD).returning(toRecord(stored))
+        return tellRecord(context, stored).returning(toRecord(stored))
       }),
 
     change: (viewer, { id, text }) =>
@@ -99,7 +101,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
         const edit = { text, edited_at: new Date().toISOString() }
         await recordsStore.change(context.trx, id, edit)
         await note(context, viewer, 'record.changed', row)
-        return context.tellNobody(NOT_TOLD).returning(toRecord({ ...row, ...edit }))
+        return tellRecord(context, row).returning(toRecord({ ...row, ...edit }))
       }),
 
     remove: (viewer, { id }) =>
@@ -107,7 +109,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
         const row = await mustBeOpen(context.trx, viewer, id)
         await recordsStore.remove(context.trx, row, new Date().toISOString())
         await note(context, viewer, 'record.deleted', row)
-        return context.tellNobody(NOT_TOLD)
+        return tellRecord(context, row)
       }),
 
     thank: (viewer, { date, text }) =>

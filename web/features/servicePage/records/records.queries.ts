@@ -1,23 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Record, recordsApi } from '#shared/records.ts'
 import { call } from '../../../api/call.ts'
+import { collection } from '../../../data/collection.ts'
 
-const ALL = ['records']
+const records = collection({ key: 'records', on: { recordsChanged: 'refetch' } })
 
-/** Records of the services of a day: all for admins, their own for others. No event is sent for them. */
+/** Records of the services of a day: all for admins, their own for others. */
 export const recordsQuery = (date: string) =>
   queryOptions({
-    queryKey: [...ALL, date],
+    queryKey: [...records.all, date],
     queryFn: ({ signal }) => call(recordsApi.list, { from: date, to: date }, { signal }),
   })
 
 /** Puts a record that the server has stored into the list of its day. */
 export const applyRecord = (cache: QueryClient, record: Record): void =>
-  void cache.setQueryData(recordsQuery(record.date).queryKey, (records) => {
-    if (!records) return records
-    const isKnown = records.some(({ _id }) => _id === record._id)
-    return isKnown ? records.map((one) => (one._id === record._id ? record : one)) : [...records, record]
+  void cache.setQueryData(recordsQuery(record.date).queryKey, (known) => {
+    if (!known) return known
+    const isKnown = known.some(({ _id }) => _id === record._id)
+    return isKnown ? known.map((one) => (one._id === record._id ? record : one)) : [...known, record]
   })
 
 /** Fetches the lists again. */
-export const refetchRecords = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ALL })
+export const refetchRecords = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: records.all })

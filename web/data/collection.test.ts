@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EventName } from '#shared/events.ts'
 import { Task } from '#shared/tasks.ts'
 import { makeQueryClient } from '../api/queryClient.ts'
@@ -74,5 +75,33 @@ describe('a list', () => {
     await applyEvent(cache, 'choirSang' as EventName, {} as never, 'me')
     await applyEvent(cache, 'toString' as EventName, {} as never, 'me')
     expect(cache.getQueryCache().getAll()).toEqual([])
+  })
+})
+
+describe('a collection that many events concern', () => {
+  const many = collection({ key: 'changed by many', on: { callChanged: 'refetch' }, refetchEveryMs: 500 })
+  const change = () => applyEvent(cache, 'callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null }, 'me')
+
+  it('is fetched at the first, once for all others of that half second, and at once after a pause', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let fetched = 0
+    const queryFn = async () => {
+      fetched += 1
+      return fetched
+    }
+    cache.setQueryData(many.all, 0)
+    onTestFinished(new QueryObserver(cache, { queryKey: many.all, queryFn, staleTime: Infinity }).subscribe(() => {}))
+    await change()
+    expect(fetched).toBe(1)
+    const later = Promise.all([change(), change(), change()])
+    await vi.advanceTimersByTimeAsync(499)
+    expect(fetched).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await later
+    expect(fetched).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    await change()
+    expect(fetched).toBe(3)
   })
 })

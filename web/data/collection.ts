@@ -40,6 +40,8 @@ interface CollectionOptions<Item extends Thing, Names extends string = never> {
   offline?: true
   /** The events that concern it. What one's own write is answered with is applied as its event: `applyEvent`. */
   on?: { [Name in EventName]?: Reaction<EventPayloads[Name], Item> }
+  /** Least milliseconds between two refetches: events that come in between are answered by one at their end. */
+  refetchEveryMs?: number
   /** Order of a list, as `sort` takes it; default: a new item comes first, a changed one keeps its place. */
   order?: (one: Item, other: Item) => number
   /** Maximum items of a list; a deletion from a full one fetches it again, since an older item moves up. */
@@ -106,6 +108,24 @@ function withItem<Item extends Thing>(
   return others.toSpliced(place < 0 ? others.length : place, 0, item).slice(0, limit)
 }
 
+type Refetch = (cache: QueryClient) => Promise<void>
+
+/** Refetches at once, and however often it is called within `ms` after that, once more at their end. */
+function spaced(refetch: Refetch, ms: number): Refetch {
+  const last = new WeakMap<QueryClient, { at: number; next?: Promise<void> | undefined }>()
+  function now(cache: QueryClient): Promise<void> {
+    last.set(cache, { at: performance.now() })
+    return refetch(cache)
+  }
+  return (cache) => {
+    const known = last.get(cache)
+    const waitMs = known ? known.at + ms - performance.now() : 0
+    if (!known || waitMs <= 0) return now(cache)
+    known.next ??= new Promise<void>((resolve) => setTimeout(resolve, waitMs)).then(() => now(cache))
+    return known.next
+  }
+}
+
 export function collection<Item extends Thing, Names extends string = never>(
   options: CollectionOptions<Item, Names> & { list: (signal: AbortSignal) => Promise<Item[]> },
 ): Collection<Names> & { query: ReturnType<typeof listQuery<Item>> }
@@ -147,6 +167,8 @@ export function collection<Item extends Thing, Names extends string = never>(opt
     return isShort
   }
 
+  const invalidate: Refetch = (cache) => invalidateAfterFetch(cache, all)
+  const refetch = options.refetchEveryMs ? spaced(invalidate, options.refetchEveryMs) : invalidate
   if (on)
     followers.push({
       all,
@@ -156,7 +178,7 @@ export function collection<Item extends Thing, Names extends string = never>(opt
         if (!reaction) return
         if (reaction === 'upsert' && of) upsert(cache, of.parse(payload), myId)
         const isOld = reaction === 'refetch' || (reaction === 'remove' && remove(cache, ById.parse(payload)._id))
-        await (isOld ? invalidateAfterFetch(cache, all) : refetchInFlight(cache, all))
+        await (isOld ? refetch(cache) : refetchInFlight(cache, all))
       },
     })
   const keys = Object.fromEntries(named.map(({ name, key }) => [name, key])) as Record<Names, QueryKey>

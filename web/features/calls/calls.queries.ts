@@ -3,7 +3,13 @@ import { callsApi } from '#shared/calls.ts'
 import { call } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 
-const calls = collection({ key: 'calls', on: { callChanged: 'refetch' } })
+/**
+ * Each screen that shows a call is told to everybody called. Half a second, so that thirty people do not fetch it thirty times
+ * each, and a second call is on open apps within a second (sunday §7).
+ */
+const REFETCH_EVERY_MS = 500
+
+const calls = collection({ key: 'calls', on: { callChanged: 'refetch' }, refetchEveryMs: REFETCH_EVERY_MS })
 
 /** Calls of today to which the viewer was called, or which they made. */
 export const callsOfToday = queryOptions({

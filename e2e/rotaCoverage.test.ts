@@ -1,9 +1,9 @@
 import { answersApi } from '#shared/answers.ts'
 import { addDays, today } from '#shared/days.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { postsApi } from '#shared/rotaSetup.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { availabilityApi } from '#shared/availability.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { postsApi } from '#shared/rotaSetup.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { hold } from './stage/network.steps.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'

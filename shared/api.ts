@@ -32,22 +32,16 @@ import { boardApi, boardAudit } from './rotaBoard.ts'
 import { capacityApi } from './rotaCapacity.ts'
 import { coverageApi } from './rotaCoverage.ts'
 import { rotaDayApi, rotaDayAudit } from './rotaDay.ts'
+import { rotaLinksApi, rotaLinksAudit } from './rotaLinks.ts'
+import { postsApi, postsAudit } from './rotaPosts.ts'
 import { publicationsApi, publicationsAudit } from './rotaPublications.ts'
 import { rotaReportApi, rotaReportAudit } from './rotaReport.ts'
 import { runsApi, runsAudit, runsEvents } from './rotaRuns.ts'
 import { servicesApi, servicesAudit, servicesEvents } from './rotaServices.ts'
 import { rotaSettingsApi, rotaSettingsAudit } from './rotaSettings.ts'
-import {
-  postsApi,
-  postsAudit,
-  rotaLinksApi,
-  rotaLinksAudit,
-  skillsApi,
-  skillsAudit,
-  templatesApi,
-  templatesAudit,
-} from './rotaSetup.ts'
+import { skillsApi, skillsAudit } from './rotaSkills.ts'
 import { suggestionsApi } from './rotaSuggestions.ts'
+import { templatesApi, templatesAudit } from './rotaTemplates.ts'
 import { tiesApi, tiesAudit } from './rotaTies.ts'
 import { todoApi } from './rotaTodo.ts'
 import { scheduleApi, scheduleAudit, scheduleEvents } from './schedule.ts'

@@ -1,120 +1,17 @@
 import * as z from 'zod/mini'
-import { Assignment } from './answers.ts'
 import { about, nothing } from './audit.ts'
+import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
 import { endpoint } from './endpoint.ts'
 import { checkSpan, oncePer, SPAN_DAYS, spanFields } from './inputChecks.ts'
 import { ReachedBy } from './reach.ts'
-import { LinkKind, Per } from './rotaRules.ts'
-import { Day, Id, nullableLine, optionalLine } from './text.ts'
+import { LinkKind } from './rotaRules.ts'
+import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './rotaWishes.ts'
+import { Day, Id } from './text.ts'
 
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
 
-/** From the first to the last day of a row, at most (rota-wire §2). */
-export const ROW_DAYS = 400
-
-/** Rows of days of one person, at most, those that are over among them. */
-export const ROWS_MAX = 200
-
-/** Wishes and skills of one person, at most. */
-const LIST_MAX = 200
-
 const Person = z.object({ _id: Id, name: z.string() })
-
-export const PostWish = z.enum(['like', 'avoid', 'never'])
-export type PostWish = z.infer<typeof PostWish>
-
-const number = (least: number, most: number) => z.number().check(z.gte(least, 'rota.times'), z.lte(most, 'rota.times'))
-const whole = (least: number, most: number) =>
-  z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
-
-const wishFields = {
-  /** How often: services a `per`. */
-  times: number(0.25, 8),
-  per: Per,
-  mostAMonth: z.nullable(whole(1, 31)),
-  mostADay: whole(1, 2),
-  backToBack: z.enum(['avoid', 'fine']),
-  /** Both ends included; an open end is null. */
-  pausedFrom: z.nullable(Day),
-  pausedUntil: z.nullable(Day),
-  smsOk: z.boolean(),
-  offers: z.boolean(),
-}
-const PostWishes = z.array(z.object({ postId: Id, wish: PostWish })).check(z.maxLength(LIST_MAX), oncePer('postId'))
-
-/** How often, and where, somebody likes to serve. */
-export const RotaWishes = z.object({ ...wishFields, wishes: PostWishes })
-export type RotaWishes = z.infer<typeof RotaWishes>
-export const RotaWishesPatch = z.partial(RotaWishes)
-export type RotaWishesPatch = z.infer<typeof RotaWishesPatch>
-
-const SkillLevel = z.enum(['able', 'learning'])
-
-export const Rota = z.object({
-  ...wishFields,
-  times: z.number(),
-  wishes: PostWishes,
-  /** False: `times` and `per` are the team's. */
-  stated: z.boolean(),
-  skills: z.array(z.object({ skillId: Id, name: z.string(), level: SkillLevel })),
-})
-export type Rota = z.infer<typeof Rota>
-
-export const RowKind = z.enum(['away', 'rather_not', 'prefer'])
-export type RowKind = z.infer<typeof RowKind>
-
-const rowFields = {
-  kind: RowKind,
-  fromDay: Day,
-  /** Null: it has no end. */
-  toDay: z.nullable(Day),
-  /** Bitmasks as in rotaDays.ts. */
-  weekdays: z.int().check(z.gte(0), z.lte(127)),
-  nth: z.int().check(z.gte(0), z.lte(63)),
-  everyWeeks: z.int().check(z.gte(1), z.lte(12)),
-  /** A day of the first week that counts. */
-  anchorDay: Day,
-  /** Null: services of every template. */
-  templateId: z.nullable(Id),
-}
-const REASON_MAX = 200
-const reason = optionalLine(REASON_MAX)
-
-export const AvailabilityRow = z.object({
-  ...rowFields,
-  _id: Id,
-  userId: Id,
-  reason: z.nullable(z.string()),
-  createdBy: z.nullable(Person),
-  createdAt: z.string(),
-  /** Own places to come that an away row now covers; nothing is declined by itself. */
-  affected: z.array(Assignment),
-})
-export type AvailabilityRow = z.infer<typeof AvailabilityRow>
-
-const NewRow = z.object({
-  kind: rowFields.kind,
-  fromDay: Day,
-  toDay: z._default(rowFields.toDay, null),
-  weekdays: z._default(rowFields.weekdays, 0),
-  nth: z._default(rowFields.nth, 0),
-  everyWeeks: z._default(rowFields.everyWeeks, 1),
-  /** `fromDay` where it is left out. */
-  anchorDay: z.optional(Day),
-  templateId: z._default(rowFields.templateId, null),
-  reason,
-  /** By an admin, for somebody. */
-  userId: z.optional(Id),
-})
-export type NewRow = z.infer<typeof NewRow>
-
-const RowPatch = z.extend(z.partial(z.object(rowFields)), {
-  id: Id,
-  /** Left out it stays; '' and null end it. */
-  reason: z.optional(nullableLine(REASON_MAX)),
-})
-export type RowPatch = z.infer<typeof RowPatch>
 
 /** A member's own view of a link; those that keep people apart are none of it. */
 export const MemberLink = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { splitExtension, storedEmail } from './contacts.ts'
-import { Email, Phone } from './users.ts'
+import { Email, Phone } from './personFields.ts'
 
 const problemOf = (schema: typeof Phone | typeof Email, text: string) =>
   schema.safeParse(text).error?.issues[0]?.message

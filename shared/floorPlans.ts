@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE_IMAGE_MAX_BYTES } from './messages.ts'
-import { Share } from './rotaSetup.ts'
+import { Share } from './rotaPosts.ts'
 import { comparisonKey, Id, nameLine } from './text.ts'
 
 export const PLANS_MAX = 10

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { NewInvitation } from './invitations.ts'
+import { Email, Name, Password, Phone } from './personFields.ts'
 import { BotCheckSolution } from './phone.ts'
 import { Id, nullableParagraph, paragraph } from './text.ts'
-import { AssignableRole, Email, Name, Password, Phone, User } from './users.ts'
+import { AssignableRole, User } from './users.ts'
 
 const INTEREST_MESSAGE_MAX = 2000
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { about, many, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Email, maybeContact, Name, Password, Phone } from './personFields.ts'
 import { SignedIn } from './sessions.ts'
 import { Id, LinkToken } from './text.ts'
-import { Email, maybeContact, Name, Password, Phone } from './users.ts'
 
 /** Days for which a link is good. */
 export const INVITATION_DAYS = 14

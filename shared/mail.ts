@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Email, Password } from './personFields.ts'
 import { BotCheckSolution } from './phone.ts'
 import { LinkToken } from './text.ts'
-import { Email, Password } from './users.ts'
 
 /** How long a mailed link is good, in hours. */
 export const LINK_HOURS = { reset: 1, verify: 24 }

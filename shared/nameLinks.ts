@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { about, named } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Name } from './personFields.ts'
 import { Id } from './text.ts'
-import { Name } from './users.ts'
 
 /** A member's self-chosen name that stands in unlinked shifts, and waits for an admin's word. */
 export const NameLink = z.object({

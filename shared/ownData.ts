@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PASSWORD_MAX } from './users.ts'
+import { PASSWORD_MAX } from './personFields.ts'
 
 export const OWN_DATA_FILENAME = 'my-data.json'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { about, named, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Email, maybeContact, Name, Phone } from './personFields.ts'
 import { Id } from './text.ts'
-import { Email, maybeContact, Name, Phone, User } from './users.ts'
+import { User } from './users.ts'
 
 /** People of one request. */
 export const PEOPLE_MAX = 1000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Phone } from './personFields.ts'
 import { line, TypedLine } from './text.ts'
-import { Phone } from './users.ts'
 
 /** Seconds until a code may be sent again (specification §9). */
 export const RESEND_SECONDS = 60

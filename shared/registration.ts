@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Email, Name, Password, Phone } from './personFields.ts'
 import { FirebaseToken } from './phone.ts'
 import { SignedIn } from './sessions.ts'
 import { Id } from './text.ts'
-import { Email, Name, Password, Phone, User } from './users.ts'
+import { User } from './users.ts'
 
 /** Milliseconds from a finished reset to the login page (specification §9). */
 export const RESET_REDIRECT_MS = 3000

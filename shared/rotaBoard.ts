@@ -5,8 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, span } from './inputChecks.ts'
 import { ReachWay } from './reach.ts'
 import { Capacity } from './rotaCapacity.ts'
-import { Block, WISH_CODES } from './rotaRules.ts'
+import { Block } from './rotaRules.ts'
 import { Service } from './rotaServices.ts'
+import { WISH_CODES } from './rotaWishRules.ts'
 import { Id, line } from './text.ts'
 
 /** Minutes in which discarded drafts can be put back. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { daysBetween } from './days.ts'
-import { countWeeks, covers, type DayRule } from './rotaDays.ts'
+import { covers, type DayRule } from './rotaDays.ts'
 import { Id } from './text.ts'
 
 /** What keeps somebody from a place, by the rules of the rota (1 to 8). */
@@ -20,10 +19,6 @@ export const BLOCK_CODES = [
   'learning',
   'declined',
 ] as const
-
-/** What speaks against it and keeps nobody from it. */
-export const WISH_CODES = ['rest', 'above_share', 'rather_not', 'pair_split'] as const
-export type Wish = (typeof WISH_CODES)[number]
 
 /** The facts are for admins. */
 export const Block = z.object({
@@ -118,7 +113,7 @@ export const isPaused = ({ pausedFrom, pausedUntil }: RulePerson, date: string):
   (pausedFrom === null || date >= pausedFrom) &&
   (pausedUntil === null || date <= pausedUntil)
 
-const otherOf = ({ userA, userB }: RuleLink, userId: string): string | undefined =>
+export const otherOf = ({ userA, userB }: RuleLink, userId: string): string | undefined =>
   userA === userId ? userB : userB === userId ? userA : undefined
 
 type Facts = Omit<Block, 'userId' | 'postId' | 'serviceId'>
@@ -218,52 +213,6 @@ export const couldHold = (question: Pick<Question, 'person' | 'post'>): boolean 
 export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
   couldHold(question) && couldCome(question)
 
-interface WishQuestion extends Question {
-  /** Services of the span that the person has, with this one, and their share of it. */
-  planned: number
-  share: number
-  restDays: number
-}
-
-/** What speaks against a place that somebody has. */
-export function wishesAgainst(question: WishQuestion): Wish[] {
-  const { person, service, post, roster, links, planned, share, restDays, isActive } = question
-  const isNear = ({ userId, service: { _id, date } }: Standing) =>
-    userId === person._id && _id !== service._id && Math.abs(daysBetween(date, service.date)) < restDays
-  const isSplit = (link: RuleLink) => {
-    const other = otherOf(link, person._id)
-    return (
-      link.kind === 'together' &&
-      other !== undefined &&
-      isActive(other) &&
-      !roster.some((one) => one.userId === other && one.service._id === service._id)
-    )
-  }
-  const against: Record<Wish, boolean> = {
-    rest: person.backToBack !== 'fine' && roster.some((one) => isNear(one) && one.service.date !== service.date),
-    above_share: !isTrainee(person, post) && planned > rungsOf(share),
-    rather_not: person.rows.some((row) => row.kind === 'rather_not' && covers(row, service)),
-    pair_split: links.some(isSplit),
-  }
-  return WISH_CODES.filter((code) => against[code])
-}
-
 /** How two members serve with each other. */
 export const LinkKind = z.enum(['together', 'only_together', 'apart', 'mentor'])
 export type LinkKind = z.infer<typeof LinkKind>
-
-export const Per = z.enum(['week', 'month', 'quarter'])
-export type Per = z.infer<typeof Per>
-
-/** Weeks of a month and of a quarter. */
-export const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 13 }
-
-/**
- * Services that a person ought to have: their rate by the Sunday-begun weeks with a service at which they could stand. Not
- * rounded.
- */
-export const shareOf = ({ times, per }: { times: number; per: Per }, days: Iterable<string>): number =>
-  (times / WEEKS_OF[per]) * countWeeks(days)
-
-/** A share in whole services: a whole one stays whole. */
-export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, changed } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Per } from './rotaRules.ts'
+import { Per } from './rotaShares.ts'
 import { comparisonKey, Id, nameLine, nullableLine } from './text.ts'
 
 /** Kinds of what a team counts: people, children, communions. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { NewTemplate, PEOPLE_MAX, Post, Template } from './rotaSetup.ts'
+import { PEOPLE_MAX } from './rotaNeeds.ts'
+import { Post } from './rotaPosts.ts'
+import { NewTemplate, Template } from './rotaTemplates.ts'
 import { ASSIGNMENT_MAX } from './schedule.ts'
 import { nameLine } from './text.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { Name } from './personFields.ts'
 import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
-import { isAdmin, Name, type User } from './users.ts'
+import { isAdmin, type User } from './users.ts'
 
 /** The dashboard shows shifts from today to this many days ahead (specification §9). */
 export const UPCOMING_DAYS = 28

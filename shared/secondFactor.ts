@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { about, byOperator, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { PASSWORD_MAX } from './personFields.ts'
 import { SecondCode } from './sessions.ts'
 import { Id } from './text.ts'
-import { PASSWORD_MAX } from './users.ts'
 
 /** Digits of a code of an authenticator app, seconds that it is good for (RFC 6238). */
 export const CODE_DIGITS = 6

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { about, counted, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { PASSWORD_MAX } from './personFields.ts'
 import { line, TypedLine } from './text.ts'
-import { PASSWORD_MAX, User } from './users.ts'
+import { User } from './users.ts'
 
 /** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
 export const LOGIN_REDIRECT_MS = 300

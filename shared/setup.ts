@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { about, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Name, Phone, User } from './users.ts'
+import { Email, Name, Phone } from './personFields.ts'
+import { User } from './users.ts'
 
 /** Email of the first super admin where SUPER_ADMIN_EMAIL is not set; `PUT /setup/account` replaces it. */
 export const PLACEHOLDER_EMAIL = 'admin@localhost'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Name } from './personFields.ts'
 import { Id } from './text.ts'
-import { Name } from './users.ts'
 
 /** Members whose names are near an unknown one: at most. */
 export const NEAREST_SHOWN = 3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { Phone } from './personFields.ts'
 import { compareNames } from './text.ts'
-import { Phone } from './users.ts'
 
 it('takes a phone number with the invisible marks and dashes that other apps copy along', () => {
   const pasted = ['\u202A+1 312 555 0142\u202C', '\u200E(312)\u00A0555\u20110142', '\uFEFF312\u2013555\u20130142\u200F']

@@ -1,5 +1,5 @@
 import type { Plan } from '#shared/floorPlans.ts'
-import type { NewDuty } from '#shared/rotaSetup.ts'
+import type { NewDuty } from '#shared/rotaPosts.ts'
 import { type DemoZone, pinAt } from './floorPlan.ts'
 
 interface DemoStation {

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls.ts'
-import { SERVICE_MINUTES } from '#shared/rotaSetup.ts'
+import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'

@@ -8,7 +8,7 @@ export const interestStore = {
   insert: (trx: Trx<'interest'>, row: Insertable<InterestTable>) => trx.insertInto('interest').values(row).execute(),
   newest: (db: Db) => db.selectFrom('interest').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
   find: (db: Db, id: string) => db.selectFrom('interest').selectAll().where('id', '=', id).executeTakeFirst(),
-  /** Emails are stored in lower case (shared/users.ts). */
+  /** Emails are stored in lower case (shared/personFields.ts). */
   ofEmail: (db: Db, email: string) =>
     db
       .selectFrom('interest')

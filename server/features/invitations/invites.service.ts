@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Contact, Invite, InviteAnswer, InviteNeed } from '#shared/invitations.ts'
-import { Email, maybeContact, Phone } from '#shared/users.ts'
+import { Email, maybeContact, Phone } from '#shared/personFields.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import { invalidInput } from '../../http/errors.ts'

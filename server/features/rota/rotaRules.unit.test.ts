@@ -11,12 +11,10 @@ import {
   type RulePerson,
   type RulePost,
   type RuleService,
-  rungsOf,
   type Standing,
-  shareOf,
-  type WISH_CODES,
-  wishesAgainst,
 } from '#shared/rotaRules.ts'
+import { rungsOf, shareOf } from '#shared/rotaShares.ts'
+import { type WISH_CODES, wishesAgainst } from '#shared/rotaWishRules.ts'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { Password, Phone } from '#shared/personFields.ts'
 import { SmsCode } from '#shared/phone.ts'
-import { Password, Phone } from '#shared/users.ts'
 
 /** The form's schema, from the contract; each step validates its own fields. */
 export const ResetFields = z.object({ phoneNumber: Phone, code: SmsCode, newPassword: Password })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Phone } from '#shared/personFields.ts'
 import { registrationApi } from '#shared/registration.ts'
-import { Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import { PASSWORD_MIN } from '#shared/users.ts'
+import { PASSWORD_MIN } from '#shared/personFields.ts'
 import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Phone } from '#shared/personFields.ts'
 import { registrationApi } from '#shared/registration.ts'
-import { Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'

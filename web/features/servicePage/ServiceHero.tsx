@@ -1,6 +1,6 @@
 import { ListTodo, MapPin } from 'lucide-react'
 import { Fragment } from 'react'
-import type { DutyMoment } from '#shared/rotaSetup.ts'
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'

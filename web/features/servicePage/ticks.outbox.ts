@@ -1,4 +1,4 @@
-import type { Duty } from '#shared/rotaSetup.ts'
+import type { Duty } from '#shared/rotaPosts.ts'
 import { type NewTick, serviceTicksApi, type Tick } from '#shared/serviceTicks.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'

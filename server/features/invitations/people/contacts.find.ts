@@ -1,4 +1,4 @@
-import { Email, Phone } from '#shared/users.ts'
+import { Email, Phone } from '#shared/personFields.ts'
 
 /** Contacts within a text, as written, and the texts that stand around them. */
 interface FoundIn {

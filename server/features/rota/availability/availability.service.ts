@@ -1,15 +1,9 @@
 import type { RotaMine } from '#shared/answers.ts'
-import {
-  type Asked,
-  type Member,
-  type MemberPatch,
-  type Mine,
-  OWN_SPAN_DAYS,
-  type RotaWishesPatch,
-} from '#shared/availability.ts'
+import { type Asked, type Member, type MemberPatch, type Mine, OWN_SPAN_DAYS } from '#shared/availability.ts'
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { MEMBER_DAYS } from '#shared/inputChecks.ts'
+import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'

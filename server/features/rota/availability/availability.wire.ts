@@ -1,5 +1,7 @@
 import type { Assignment } from '#shared/answers.ts'
-import type { AvailabilityRow, MemberLink, Rota } from '#shared/availability.ts'
+import type { MemberLink } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { Rota } from '#shared/rotaWishes.ts'
 import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
 import type { RuleSettings } from '../board/rotaFacts.ts'
 import { toDayRule } from '../dayRule.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Assignment, isLive } from '#shared/answers.ts'
-import { type AvailabilityRow, type NewRow, ROW_DAYS, ROWS_MAX, type RowPatch } from '#shared/availability.ts'
+import { type AvailabilityRow, type NewRow, ROW_DAYS, ROWS_MAX, type RowPatch } from '#shared/availabilityRows.ts'
 import { daysBetween } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { covers } from '#shared/rotaDays.ts'

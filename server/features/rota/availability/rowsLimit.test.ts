@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { availabilityApi, ROWS_MAX } from '#shared/availability.ts'
+import { availabilityApi } from '#shared/availability.ts'
+import { ROWS_MAX } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { raiseRevision } from '../../../db/revisions.ts'
 import { withTestApp } from '../../../testing/app.ts'

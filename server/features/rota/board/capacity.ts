@@ -1,5 +1,5 @@
 import type { Capacity } from '#shared/rotaCapacity.ts'
-import { rungsOf } from '#shared/rotaRules.ts'
+import { rungsOf } from '#shared/rotaShares.ts'
 import { hasBegun } from '../moments.ts'
 import { daysAt, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'

@@ -10,10 +10,9 @@ import {
   type Question,
   type Seat,
   type Standing,
-  shareOf,
-  type Wish,
-  wishesAgainst,
 } from '#shared/rotaRules.ts'
+import { shareOf } from '#shared/rotaShares.ts'
+import { type Wish, wishesAgainst } from '#shared/rotaWishRules.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
 import type { Standings } from './standings.ts'

@@ -1,6 +1,6 @@
 import { today } from '#shared/days.ts'
 import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

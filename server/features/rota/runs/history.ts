@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { covers, weekOf } from '#shared/rotaDays.ts'
-import { shareOf } from '#shared/rotaRules.ts'
+import { shareOf } from '#shared/rotaShares.ts'
 import type { Db } from '../../../db/client.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'

@@ -1,7 +1,7 @@
 import { dayChannel } from '#shared/channels.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'

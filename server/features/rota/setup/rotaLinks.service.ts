@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
+import type { NewRotaLink, RotaLink } from '#shared/rotaLinks.ts'
 import type { LinkKind } from '#shared/rotaRules.ts'
-import type { NewRotaLink, RotaLink } from '#shared/rotaSetup.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { LinksTable } from '../../../db/schema.ts'

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { AHEAD_DAYS, servicesApi } from '#shared/rotaServices.ts'
-import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { skillsApi } from '#shared/rotaSkills.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/days.ts'
-import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
+import type { NewPost, Post, PostPatch } from '#shared/rotaPosts.ts'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { NewTemplate, Template, TemplatePatch } from '#shared/rotaSetup.ts'
+import type { NewTemplate, Template, TemplatePatch } from '#shared/rotaTemplates.ts'
 import { minuteOfDay, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { templatesApi } from '#shared/rotaSetup.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { withPlaces } from '../../../testing/places.ts'
 

@@ -1,6 +1,7 @@
 import type { DayRule } from '#shared/rotaDays.ts'
-import type { Per, RuleLink, Seat } from '#shared/rotaRules.ts'
+import type { RuleLink, Seat } from '#shared/rotaRules.ts'
 import type { GoalName } from '#shared/rotaRuns.ts'
+import type { Per } from '#shared/rotaShares.ts'
 
 /** The least and the most people at a post of a service; priority 3 matters most. */
 export interface FillNeed {

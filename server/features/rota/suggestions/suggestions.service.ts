@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { LOCALES } from '#shared/languages.ts'
-import type { NewTemplate, Post, Template } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import {
   type AppliedPost,
   type AppliedTemplate,
@@ -8,6 +8,7 @@ import {
   SUGGESTED_WEEKS,
   type Suggestions,
 } from '#shared/rotaSuggestions.ts'
+import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import { weekOf } from '#shared/rotaDays.ts'
-import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../../testing/app.ts'
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type {
-  AppliedImport,
-  AskedLayout,
-  HiddenCells,
-  ImportDetail,
-  ImportPreview,
-  ImportResult,
-  ImportRow,
-} from '#shared/imports.ts'
+import type { AskedLayout, HiddenCells } from '#shared/importFiles.ts'
+import type { AppliedImport, ImportDetail, ImportPreview, ImportResult, ImportRow } from '#shared/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportedShift, ImportKind, ImportRow, ScheduleLayout } from '#shared/imports.ts'
+import type { ScheduleLayout } from '#shared/importFiles.ts'
+import type { ImportedShift, ImportKind, ImportRow } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Plan } from '../../plan/changePlaces.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'

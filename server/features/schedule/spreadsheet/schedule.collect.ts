@@ -1,4 +1,4 @@
-import type { JoinedName, LeftOut, ScheduleLayout } from '#shared/imports.ts'
+import type { JoinedName, LeftOut, ScheduleLayout } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { joinedNames } from './cell.names.ts'
 import { type Cell, isBlank } from './cell.text.ts'

@@ -1,4 +1,4 @@
-import type { AskedLayout, HiddenCells, ScheduleLayout } from '#shared/imports.ts'
+import type { AskedLayout, HiddenCells, ScheduleLayout } from '#shared/importFiles.ts'
 
 export type TableLayout = Exclude<ScheduleLayout, 'rows'>
 

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#shared/imports.ts'
+import type { LeftOut } from '#shared/importFiles.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { cleanText, isBlank } from './cell.text.ts'
 import type { ReadSheet, SheetRules } from './schedule.collect.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AvailabilityRow } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PostWish, type Rota } from '#shared/availability.ts'
+import { PostWish, type Rota } from '#shared/rotaWishes.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'

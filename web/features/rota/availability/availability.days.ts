@@ -1,4 +1,4 @@
-import type { AvailabilityRow, RowKind } from '#shared/availability.ts'
+import type { AvailabilityRow, RowKind } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, weekdayOf } from '#shared/rotaDays.ts'
 

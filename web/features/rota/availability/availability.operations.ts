@@ -1,4 +1,6 @@
-import type { AvailabilityRow, Mine, RotaWishesPatch } from '#shared/availability.ts'
+import type { Mine } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
+import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
 import type { RowFields } from './availability.days.ts'
 

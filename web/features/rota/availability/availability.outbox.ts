@@ -1,4 +1,5 @@
-import { type AvailabilityRow, availabilityApi, type Mine } from '#shared/availability.ts'
+import { availabilityApi, type Mine } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AvailabilityRow, Mine } from '#shared/availability.ts'
+import type { Mine } from '#shared/availability.ts'
+import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { english } from '#shared/strings/translate.ts'
 import { isAwayAt, kindOn, plainRow, setDays } from './availability.days.ts'
 import {

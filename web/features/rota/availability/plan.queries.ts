@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { call } from '../../../api/call.ts'
 import { rotaKeys } from '../rota.keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Template } from '#shared/rotaSetup.ts'
+import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale } from '../../../strings/strings.ts'

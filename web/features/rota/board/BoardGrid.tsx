@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'

@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

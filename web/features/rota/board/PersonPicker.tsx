@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { blockText } from './blockText.ts'
 import { cellOf, draftPlaces, placesOf } from './board.model.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'

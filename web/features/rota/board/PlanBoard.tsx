@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,5 +1,5 @@
 import type { Board } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'

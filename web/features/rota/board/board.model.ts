@@ -1,5 +1,5 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 
 /**
  * Those who stand at a service as the board plans it: draft, else live places, and outside shifts. An outside shift of

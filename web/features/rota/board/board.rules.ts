@@ -1,6 +1,8 @@
 import type { Member } from '#shared/availability.ts'
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import { covers } from '#shared/rotaDays.ts'
+import type { RotaLink } from '#shared/rotaLinks.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import {
   type Block,
   blocks,
@@ -11,7 +13,6 @@ import {
   type RuleService,
   type Standing,
 } from '#shared/rotaRules.ts'
-import type { Post, RotaLink } from '#shared/rotaSetup.ts'
 import { standing } from './board.model.ts'
 
 /** What the rules say of people who are not placed, as far as the board knows; the server judges when it stores. */

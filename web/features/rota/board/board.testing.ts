@@ -1,5 +1,5 @@
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 
 export const postWith = (change: Partial<Post> = {}): Post => ({
   _id: 'door',

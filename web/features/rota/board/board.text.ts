@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
-import type { Post } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { blockWord } from './blockText.ts'

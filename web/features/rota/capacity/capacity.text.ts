@@ -1,5 +1,5 @@
 import type { Capacity } from '#shared/rotaCapacity.ts'
-import { rungsOf } from '#shared/rotaRules.ts'
+import { rungsOf } from '#shared/rotaShares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** Names of people above what they offer, at most. */

@@ -1,6 +1,6 @@
 import type { Board } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import type { Candidate, Explanation, Run, Witness } from '#shared/rotaRuns.ts'
-import type { Post } from '#shared/rotaSetup.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { locale } from '../../../strings/strings.ts'
 import { blockText } from '../board/blockText.ts'

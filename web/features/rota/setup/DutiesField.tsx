@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rotaSetup.ts'
+import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'

@@ -1,4 +1,5 @@
-import type { Need, Post } from '#shared/rotaSetup.ts'
+import type { Need } from '#shared/rotaNeeds.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { PeopleCount } from './PeopleCount.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan, Point } from '#shared/floorPlans.ts'
-import { type Post, postsApi, WHERE_MAX } from '#shared/rotaSetup.ts'
+import { type Post, postsApi, WHERE_MAX } from '#shared/rotaPosts.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MapPin, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Post, postsApi } from '#shared/rotaSetup.ts'
+import { type Post, postsApi } from '#shared/rotaPosts.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { Post } from '#shared/rotaPosts.ts'
 import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
-import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'

@@ -1,4 +1,5 @@
-import type { Skill, SkillNeed } from '#shared/rotaSetup.ts'
+import type { SkillNeed } from '#shared/rotaNeeds.ts'
+import type { Skill } from '#shared/rotaSkills.ts'
 import { useT } from '../../../strings/strings.ts'
 import { PeopleCount } from './PeopleCount.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
-import { type Skill, skillsApi } from '#shared/rotaSetup.ts'
+import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

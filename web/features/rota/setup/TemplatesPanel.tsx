@@ -1,6 +1,7 @@
 import { ChevronDown, Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Post, Template } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { floorPlansApi } from '#shared/floorPlans.ts'
+import { rotaLinksApi } from '#shared/rotaLinks.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { skillsApi } from '#shared/rotaSkills.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { AskedLayout } from '#shared/imports.ts'
+import { AskedLayout } from '#shared/importFiles.ts'
 import { SERVICE_TIME_MAX } from '#shared/schedule.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

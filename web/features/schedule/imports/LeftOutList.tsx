@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LeftOut } from '#shared/imports.ts'
+import type { LeftOut } from '#shared/importFiles.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { hiddenQuestion, placeOf } from './import.leftOut.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AskedLayout, type HiddenCells } from '#shared/imports.ts'
+import { AskedLayout, type HiddenCells } from '#shared/importFiles.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 /** How sheets are read; the choices are remembered for the next file. */

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#shared/imports.ts'
+import type { LeftOut } from '#shared/importFiles.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
 /** Where something that was left out stands, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */

@@ -9,9 +9,8 @@ import {
   type RulePerson,
   type RulePost,
   type RuleService,
-  rungsOf,
-  shareOf,
 } from '#shared/rotaRules.ts'
+import { rungsOf, shareOf } from '#shared/rotaShares.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../fill.input.ts'
 
 /** A member with everything that the model needs of them. */

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/**
+ * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of dates
+ * down by posts across.
+ */
+export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates', 'dates-posts'])
+export type ScheduleLayout = z.infer<typeof ScheduleLayout>
+export const AskedLayout = z.enum(['auto', ...ScheduleLayout.options])
+export type AskedLayout = z.infer<typeof AskedLayout>
+
+/** What happens to the hidden rows and columns of a sheet. */
+export const HiddenCells = z.enum(['skip', 'read'])
+export type HiddenCells = z.infer<typeof HiddenCells>
+
+/** Longest name of a sheet in spreadsheet programs, and a reserve for programs that allow more. */
+export const SHEET_NAME_MAX = 100
+
+/**
+ * What a file holds and the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the file
+ * hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a remark;
+ * `ended`: the shift of an ended row that is not chosen; `sheet`: a sheet that is not read, whose name is the text.
+ */
+export const LeftOut = z.object({
+  /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */
+  row: z.number(),
+  /** Null for a whole row and a sheet. */
+  cell: z.nullable(z.string()),
+  what: z.enum(['row', 'column', 'sheet']),
+  /** Cells with text. */
+  filled: z.number(),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note', 'sheet']),
+  text: z.string(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
+/** A name such as 'Ann & Bo Lee', which is read as one, and the people that it may stand for. */
+export const JoinedName = z.object({
+  text: z.string(),
+  names: z.array(z.string()),
+  /** Place of its first cell. */
+  row: z.number(),
+  cell: z.string(),
+  /** Cells in which it stands. */
+  rows: z.number(),
+})
+export type JoinedName = z.infer<typeof JoinedName>

@@ -6,12 +6,10 @@ import { checkSpan, oncePer, SPAN_DAYS, spanFields } from './inputChecks.ts'
 import { ReachedBy } from './reach.ts'
 import { LinkKind } from './rotaRules.ts'
 import { LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './rotaWishes.ts'
-import { Day, Id } from './text.ts'
+import { Day, Id, Person } from './text.ts'
 
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** A member's own view of a link; those that keep people apart are none of it. */
 export const MemberLink = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
-import { Day, Id, nullableLine, optionalLine } from './text.ts'
-import { Person } from './unknownNames.ts'
+import { Day, Id, nullableLine, optionalLine, Person } from './text.ts'
 
 /** From the first to the last day of a row, at most (rota-wire §2). */
 export const ROW_DAYS = 400

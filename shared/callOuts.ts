@@ -4,12 +4,10 @@ import { about, answered, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferState, OwnOffer } from './offers.ts'
 import { ReachWay } from './reach.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 export const CallOutState = z.enum(['open', 'filled', 'ended', 'cancelled'])
 export type CallOutState = z.infer<typeof CallOutState>
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** One question to one member, as admins see it. */
 const Offer = z.object({

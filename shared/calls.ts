@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './messages.ts'
-import { Day, Id, optionalLine } from './text.ts'
+import { Day, Id, optionalLine, Person } from './text.ts'
 
 export const CALL_TEXT_MAX = 140
 /** Open calls of a day at one time. */
@@ -13,8 +13,6 @@ export type CallKind = z.infer<typeof CallKind>
 
 export const CallAnswer = z.enum(['coming', 'cannot'])
 export type CallAnswer = z.infer<typeof CallAnswer>
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** A call for help to everybody on duty on a day. */
 export const Call = z.object({

@@ -4,15 +4,13 @@ import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { XLSX_MEDIA_TYPE } from './schedule.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 export const COUNTS_MAX = 200
 export const COUNT_VALUE_MAX = 100_000
 export const HEAD_COUNTS_FILENAME = 'head-counts.xlsx'
 
 /** Null where the person has left. */
-const Person = z.nullable(z.object({ _id: Id, name: z.string() }))
-
 /** How many of one kind somebody counted in one zone of a service; of several that with the latest `at`. */
 export const Count = z.object({
   serviceId: Id,
@@ -21,7 +19,7 @@ export const Count = z.object({
   kindId: Id,
   value: z.number(),
   at: z.string(),
-  by: Person,
+  by: z.nullable(Person),
 })
 export type Count = z.infer<typeof Count>
 
@@ -46,7 +44,7 @@ export const StoredCounts = z.object({
 })
 export type StoredCounts = z.infer<typeof StoredCounts>
 
-const Counted = { value: z.number(), by: Person, at: z.string() }
+const Counted = { value: z.number(), by: z.nullable(Person), at: z.string() }
 
 /** What was counted in a zone: the value that stands, and those before it, newest first. */
 const ZoneCount = z.object({

@@ -3,8 +3,8 @@ import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedLayout, HiddenCells, JoinedName, LeftOut, ScheduleLayout, SHEET_NAME_MAX } from './importFiles.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
-import { Id, optionalLine, paragraph } from './text.ts'
-import { Person, UnknownName } from './unknownNames.ts'
+import { Id, optionalLine, Person, paragraph } from './text.ts'
+import { UnknownName } from './unknownNames.ts'
 
 /** Days within which an import, a cleared month or a corrected name can be undone, and hours that a preview is kept. */
 export const UNDO_DAYS = 30

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about, named, nothing } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, maybeContact, Name, Phone } from './personFields.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 import { User } from './users.ts'
 
 /** People of one request. */
@@ -23,7 +23,7 @@ export type PersonChange = z.infer<typeof PersonChange>
 
 /** Somebody of the list and somebody with an account who may be the same. */
 export const PeopleMatch = z.object({
-  person: z.object({ _id: Id, name: z.string() }),
+  person: Person,
   user: z.object({ _id: Id, name: z.string(), email: z.string() }),
   /** When the account was made. */
   since: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { spanFields } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
-import { Day, Id, line, paragraph } from './text.ts'
+import { Day, Id, line, Person, paragraph } from './text.ts'
 
 export const RECORD_MAX = 2000
 export const THANKS_MAX = 200
@@ -19,7 +19,7 @@ export const Record = z.object({
   text: z.string(),
   at: z.string(),
   /** Null where the person has left. */
-  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  by: z.nullable(Person),
   editedAt: z.nullable(z.string()),
   /** Until when its author may change and delete it: 24 hours from its storing, which may be long after `at`. */
   editableUntil: z.string(),

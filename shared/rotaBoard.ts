@@ -8,15 +8,13 @@ import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
 import { Service } from './rotaServices.ts'
 import { WISH_CODES } from './rotaWishRules.ts'
-import { Id, line } from './text.ts'
+import { Id, line, Person } from './text.ts'
 
 /** Minutes in which discarded drafts can be put back. */
 export const DISCARD_UNDO_MINUTES = 10
 
 /** Places of one draft, at most. */
 const DRAFT_PLACES = 1000
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** Somebody at a post of a service: in its draft, as published, or by a shift outside of the plan. */
 export const Place = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, span } from './inputChecks.ts'
-import { Id } from './text.ts'
+import { Person } from './text.ts'
 
 /** What a span of days needs, and what its people offer. */
 export const Capacity = z.object({
@@ -14,7 +14,7 @@ export const Capacity = z.object({
   notJoined: z.number(),
   unstated: z.number(),
   /** People whom the draft, or without one the published rota, gives more than their share rounded up; the most above first. */
-  above: z.array(z.object({ user: z.object({ _id: Id, name: z.string() }), wished: z.number(), has: z.number() })),
+  above: z.array(z.object({ user: Person, wished: z.number(), has: z.number() })),
 })
 export type Capacity = z.infer<typeof Capacity>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssignmentState } from './answers.ts'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Day, Id } from './text.ts'
+import { Day, Id, Person } from './text.ts'
 
 export const Attendance = z.enum(['here', 'absent'])
 export type Attendance = z.infer<typeof Attendance>
@@ -77,7 +77,7 @@ const StoredMark = z.object({
   shiftId: Id,
   state: Attendance,
   at: z.string(),
-  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  by: z.nullable(Person),
   uuid: z.string(),
 })
 export type StoredMark = z.infer<typeof StoredMark>

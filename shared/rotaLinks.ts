@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { kept } from './keptList.ts'
 import { LinkKind } from './rotaRules.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 /** Two members. `together` and `only_together` hold once both agreed; A is the mentor of B. */
 export const RotaLink = z.object({
@@ -12,7 +12,7 @@ export const RotaLink = z.object({
   kind: LinkKind,
   agreedA: z.boolean(),
   agreedB: z.boolean(),
-  createdBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  createdBy: z.nullable(Person),
 })
 export type RotaLink = z.infer<typeof RotaLink>
 

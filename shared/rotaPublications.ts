@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, checkSpan, SPAN_DAYS, span, spanFields } from './inputChecks.ts'
 import { ReachedBy, ReachPerson, ReachWay } from './reach.ts'
 import { Item } from './rotaBoard.ts'
-import { Id, optionalLine } from './text.ts'
+import { Id, optionalLine, Person } from './text.ts'
 
 export const PUBLICATION_NOTE_MAX = 280
 
@@ -13,8 +13,6 @@ const SAID_YES_MAX = 1000
 
 /** A reminder by hand is sent at most this often to one member, in hours. */
 export const REMIND_HOURS = 24
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** A step from draft to truth. The three numbers count services of members. */
 export const Publication = z.object({

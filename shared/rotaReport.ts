@@ -3,13 +3,13 @@ import { about, spanned } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { SPAN_DAYS, span } from './inputChecks.ts'
 import { XLSX_MEDIA_TYPE } from './schedule.ts'
-import { Id } from './text.ts'
+import { Person } from './text.ts'
 
 export const REPORT_FILENAME = 'rota-report.xlsx'
 
 /** A member's share of a span, and what became of it; of several posts of one service one counts. */
 export const ReportRow = z.object({
-  user: z.object({ _id: Id, name: z.string() }),
+  user: Person,
   /** Services that they ought to have; not rounded. */
   share: z.number(),
   /** Past ones at which they stood, without absences. */

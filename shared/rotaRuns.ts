@@ -4,14 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, checkSpan, spanFields } from './inputChecks.ts'
 import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 /** What a fill makes as small as it can, in the order in which it counts. Fewer is better of all of them. */
 export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
 export const GoalName = z.enum(GOAL_NAMES)
 export type GoalName = z.infer<typeof GoalName>
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** `bound`: no rota of these days has less. Proved: both are equal, by a bound of our own or twice by the solver. */
 export const RunGoal = z.object({ name: GoalName, value: z.number(), bound: z.number(), proved: z.boolean() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Name } from './personFields.ts'
-import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
+import { Day, Id, line, nullableLine, optionalLine, Person } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 /** The dashboard shows shifts from today to this many days ahead (specification §9). */
@@ -78,7 +78,7 @@ export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(
  * whether a stand-in is looked for.
  */
 export const RotaEffects = z.object({
-  told: z.array(z.object({ _id: Id, name: z.string() })),
+  told: z.array(Person),
   search: z.boolean(),
 })
 export type RotaEffects = z.infer<typeof RotaEffects>

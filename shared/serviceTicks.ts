@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 export const TICKS_MAX = 200
 
@@ -13,7 +13,7 @@ export const Tick = z.object({
   done: z.boolean(),
   at: z.string(),
   /** Null where the person has left. */
-  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  by: z.nullable(Person),
 })
 export type Tick = z.infer<typeof Tick>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 /** `give`: one takes, nothing back. `swap`: two trade. `ring`: three do. */
 export const SwapKind = z.enum(['give', 'swap', 'ring'])
@@ -10,8 +10,6 @@ export type SwapKind = z.infer<typeof SwapKind>
 /** `waiting`: all have said yes, and an admin decides. */
 export const SwapState = z.enum(['proposed', 'waiting', 'done', 'refused', 'withdrawn', 'expired'])
 export type SwapState = z.infer<typeof SwapState>
-
-const Person = z.object({ _id: Id, name: z.string() })
 
 /** A place that changes hands. */
 export const SwapItem = z.object({ assignmentId: Id, date: z.string(), serviceTime: z.string(), post: z.string() })

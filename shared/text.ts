@@ -7,6 +7,9 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const Day = z.iso.date('input.day')
 export type Day = z.infer<typeof Day>
 
+/** A member in a reply about something else. */
+export const Person = z.object({ _id: Id, name: z.string() })
+
 // Direction marks, embeddings, isolates and the byte order mark: programs put them around what one copies from them.
 const COPIED = /[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069\uFEFF]/g
 

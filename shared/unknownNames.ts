@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Name } from './personFields.ts'
-import { Id } from './text.ts'
+import { Id, Person } from './text.ts'
 
 /** Members whose names are near an unknown one: at most. */
 export const NEAREST_SHOWN = 3
-
-export const Person = z.object({ _id: Id, name: z.string() })
 
 /** A name in rows of a file that links to no member, and the active members with names like it, nearest first. */
 export const UnknownName = z.object({ name: z.string(), rows: z.number(), nearest: z.array(Person) })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ReadPeople } from '#shared/invitations.ts'
+import type { Person as PersonSchema } from '#shared/text.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Person as PersonSchema, UnlinkedName } from '#shared/unknownNames.ts'
+import type { UnlinkedName } from '#shared/unknownNames.ts'
 import { unknownNamesQuery } from '../../schedule/imports/imports.queries.ts'
 import { invitationList } from './invitations.queries.ts'
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/db/client.ts'
+import type { FactsService } from '../server/features/rota/board/facts.services.ts'
 import { rotaFactsStore } from '../server/features/rota/board/rotaFacts.store.ts'
-import type { FactsService } from '../server/features/rota/board/rotaFacts.ts'
 import { explanationOf } from '../server/features/rota/explain/explanation.ts'
 import { readPlan } from '../server/features/rota/runs/readPlan.ts'
 import { tradeSearch, tradesOf } from '../server/features/rota/swaps/tradeSearch.ts'

@@ -1,7 +1,9 @@
 import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rotaRules.ts'
 import { shownOf, typedRow } from '../features/plan/places.wire.ts'
 import type { PlannedRow } from '../features/plan/planned.store.ts'
-import type { FactsPerson, FactsService, RotaFacts } from '../features/rota/board/rotaFacts.ts'
+import type { FactsPerson } from '../features/rota/board/facts.people.ts'
+import type { FactsService } from '../features/rota/board/facts.services.ts'
+import type { RotaFacts } from '../features/rota/board/rotaFacts.ts'
 import { randomness } from './randomness.ts'
 import { type TeamShape, teamOf } from './rotaTeams.ts'
 

@@ -3,7 +3,7 @@ import type { MemberLink } from '#shared/availability.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
 import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
-import type { RuleSettings } from '../board/rotaFacts.ts'
+import type { RuleSettings } from '../board/facts.people.ts'
 import { toDayRule } from '../dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 

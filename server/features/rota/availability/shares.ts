@@ -1,7 +1,8 @@
 import { isLive } from '#shared/answers.ts'
 import type { Share } from '#shared/availability.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import { rosterOf } from '../board/roster.ts'
-import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
 import { beginsAt } from '../moments.ts'
 
 type Kind = 'served' | 'asked' | 'accepted' | 'declined' | 'absent'

@@ -15,7 +15,8 @@ import { publishable, toPreview } from './diff.ts'
 import { mustBeKnown, mustFit, refuse, rowsOf } from './judge.ts'
 import type { KeptFacts } from './keptFacts.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
-import { type FactsNeeds, monthsOf, rotaFacts, type Span } from './rotaFacts.ts'
+import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
+import { monthsOf, type Span } from './span.ts'
 import { type OneOf, withDraft } from './withDrafts.ts'
 
 export interface BoardService {

@@ -4,9 +4,10 @@ import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Seat } from '#shared/rotaRules.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
 import { toService } from '../setup/services.wire.ts'
+import type { FactsService } from './facts.services.ts'
 import { hasDeclined, problemsOf } from './problems.ts'
 import { isShadow, type Roster, rosterOf } from './roster.ts'
-import type { FactsService, RotaFacts } from './rotaFacts.ts'
+import type { RotaFacts } from './rotaFacts.ts'
 
 const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
 

@@ -6,9 +6,11 @@ import { hasBegun } from '../moments.ts'
 import type { ReachNow } from '../reach/reachOf.ts'
 import { revisionOfBoard } from './board.wire.ts'
 import { capacityOf } from './capacity.ts'
+import type { FactsPerson } from './facts.people.ts'
+import type { FactsService } from './facts.services.ts'
 import { problemsOf } from './problems.ts'
 import { rosterOf } from './roster.ts'
-import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
+import type { RotaFacts } from './rotaFacts.ts'
 
 /** The changes of a publication for one member at one service. */
 export interface Difference {

@@ -12,7 +12,9 @@ import { tellRota } from '../tellRota.ts'
 import { toBoard } from './board.wire.ts'
 import { publishable } from './diff.ts'
 import { type DiscardRow, discardsStore } from './discards.store.ts'
-import { type FactsNeeds, type FactsService, type RotaFacts, rotaFacts, type Span } from './rotaFacts.ts'
+import type { FactsService } from './facts.services.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from './rotaFacts.ts'
+import type { Span } from './span.ts'
 
 interface Dropped {
   undo: string | null

@@ -14,7 +14,8 @@ import { randomness } from '../../../testing/randomness.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 import { rotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { keptFacts } from './keptFacts.ts'
-import { type RotaFacts, rotaFacts, type Span } from './rotaFacts.ts'
+import { type RotaFacts, rotaFacts } from './rotaFacts.ts'
+import type { Span } from './span.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)

@@ -1,8 +1,9 @@
 import { isLive } from '#shared/answers.ts'
 import type { Problem } from '#shared/rotaBoard.ts'
 import type { Seat } from '#shared/rotaRules.ts'
+import type { FactsService } from './facts.services.ts'
 import { isActive, type Roster, seatsOf, taken } from './roster.ts'
-import type { FactsService, RotaFacts } from './rotaFacts.ts'
+import type { RotaFacts } from './rotaFacts.ts'
 
 /** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {

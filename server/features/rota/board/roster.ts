@@ -14,7 +14,9 @@ import {
 import { shareOf } from '#shared/rotaShares.ts'
 import { type Wish, wishesAgainst } from '#shared/rotaWishRules.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
-import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
+import type { FactsPerson } from './facts.people.ts'
+import type { FactsService } from './facts.services.ts'
+import type { RotaFacts } from './rotaFacts.ts'
 import type { Standings } from './standings.ts'
 
 export type Layer = 'draft' | 'live'

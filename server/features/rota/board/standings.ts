@@ -1,5 +1,5 @@
 import type { Standing } from '#shared/rotaRules.ts'
-import type { FactsService } from './rotaFacts.ts'
+import type { FactsService } from './facts.services.ts'
 
 /** The places of everybody, by person and by service. */
 export interface Standings {

@@ -1,5 +1,6 @@
 import type { DraftPlaceRow } from '../../plan/drafts.store.ts'
-import type { FactsService, RotaFacts } from './rotaFacts.ts'
+import type { FactsService } from './facts.services.ts'
+import type { RotaFacts } from './rotaFacts.ts'
 
 /** Facts, and one of their services. */
 export interface OneOf {

@@ -1,7 +1,9 @@
 import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { isActive, taken } from '../board/roster.ts'
-import type { FactsService, RotaFacts, Span } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { Span } from '../board/span.ts'
 
 export interface CoverageService {
   list(span: Span): Promise<Coverage[]>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#shared/rotaRuns.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, isShadow, type Roster, rosterOf, seatsOf, taken } from '../board/roster.ts'
-import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
 import { toFillInput } from '../runs/fillInput.ts'
 import { placeCosts } from './costs.ts'
 

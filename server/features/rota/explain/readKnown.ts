@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import { monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import { monthsOf } from '../board/span.ts'
 import { readHistory } from '../runs/history.ts'
 import { type PlanNeeds, readPlan } from '../runs/readPlan.ts'
 import type { Known } from './candidates.ts'

@@ -9,7 +9,8 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { writeTables } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
-import type { RotaFacts, Span } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { Span } from '../board/span.ts'
 import { beginsAt } from '../moments.ts'
 
 export interface ReportService {

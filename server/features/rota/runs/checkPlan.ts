@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts'
-import type { Span } from '../board/rotaFacts.ts'
+import type { Span } from '../board/span.ts'
 import type { FillInput, GoalValues } from '../solver/fill.input.ts'
 import { verify } from '../solver/verify/verify.ts'
 import { toFillInput } from './fillInput.ts'

@@ -4,9 +4,11 @@ import type { RuleService, Seat } from '#shared/rotaRules.ts'
 import type { FillMode } from '#shared/rotaRuns.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { publishable } from '../board/diff.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, seatsOf, typedBeside } from '../board/roster.ts'
-import { type FactsService, monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import { monthsOf } from '../board/span.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from '../solver/fill.input.ts'
 
 export interface FillOptions {

@@ -3,8 +3,9 @@ import { groupBy } from '#shared/groupBy.ts'
 import { covers, weekOf } from '#shared/rotaDays.ts'
 import { shareOf } from '#shared/rotaShares.ts'
 import type { Db } from '../../../db/client.ts'
+import type { FactsPerson } from '../board/facts.people.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
 import { toDayRule } from '../dayRule.ts'
 
 /** Days of membership below which a member has no history. */

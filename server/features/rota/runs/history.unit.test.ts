@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FactsPerson } from '../board/rotaFacts.ts'
+import type { FactsPerson } from '../board/facts.people.ts'
 import { away } from '../solver/input.testing.ts'
 import { type HistoryNeeds, historyOf } from './history.ts'
 

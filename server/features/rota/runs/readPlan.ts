@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import type { Span } from '../board/span.ts'
 import { readHistory } from './history.ts'
 
 export interface PlanNeeds extends FactsNeeds {

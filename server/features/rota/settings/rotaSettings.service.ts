@@ -12,7 +12,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { formerNamesStore } from '../../plan/formerNames.store.ts'
-import type { RuleSettings } from '../board/rotaFacts.ts'
+import type { RuleSettings } from '../board/facts.people.ts'
 import { tellRota } from '../tellRota.ts'
 
 export interface RotaSettingsService {

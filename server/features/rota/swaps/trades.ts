@@ -1,9 +1,10 @@
 import { isLive } from '#shared/answers.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board/roster.ts'
-import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
 import { type Handover, handedOver, type Standings } from '../board/standings.ts'
 import { beginsAt } from '../moments.ts'
 

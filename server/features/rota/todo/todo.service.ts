@@ -2,9 +2,11 @@ import { addDays, today } from '#shared/days.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { isActive, liveSeats, taken } from '../board/roster.ts'
-import type { FactsService, RotaFacts, Span } from '../board/rotaFacts.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { Span } from '../board/span.ts'
 import { hasBegun } from '../moments.ts'
 
 export interface TodoService {

@@ -1,0 +1,24 @@
+import { addDays } from '#shared/days.ts'
+
+/** A span of days, both ends included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** Adds days. A day of the years 0000 and 9999 is returned as it is, because the sum might leave the valid days. */
+const daysFrom = (day: string, count: number): string => (/^(0000|9999)/.test(day) ? day : addDays(day, count))
+
+/** The first and the last day of the months that a span touches. */
+export function monthsOf({ from, to }: Span): Span {
+  const next = daysFrom(`${to.slice(0, 7)}-01`, 31).slice(0, 7)
+  const last = daysFrom(`${next}-01`, -1)
+  return { from: `${from.slice(0, 7)}-01`, to: last < to ? to : last }
+}
+
+/** The months that a span touches, and the days that count as near it. */
+export function around(span: Span, restDays: number): Span {
+  const months = monthsOf(span)
+  const [near, far] = [daysFrom(span.from, -restDays), daysFrom(span.to, restDays)]
+  return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
+}

@@ -83,8 +83,8 @@ export const Invite = z.object({
   teamName: z.string(),
   name: z.string(),
   needs: z.array(InviteNeed),
-  /** There where somebody else signs in with the email, or has verified the number, that the admin entered. */
-  taken: z.optional(z.array(Contact)),
+  /** What the admin entered and somebody else signs in with: the email, the verified number. */
+  taken: z.array(Contact),
   expiresAt: z.string(),
 })
 export type Invite = z.infer<typeof Invite>

@@ -134,7 +134,7 @@ export function invitesService(needs: Needs): InvitesService {
       const { name, expires_at: expiresAt } = invitation
       const taken = await takenOf(invitation)
       const needs = needsOf(invitation, taken)
-      return { teamName: await team.name(), name, needs, ...(taken.length > 0 && { taken }), expiresAt }
+      return { teamName: await team.name(), name, needs, taken, expiresAt }
     },
 
     isGood: (token) =>

@@ -68,7 +68,7 @@ const schemaFor = (needs: Invite['needs']) =>
 
 /** Asks an invited person for a password, and for what no admin has entered. Its button alone uses the link up. */
 export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteFormProps) {
-  const { name, needs, taken = [] } = invite
+  const { name, needs, taken } = invite
   const t = useT()
   const { signIn } = useSession()
   const { busy, failure, save } = useSave<'join'>()

@@ -17,7 +17,13 @@ const TOKEN = 't'.repeat(43)
 
 let codes: SentCodes
 const needsContact: Invite = {
-  ...{ teamName: 'Grace', name: 'Harold Greene', needs: ['emailOrPhone'], expiresAt: '2027-01-06T18:00:00.000Z' },
+  ...{
+    teamName: 'Grace',
+    name: 'Harold Greene',
+    needs: ['emailOrPhone'],
+    taken: [],
+    expiresAt: '2027-01-06T18:00:00.000Z',
+  },
 }
 beforeEach(() => {
   const { server } = screen

@@ -137,6 +137,18 @@ describe('what two had who are one', () => {
     const joined = await test.call(invitationsApi.use, answer)
     expect([joined.status, joined.body.user?._id]).toEqual([201, second._id])
   })
+
+  it('contacts: what the survivor lacked still signs them in once they have joined by a link', async () => {
+    const named = async (person: object) => (await asAdmin(peopleApi.add, { people: [person] })).body[0] as User
+    const email = 'una.merge@example.org'
+    const first = await named({ name: fresh('Una'), email })
+    const second = await named({ name: fresh('Uno'), phoneNumber: '+13125558801' })
+    const { body } = await asAdmin(invitationsApi.create, { people: [{ userId: second._id }] })
+    expect((await merge(first, second)).status).toBe(200)
+    const answer = { token: body[0]?.url.split('/').at(-1) ?? '', password: PASSWORD }
+    const joined = await test.call(invitationsApi.use, answer)
+    expect(joined.body.user).toMatchObject({ _id: second._id, email, phoneNumber: '+13125558801' })
+  })
 })
 
 describe('the shifts of two who are one', () => {

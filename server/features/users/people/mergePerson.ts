@@ -57,9 +57,10 @@ export const personMerger =
       tellNobody('the revision makes the survivor’s pages fetch tasks and meetings anew when they next ask'),
     )
     await giveRows(trx, moves(), from.id, into.id)
-    await giveInvitations(context, { from: from.id, into, actorId })
     const missing = await lacking(trx, into, from)
     if (Object.keys(missing).length > 0) await usersStore.update(trx, into.id, missing)
+    // The account that a link makes has the contacts of its invitation.
+    await giveInvitations(context, { from: from.id, into: { ...into, ...missing }, actorId })
     await usersStore.remove(trx, from.id)
     await schedule.linkNames(context, [from.name_key, into.name_key])
     const entry = { actorId, subjectId: into.id, detail: { name: from.name } }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about, dated } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { spanFields } from './inputChecks.ts'
+import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { Day, Id, line, Person, paragraph } from './text.ts'
@@ -39,7 +39,7 @@ export const recordsApi = {
     path: '/rota/records',
     access: 'member',
     summary: 'What happened at the services of these days: all of it for admins, one’s own for others.',
-    input: z.object(spanFields),
+    input: span(SPAN_DAYS),
     example: { from: '2027-01-03', to: '2027-01-31' },
     output: z.array(Record),
   }),

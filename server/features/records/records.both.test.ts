@@ -104,6 +104,16 @@ describe('records', () => {
     expect(other.received('recordsChanged')).toEqual([])
   })
 
+  it('are asked for a span that ends after it begins, of 400 days at most', async () => {
+    const asked = async (from: string, to: string) => {
+      const { status, body } = await test.call(recordsApi.list, { from, to }, otis.token)
+      return [status, body.issues?.map(({ path }) => path)]
+    }
+    expect(await asked(day(), day(-1))).toEqual([400, ['to']])
+    expect(await asked(day(-400), day())).toEqual([400, ['to']])
+    expect((await asked(day(-399), day()))[0]).toBe(200)
+  })
+
   it('that were deleted are not stored again when a phone sends them once more', async () => {
     const record = written({ text: 'Written by mistake' })
     const { body } = await write(record)

@@ -67,8 +67,10 @@ describe('a call is refused', () => {
   it('where nobody is to be called, or three are open', async () => {
     expect((await make(admin, { date: '2098-03-03' })).body.code).toBe('nobody_on_duty')
     for (const _ of [1, 2, 3]) expect((await make(ann)).status).toBe(201)
-    const { status, body } = await make(bo)
+    const { status, body, headers } = await make(bo)
     expect([status, body.code]).toEqual([429, 'too_many_calls'])
+    // The first of them ends by itself in an hour.
+    expect(Math.ceil(Number(headers.get('retry-after')) / 60)).toBe(60)
     expect((body as unknown as { open: object[] }).open).toHaveLength(3)
     expect((await make(admin, { test: true })).status).toBe(201)
   })

@@ -5,6 +5,7 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { ChangeContext, Told, Trx } from '../../db/change.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import type { CalledTable } from '../../db/migrations/0044_calls.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { refuseAt } from '../../http/refuseAt.ts'
@@ -64,8 +65,11 @@ async function mustMayCall(
 
 async function mustBeFew(trx: Trx, { limits, settings }: MakingNeeds, { viewer, date, now }: Making): Promise<void> {
   const open = (await callsStore.ofDay(trx, date)).filter((row) => row.test === 0 && endOf(row, now) === null)
-  if (open.length >= OPEN_CALLS_MAX)
-    throw new AppError('too_many_calls', { reply: { open: await toCalls(trx, settings, open, now) } })
+  if (open.length >= OPEN_CALLS_MAX) {
+    const [firstEnd = ''] = columnOf(open, 'ends_at').sort()
+    const retryAfter = Math.ceil((Date.parse(firstEnd) - now.getTime()) / 1000)
+    throw new AppError('too_many_calls', { retryAfter, reply: { open: await toCalls(trx, settings, open, now) } })
+  }
   const since = later(now, -AN_HOUR.seconds).toISOString()
   const wait = limits.secondsLeft(await callsStore.madeSince(trx, viewer._id, since), AN_HOUR)
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })

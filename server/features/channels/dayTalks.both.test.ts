@@ -162,10 +162,25 @@ describe('those who serve on a day, and admins', () => {
     expect((await test.call(servicesApi.cancel, { id }, admin.token)).status).toBe(200)
     expect((await post(bo, 'Then I stay at home')).status).toBe(201)
     expect((await test.call(servicePageApi.show, { id }, bo.token)).body.channel).toBe(channel)
+    // Bo is in the talk, and not on duty.
+    expect((await days(bo)).find(({ name }) => name === channel)?.people).toBe(2)
     const past = addDays(today('UTC'), -2)
     await test.db.updateTable('places').set({ date: past }).where('service_id', '=', id).execute()
     await test.db.updateTable('services').set({ date: past }).where('id', '=', id).execute()
     expect((await test.call(messagesApi.list, { channel: `day-${past}` }, bo.token)).status).toBe(404)
+  })
+
+  it('do not see a day in their list of which every service is cancelled and nobody has written', async () => {
+    const near = addDays(today('UTC'), 5)
+    const door = await rota.post(`Door ${count}`)
+    const id = await rota.service(near, '7pm', { [door]: [1, 1] }, { published_at: '2026-01-01T00:00:00.000Z' })
+    await rota.assignment(id, bo._id, door)
+    const listed = async (person: Person) => (await days(person)).filter(({ date }) => date === near)
+    expect(await listed(bo)).toMatchObject([{ people: 1 }])
+    await test.call(servicesApi.cancel, { id }, admin.token)
+    expect([await listed(bo), await listed(admin)]).toEqual([[], []])
+    await test.call(messagesApi.create, { channel: `day-${near}`, content: 'Stay at home' }, bo.token)
+    expect(await listed(bo)).toMatchObject([{ people: 0 }])
   })
 
   it('have their pictures for themselves', async () => {

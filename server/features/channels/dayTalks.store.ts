@@ -4,12 +4,6 @@ import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { ENDED, SHOWN } from '../plan/places.store.ts'
 
-/** Days from one to another, both included. */
-export interface Span {
-  from: string
-  to: string
-}
-
 const places = (db: Db) =>
   db.selectFrom('places').innerJoin('users', 'users.id', 'places.user_id').where('users.suspended', '=', 0)
 
@@ -21,27 +15,20 @@ const cancelled = (db: Db) =>
     .where('places.state', '=', 'cancelled')
     .where('services.state', '=', 'cancelled')
 
-/** A person on a day; twice where they have two places. */
-type OnDay = { date: string; id: string }
-
-const serving = fixedQuery((db, from: string, to: string) =>
-  places(db)
-    .select(['places.date', 'users.id'])
-    .where(SHOWN)
-    .where('places.date', '>=', from)
-    .where('places.date', '<=', to),
-)
-
-const kept = fixedQuery((db, from: string, to: string) =>
-  cancelled(db).select(['places.date', 'users.id']).where('places.date', '>=', from).where('places.date', '<=', to),
-)
-
 export const dayTalksStore = {
-  /** Who is on duty on some days, or was at a service that is cancelled since. */
-  serving: async (db: Db, { from, to }: Span, keptFrom: string): Promise<OnDay[]> => [
-    ...(await serving(db, from, to)),
-    ...(to < keptFrom ? [] : await kept(db, from < keptFrom ? keptFrom : from, to)),
-  ],
+  /** Who is on duty from one day to another, both included. */
+  onDuty: fixedQuery((db, from: string, to: string) =>
+    places(db)
+      .select(['places.date', 'users.id'])
+      .where(SHOWN)
+      .where('places.date', '>=', from)
+      .where('places.date', '<=', to),
+  ),
+
+  /** Who was at a service of these days that is cancelled since. */
+  kept: fixedQuery((db, from: string, to: string) =>
+    cancelled(db).select(['places.date', 'users.id']).where('places.date', '>=', from).where('places.date', '<=', to),
+  ),
 
   /** A person's places on a day, each with whether its service is cancelled. */
   placesOf: fixedQuery((db, userId: string, day: string) =>

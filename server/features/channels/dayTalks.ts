@@ -8,8 +8,10 @@ import {
   dayOf,
 } from '#shared/channels.ts'
 import { addDays, today } from '#shared/days.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
+import { columnOf } from '../../db/columnOf.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { dayTalksStore } from './dayTalks.store.ts'
@@ -39,6 +41,10 @@ interface Needs {
   secondFactorRule: SecondFactorRule
 }
 
+/** Ids of people by day. */
+const peopleByDay = (rows: { date: string; id: string }[]): Map<string, Set<string>> =>
+  new Map([...groupBy(rows, ({ date }) => date)].map(([date, those]) => [date, new Set(columnOf(those, 'id'))]))
+
 export function dayTalks({ team, secondFactorRule }: Needs): DayTalks {
   const todayHere = async (from: Db) => today(await team.timeZone(from))
 
@@ -65,28 +71,26 @@ export function dayTalks({ team, secondFactorRule }: Needs): DayTalks {
     async peopleIn(from, channel) {
       const day = dayOf(channel)
       if (day === null) return new Set()
-      const serving = await dayTalksStore.serving(from, { from: day, to: day }, await todayHere(from))
+      const kept = day >= (await todayHere(from)) ? await dayTalksStore.kept(from, day, day) : []
+      const serving = [...(await dayTalksStore.onDuty(from, day, day)), ...kept]
       const admins = await whoseRoleCounts(from, secondFactorRule, await dayTalksStore.admins(from))
-      return new Set([...serving.map(({ id }) => id), ...admins])
+      return new Set([...columnOf(serving, 'id'), ...admins])
     },
 
     async listFor(from, userId) {
       const now = await todayHere(from)
-      const span = { from: addDays(now, -DAYS_AGO), to: addDays(now, DAYS_AHEAD) }
-      const peopleOn = new Map<string, Set<string>>()
-      for (const { date, id } of await dayTalksStore.serving(from, span, now)) {
-        const people = peopleOn.get(date)
-        if (people) people.add(id)
-        else peopleOn.set(date, new Set([id]))
-      }
-      const written = await dayTalksStore.withMessages(from, dayChannel(span.from), dayChannel(span.to))
+      const [first, last] = [addDays(now, -DAYS_AGO), addDays(now, DAYS_AHEAD)]
+      const peopleOn = peopleByDay(await dayTalksStore.onDuty(from, first, last))
+      const keptOn = peopleByDay(await dayTalksStore.kept(from, now, last))
+      const written = await dayTalksStore.withMessages(from, dayChannel(first), dayChannel(last))
       const withMessage = new Set(written.map(({ name }) => name as ChannelName))
       const near = [...peopleOn.keys()].filter((date) => date <= addDays(now, DAYS_NEAR)).map(dayChannel)
       const isInAll = await isActingAdmin(from, userId)
       return [...new Set([...near, ...withMessage] as DayChannel[])].sort().flatMap((name) => {
         const date = dayOf(name) ?? ''
-        const people = peopleOn.get(date) ?? new Set()
-        return isInAll || people.has(userId) ? [{ name, date, people: people.size }] : []
+        const people = peopleOn.get(date)
+        const isPart = isInAll || people?.has(userId) || keptOn.get(date)?.has(userId)
+        return isPart ? [{ name, date, people: people?.size ?? 0 }] : []
       })
     },
   }

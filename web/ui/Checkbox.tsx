@@ -1,5 +1,6 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './Field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode
@@ -32,10 +33,9 @@ export function Checkbox({ label, error, ...props }: CheckboxProps) {
         <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
       </label>
       {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={errorId} role="alert">
+          {error}
+        </FieldError>
       )}
     </div>
   )

@@ -33,13 +33,25 @@ export function Field({ label, hint, error, optional = false, className, childre
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  /** The control names it in `aria-describedby`. */
+  id: string
+  role?: 'alert' | undefined
+  children: ReactNode
+}
+
+/** The fault of a field, below it. */
+export function FieldError({ id, role, children }: FieldErrorProps) {
+  return (
+    <p id={id} role={role} className="flex items-start gap-1 text-sm text-danger">
+      <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   )
 }
 

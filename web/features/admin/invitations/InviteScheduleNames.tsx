@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { peopleKeys } from '../../people/people.queries.ts'
 import { scheduleKeys } from '../../schedule/schedule.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
@@ -126,12 +127,7 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
             label={t('scheduleNames.onePerson', { names: all.join(', ') })}
             checked={!apart.has(first)}
             disabled={busy !== null}
-            onChange={({ target }) => {
-              const next = new Set(apart)
-              if (target.checked) next.delete(first)
-              else next.add(first)
-              setApart(next)
-            }}
+            onChange={({ target }) => setApart(toggled(apart, first, !target.checked))}
           />
         )
       })}

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
 import { BreakableContact } from './BreakableContact.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
@@ -61,13 +62,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         if (made.length > 0) onMade(made)
       }
     })
-  const tick = (place: number, isTicked: boolean) =>
-    setLeft((known) => {
-      const next = new Set(known)
-      if (isTicked) next.delete(place)
-      else next.add(place)
-      return next
-    })
+  const tick = (place: number, isTicked: boolean) => setLeft((known) => toggled(known, place, !isTicked))
 
   return (
     <div className="flex flex-col gap-4">

@@ -14,6 +14,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { previewQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
 import { SidePanel } from '../board/SidePanel.tsx'
@@ -183,12 +184,7 @@ interface PublishMembersProps {
 function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
   const t = useT()
   const { told, untold } = membersOf(preview)
-  const onSaidYes = (userId: string, isSaid: boolean) => {
-    const next = new Set(saidYes)
-    if (isSaid) next.add(userId)
-    else next.delete(userId)
-    setSaidYes(next)
-  }
+  const onSaidYes = (userId: string, isSaid: boolean) => setSaidYes(toggled(saidYes, userId, isSaid))
   return (
     <>
       <Button

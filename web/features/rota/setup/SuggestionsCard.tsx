@@ -19,6 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { setRotaOn } from '../rotaOn.ts'
 import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
@@ -112,12 +113,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       onMade()
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })
-  const keep = (template: SuggestedTemplate, isKept: boolean) => {
-    const next = new Set(left)
-    if (isKept) next.delete(template)
-    else next.add(template)
-    setLeft(next)
-  }
+  const keep = (template: SuggestedTemplate, isKept: boolean) => setLeft(toggled(left, template, !isKept))
 
   return (
     <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">

@@ -7,9 +7,10 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { useToday } from '../../config/useToday.ts'
 import { manyText, stateText, usePlanned } from '../planned.ts'
-import { shiftOf, toggled } from './import.choices.ts'
+import { shiftOf } from './import.choices.ts'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 
 /** Rows at posts that somebody has already: beside them, or instead. */

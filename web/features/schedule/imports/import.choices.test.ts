@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportPreview, ImportRow } from '#shared/imports.ts'
-import { applyInput, daysOf, NO_CHOICES, toggled } from './import.choices.ts'
+import { toggled } from '../../../ui/toggled.ts'
+import { applyInput, daysOf, NO_CHOICES } from './import.choices.ts'
 
 const row = (seq: number, what: ImportRow['what'], date = '2027-02-07'): ImportRow => {
   const shift = { date, name: 'Ann', assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null }

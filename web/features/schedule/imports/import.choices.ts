@@ -19,14 +19,6 @@ export const NO_CHOICES: ImportChoices = {
   names: new Map(),
 }
 
-/** A copy of `set` with or without a value. */
-export function toggled<Value>(set: ReadonlySet<Value>, value: Value, isIn: boolean): Set<Value> {
-  const copy = new Set(set)
-  if (isIn) copy.add(value)
-  else copy.delete(value)
-  return copy
-}
-
 /** The request that applies a preview. Rows are named only where a stored shift goes or an ended one comes back. */
 export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putBack }: ImportChoices) {
   const stored = rows.filter(({ what }) => what === 'add' || what === 'change').map(({ seq }) => seq)

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { ChosenChips } from './ChosenChips.tsx'
+import { FieldError } from './Field.tsx'
 import { MultiSelectOption } from './MultiSelectOption.tsx'
 import { type Choosable, rowAfter, withAll, withToggled } from './multiSelect.choice.ts'
 import type { MultiSelectTexts } from './multiSelect.texts.ts'
@@ -29,25 +29,10 @@ interface MultiSelectProps<Item extends Choosable> {
 /** In pixels, until a row is measured: the height of one line. */
 const ROW_HEIGHT = 44
 
-/**
- * Any number of a long list. One list box behind one search field, two presses of Tab however long it is: arrow keys, Page
- * Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; typed text goes to
- * the search. Only rows in sight are drawn, so that a thousand of them cost no more than ten.
- */
-export function MultiSelect<Item extends Choosable>({
-  label,
-  optional = false,
-  texts,
-  items,
-  find,
-  detailOf,
-  value,
-  onChange,
-  error,
-  ref,
-}: MultiSelectProps<Item>) {
-  const t = useT()
-  const id = useId()
+type ChoiceOptions<Item extends Choosable> = Pick<MultiSelectProps<Item>, 'items' | 'find' | 'value' | 'onChange'>
+
+/** What is typed, found and reached by keys in a list, and the presses that choose. */
+function useChoice<Item extends Choosable>({ items, find, value, onChange }: ChoiceOptions<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const rows = useRef<VirtualizerHandle>(null)
@@ -55,10 +40,7 @@ export function MultiSelect<Item extends Choosable>({
   const [wantedRow, setWantedRow] = useState(0)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => find(items, searched), [find, items, searched])
-  const chosenIds = useMemo(() => new Set(value), [value])
-  const chosen = useMemo(() => items.filter(({ _id }) => chosenIds.has(_id)), [items, chosenIds])
   const active = Math.min(wantedRow, found.length - 1)
-  const isSearching = searched.trim() !== ''
 
   const goTo = (row: number) => {
     setWantedRow(row)
@@ -99,6 +81,28 @@ export function MultiSelect<Item extends Choosable>({
       search.current?.querySelector('input')?.focus()
     }
   }
+  const pressRow = (row: number) => {
+    list.current?.focus()
+    setWantedRow(row)
+    toggle(row)
+  }
+  const refs = { list, search, rows }
+  const isSearching = searched.trim() !== ''
+  return { refs, typed, found, active, isSearching, searchFor, selectAll, pressInSearch, pressInList, pressRow }
+}
+
+/**
+ * Any number of a long list. One list box behind one search field, two presses of Tab however long it is: arrow keys, Page
+ * Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; typed text goes to
+ * the search. Only rows in sight are drawn, so that a thousand of them cost no more than ten.
+ */
+export function MultiSelect<Item extends Choosable>(props: MultiSelectProps<Item>) {
+  const { label, optional = false, texts, items, detailOf, value, onChange, error, ref } = props
+  const t = useT()
+  const id = useId()
+  const { refs, typed, found, active, isSearching, ...press } = useChoice(props)
+  const chosenIds = useMemo(() => new Set(value), [value])
+  const chosen = useMemo(() => items.filter(({ _id }) => chosenIds.has(_id)), [items, chosenIds])
 
   return (
     <fieldset className="@container flex min-w-0 flex-col gap-2">
@@ -106,19 +110,19 @@ export function MultiSelect<Item extends Choosable>({
         {label}
         {optional && <span className="font-normal text-muted"> ({t('app.optional')})</span>}
       </legend>
-      <div ref={search} className="flex flex-wrap items-center gap-2">
+      <div ref={refs.search} className="flex flex-wrap items-center gap-2">
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}
           value={typed}
-          onChange={searchFor}
-          onKeyDown={pressInSearch}
+          onChange={press.searchFor}
+          onKeyDown={press.pressInSearch}
           ref={ref}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="min-w-0 flex-1 basis-full @min-[520px]:basis-56"
         />
-        <Button size="sm" className="min-h-11" disabled={found.length === 0} onClick={selectAll}>
+        <Button size="sm" className="min-h-11" disabled={found.length === 0} onClick={press.selectAll}>
           {texts.selectAll(isSearching ? found.length : undefined)}
         </Button>
         <Button size="sm" className="min-h-11" onClick={() => onChange([])}>
@@ -132,16 +136,16 @@ export function MultiSelect<Item extends Choosable>({
         <p className="h-44 rounded border border-dashed px-4 py-6 text-muted">{texts.noneFound}</p>
       ) : (
         <div
-          ref={list}
+          ref={refs.list}
           role="listbox"
           aria-multiselectable="true"
           aria-labelledby={`${id}-label`}
           aria-activedescendant={`${id}-${active}`}
           tabIndex={0}
-          onKeyDown={pressInList}
+          onKeyDown={press.pressInList}
           className="group h-44 overflow-y-auto overscroll-contain rounded border border-control bg-surface"
         >
-          <Virtualizer ref={rows} data={found} itemSize={ROW_HEIGHT} keepMounted={[active]}>
+          <Virtualizer ref={refs.rows} data={found} itemSize={ROW_HEIGHT} keepMounted={[active]}>
             {(item, row) => (
               <MultiSelectOption
                 key={item._id}
@@ -152,23 +156,14 @@ export function MultiSelect<Item extends Choosable>({
                 count={found.length}
                 isChosen={chosenIds.has(item._id)}
                 isActive={row === active}
-                onPress={() => {
-                  list.current?.focus()
-                  setWantedRow(row)
-                  toggle(row)
-                }}
+                onPress={() => press.pressRow(row)}
               />
             )}
           </Virtualizer>
         </div>
       )}
       <ChosenChips chosen={chosen} texts={texts} onRemove={(gone) => onChange(withToggled(value, gone))} />
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

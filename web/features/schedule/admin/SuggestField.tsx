@@ -23,36 +23,14 @@ interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' 
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern is
- * ARIA's combobox with a list (decision 0025: why it is not Base UI's).
- */
-export function SuggestField({
-  label,
-  hint,
-  error,
-  optional,
-  value,
-  onChange,
-  options,
-  render = (option) => option,
-  opensUp = false,
-  onBlur,
-  ...input
-}: SuggestFieldProps) {
-  const t = useT()
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
+/** The suggestions for a value: whether they are shown, which one the keys have reached, and how one is taken. */
+function useSuggestions({ value, onChange, options }: Pick<SuggestFieldProps, 'value' | 'onChange' | 'options'>) {
   const isTyping = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = suggest(value, options).slice(0, MOST_SHOWN)
   const isShown = isOpen && found.length > 0
   const chosen = isShown ? found[active] : undefined
-
-  useEffect(() => {
-    if (isShown) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, active])
 
   const close = () => {
     isTyping.current = false
@@ -85,6 +63,38 @@ export function SuggestField({
       close()
     }
   }
+  const change = (typed: string) => {
+    onChange(typed)
+    // Pasted and autofilled values need no suggestions.
+    if (isTyping.current) setIsOpen(true)
+    setActive(-1)
+  }
+  return { found, active, isShown, chosen, open: () => setIsOpen(true), close, take, press, change }
+}
+
+/**
+ * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern is
+ * ARIA's combobox with a list (decision 0025: why it is not Base UI's).
+ */
+export function SuggestField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  options,
+  render = (option) => option,
+  opensUp = false,
+  onBlur,
+  ...input
+}: SuggestFieldProps) {
+  const listId = useId()
+  const { found, active, isShown, chosen, open, close, take, press, change } = useSuggestions({
+    value,
+    onChange,
+    options,
+  })
 
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={cx(opensUp && 'relative')}>
@@ -102,13 +112,8 @@ export function SuggestField({
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
             value={value}
-            onChange={(event) => {
-              onChange(event.target.value)
-              // Pasted and autofilled values need no suggestions.
-              if (isTyping.current) setIsOpen(true)
-              setActive(-1)
-            }}
-            onClick={() => setIsOpen(true)}
+            onChange={(event) => change(event.target.value)}
+            onClick={open}
             onKeyDown={press}
             onBlur={() => {
               close()
@@ -116,40 +121,57 @@ export function SuggestField({
             }}
             className={controlClasses}
           />
-          {isShown && (
-            <div
-              ref={list}
-              id={listId}
-              role="listbox"
-              aria-label={t('schedule.suggestions')}
-              className={cx(
-                'absolute inset-x-0 z-10 max-h-60 overflow-y-auto overscroll-contain rounded border bg-surface p-1 shadow-float',
-                opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
-              )}
-            >
-              {found.map((option, index) => (
-                <button
-                  key={option}
-                  type="button"
-                  id={`${listId}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  // Keeps the focus in the field, and with it the list open.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(option)}
-                  className={cx(
-                    'flex min-h-11 w-full items-center rounded-sm px-3 py-1.5 text-left wrap-anywhere',
-                    index === active ? 'bg-primary-soft' : 'hover:bg-sunken',
-                  )}
-                >
-                  {render(option)}
-                </button>
-              ))}
-            </div>
-          )}
+          {isShown && <Suggestions id={listId} {...{ found, active, render, opensUp }} onTake={take} />}
         </div>
       )}
     </Field>
+  )
+}
+
+interface SuggestionsProps {
+  id: string
+  found: string[]
+  active: number
+  render: (option: string) => ReactNode
+  opensUp: boolean
+  onTake: (option: string) => void
+}
+
+/** The list of suggestions; the one that the keys have reached is in view. */
+function Suggestions({ id, found, active, render, opensUp, onTake }: SuggestionsProps) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t('schedule.suggestions')}
+      className={cx(
+        'absolute inset-x-0 z-10 max-h-60 overflow-y-auto overscroll-contain rounded border bg-surface p-1 shadow-float',
+        opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
+    >
+      {found.map((option, index) => (
+        <button
+          key={option}
+          type="button"
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Keeps the focus in the field, and with it the list open.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(option)}
+          className={cx(
+            'flex min-h-11 w-full items-center rounded-sm px-3 py-1.5 text-left wrap-anywhere',
+            index === active ? 'bg-primary-soft' : 'hover:bg-sunken',
+          )}
+        >
+          {render(option)}
+        </button>
+      ))}
+    </div>
   )
 }

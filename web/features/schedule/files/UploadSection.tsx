@@ -13,9 +13,8 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import type { Imported } from '../imports/ImportSheet.tsx'
-import { type LayoutChoice, NEW_FILE, rememberedLayout, rememberLayout } from '../imports/import.layout.ts'
 import { leftOutLine } from '../imports/import.leftOut.ts'
-import { importsKeys, previewSchedule } from '../imports/imports.queries.ts'
+import { importsKeys } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
 import { effectsText } from '../planned.ts'
 import { readAddress, writeAddress } from '../schedule.address.ts'
@@ -23,26 +22,10 @@ import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { RowIssueList } from './RowIssueList.tsx'
 import { downloadTemplate } from './schedule.files.ts'
-import { refusalOf, snapshotOf } from './schedule.upload.ts'
+import { FileRefusal, mayBeLayout, useUpload } from './useUpload.ts'
 
 // Comes with the first preview.
 const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
-
-/** A file that the browser itself refuses, before anything is sent. */
-class FileRefusal extends Error {}
-
-interface UploadInput {
-  chosen: File | null
-  layout: LayoutChoice
-  /** True where the layout was chosen for this very file. */
-  isChosen?: true
-}
-
-/** Refusals that another layout may mend. */
-const mayBeLayout = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (['layout_unknown', 'no_header', 'missing_columns', 'empty_spreadsheet'].includes(error.code) ||
-    error.issues.some(({ path }) => / [A-Z]+[0-9]+$/.test(path)))
 
 /**
  * 'Upload Schedule (.xlsx)': shows what the file will do, and stores it when that is confirmed. A refused file stays chosen
@@ -54,57 +37,23 @@ export function UploadSection() {
   const now = useToday()
   const [params, setParams] = useSearchParams()
   const here = useLocation()
-  const [file, setFile] = useState<File | null>(null)
-  const [share, setShare] = useState(0)
-  const [choice, setChoice] = useState(rememberedLayout)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [imported, setImported] = useState<Imported | null>(null)
-  const { busy, failure, save, forget } = useSave<'read'>()
-  const isReading = busy !== null
-
-  async function previewOf({ chosen, layout, isChosen }: UploadInput): Promise<ImportPreview> {
-    const refusal = refusalOf(chosen)
-    if (refusal || !chosen) throw new FileRefusal(t(refusal ?? 'schedule.noFile'))
-    const copy = await snapshotOf(chosen)
-    if (!copy) throw new FileRefusal(t('schedule.fileChanged'))
-    try {
-      return await previewSchedule(copy, layout, setShare)
-    } catch (cause) {
-      // The layout remembered from another file does not fit this one.
-      if (isChosen || layout.layout === 'auto' || !mayBeLayout(cause)) throw cause
-      setChoice({ ...layout, layout: 'auto' })
-      return previewSchedule(copy, { ...layout, layout: 'auto' }, setShare)
-    }
-  }
-  const read = (input: UploadInput) =>
-    save('read', async () => {
-      setShare(0)
-      const found = await previewOf(input)
-      setImported(null)
-      setPreview(found)
-    })
+  const upload = useUpload((found) => {
+    setImported(null)
+    setPreview(found)
+  })
+  const { file, choice, isReading, failure } = upload
 
   const choose = (chosen: File | null) => {
     if (isReading) return
-    forget()
     setImported(null)
-    setFile(chosen)
-    setChoice({ ...choice, ...NEW_FILE })
-    // Shows the refusal of a wrong file at once; nothing is sent.
-    if (chosen && refusalOf(chosen)) read({ chosen, layout: choice })
+    upload.choose(chosen)
   }
-
-  const readAgain = (layout: LayoutChoice) => {
-    setChoice(layout)
-    rememberLayout(layout)
-    read({ chosen: file, layout, isChosen: true })
-  }
-
   const finish = (result: Imported) => {
     setImported(result)
     setPreview(null)
-    setFile(null)
-    forget()
+    upload.clear()
     const thisMonth = monthOf(now)
     // Within the sheet of phones its entry of the history stays the same one.
     const address = writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth)
@@ -112,35 +61,16 @@ export function UploadSection() {
     for (const queryKey of [scheduleKeys.all, importsKeys.all]) cache.invalidateQueries({ queryKey })
   }
 
-  const error = failure?.error
-  const why = failure && (error instanceof FileRefusal ? error.message : whyOf(error))
-  const isHidden = error instanceof ApiError && error.code === 'spreadsheet_hidden'
-  const problems = error instanceof ApiError ? error.issues : []
   return (
     <Section title={t('schedule.upload')}>
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">{t('schedule.uploadHelp')}</p>
         <FileChooser file={file} isDisabled={isReading} onChoose={choose} />
-        {why && !preview && (
-          <Outcome tone="error" title={error instanceof FileRefusal ? why : t('schedule.uploadFailed')}>
-            {!(error instanceof FileRefusal) && <p>{why}</p>}
-          </Outcome>
-        )}
-        {problems.length > 0 && <RowIssueList issues={problems} />}
-        {isHidden && (
-          <Button busy={isReading} className="self-start" onClick={() => readAgain({ ...choice, hidden: 'read' })}>
-            {t('imports.readHidden')}
-          </Button>
-        )}
-        {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
-        {isReading && <UploadProgress share={share} />}
+        {failure && <UploadRefusal upload={upload} error={failure.error} isSaid={preview === null} />}
+        {isReading && <UploadProgress share={upload.share} />}
         {imported && <ImportedOutcome imported={imported} />}
         <div className="flex flex-col items-start gap-1">
-          <Button
-            busy={isReading}
-            icon={<Upload aria-hidden="true" className="size-5" />}
-            onClick={() => read({ chosen: file, layout: choice })}
-          >
+          <Button busy={isReading} icon={<Upload aria-hidden="true" className="size-5" />} onClick={upload.read}>
             {t('schedule.uploadButton')}
           </Button>
           <TemplateLink />
@@ -152,18 +82,52 @@ export function UploadSection() {
             preview={preview}
             choice={choice}
             isReading={isReading}
-            readFailure={why}
-            onRead={readAgain}
+            readFailure={failure && whyRefused(failure.error)}
+            onRead={upload.readAgain}
             onMovedOn={setPreview}
             onDone={finish}
             onCancel={() => {
               setPreview(null)
-              forget()
+              upload.forget()
             }}
           />
         </Suspense>
       )}
     </Section>
+  )
+}
+
+const whyRefused = (error: unknown): string => (error instanceof FileRefusal ? error.message : whyOf(error))
+
+interface UploadRefusalProps {
+  upload: ReturnType<typeof useUpload>
+  error: unknown
+  /** False where the sheet above says why. */
+  isSaid: boolean
+}
+
+/** Why a file was refused, the rows at fault, and how it may be read otherwise. */
+function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
+  const t = useT()
+  const { choice, isReading, readAgain } = upload
+  const isOwn = error instanceof FileRefusal
+  const why = whyRefused(error)
+  const problems = error instanceof ApiError ? error.issues : []
+  return (
+    <>
+      {isSaid && (
+        <Outcome tone="error" title={isOwn ? why : t('schedule.uploadFailed')}>
+          {!isOwn && <p>{why}</p>}
+        </Outcome>
+      )}
+      {problems.length > 0 && <RowIssueList issues={problems} />}
+      {error instanceof ApiError && error.code === 'spreadsheet_hidden' && (
+        <Button busy={isReading} className="self-start" onClick={() => readAgain({ ...choice, hidden: 'read' })}>
+          {t('imports.readHidden')}
+        </Button>
+      )}
+      {mayBeLayout(error) && <LayoutFields choice={choice} busy={isReading} onRead={readAgain} />}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { giveTo, isOpen, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
 import { ringText } from './swap.text.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
@@ -94,6 +95,16 @@ function bestOf(options: Option[]): Option[] {
   return [...named.values()].slice(0, BEST)
 }
 
+/** Trades among three, each with both others' names. */
+const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Option[] =>
+  rings.map((ring) => {
+    const proposal = ringOf(ring)
+    const others = ring.legs.flatMap(({ user }) => (user._id === me ? [] : user.name))
+    const taken = ring.legs.find(({ user }) => user._id === me)?.takes
+    const title = [others.join(', '), taken && formatDay(taken.date, 'weekday')].filter(Boolean).join(' · ')
+    return { key: keyOf(proposal), proposal, name: others.join(' '), title, text: ringText(ring, me, t) }
+  })
+
 /** Whom one can ask, without those who are asked already. */
 export function Choice({
   place,
@@ -105,8 +116,6 @@ export function Choice({
   const t = useT()
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isWhole, setWhole] = useState(false)
-  const [search, setSearch] = useState('')
   const { busy, failure, save } = useSave<'ask'>()
 
   const asked = new Set(
@@ -114,26 +123,7 @@ export function Choice({
   )
   const fresh = ({ key }: Option) => !asked.has(key)
   const options = optionsOf(partners, me, place, t).filter(fresh)
-  const rings = partners.rings
-    .map((ring): Option => {
-      const proposal = ringOf(ring)
-      const others = ring.legs.map(({ user }) => user).filter(({ _id }) => _id !== me)
-      const taken = ring.legs.find(({ user }) => user._id === me)?.takes
-      const name = others.map((user) => user.name).join(' ')
-      const title = [others.map((user) => user.name).join(', '), taken && formatDay(taken.date, 'weekday')]
-      return {
-        key: keyOf(proposal),
-        proposal,
-        name,
-        title: title.filter(Boolean).join(' · '),
-        text: ringText(ring, me, t),
-      }
-    })
-    .filter(fresh)
-  const wanted = comparisonKey(search)
-  const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
-  const best = bestOf(options)
-  const shown = wanted ? found : isWhole ? options : best
+  const rings = ringsOf(partners, me, t).filter(fresh)
   // A partner who is no longer offered is not asked either.
   const proposals = [...options, ...rings]
     .filter(({ key }) => chosen.has(key))
@@ -148,55 +138,18 @@ export function Choice({
       onAsked(await askForSwaps(cache, proposals))
       setChosen(new Set())
     })
-  const choose = (key: string, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(key)
-    else next.delete(key)
-    setChosen(next)
-  }
-  const boxes = (some: Option[]) =>
-    some.map(({ key, title, text }) => (
-      <Checkbox
-        key={key}
-        label={
-          <>
-            <span className="block text-lg leading-tight">{title}</span>{' '}
-            <span className="text-sm font-normal text-muted">{text}</span>
-          </>
-        }
-        checked={chosen.has(key)}
-        disabled={isFull && !chosen.has(key)}
-        onChange={({ target }) => choose(key, target.checked)}
-      />
-    ))
+  const boxes = { chosen, isFull, onChoose: setChosen }
 
   if (options.length + rings.length === 0) return asked.size > 0 ? null : <Nothing sentence={t('swaps.nobody')} />
   return (
     <>
-      {options.length > 0 && (
-        <Section title={t('swaps.best')} className="mb-4 [&_input]:scroll-mb-28">
-          {options.length > best.length && (
-            <SearchField
-              label={t('swaps.search')}
-              placeholder={t('swaps.search')}
-              value={search}
-              onChange={setSearch}
-              className="mb-2"
-            />
-          )}
-          <div className={cx((isWhole || wanted !== '') && 'max-h-[50dvh] overflow-y-auto')}>{boxes(shown)}</div>
-          {shown.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
-          {!wanted && options.length > shown.length && (
-            <Button variant="quiet" className="-ml-5" onClick={() => setWhole(true)}>
-              {t('swaps.all', { count: options.length })}
-            </Button>
-          )}
-        </Section>
-      )}
+      {options.length > 0 && <BestOptions options={options} boxes={boxes} />}
       {rings.length > 0 && (
         <div className="mb-6">
           <Disclosure label={t('swaps.three', { count: rings.length })} isOpen={options.length === 0}>
-            <div className="max-h-[50dvh] overflow-y-auto">{boxes(rings)}</div>
+            <div className="max-h-[50dvh] overflow-y-auto">
+              <OptionBoxes options={rings} {...boxes} />
+            </div>
           </Disclosure>
         </div>
       )}
@@ -213,5 +166,64 @@ export function Choice({
         </Button>
       </div>
     </>
+  )
+}
+
+interface BoxesProps {
+  /** Keys of the ticked options. */
+  chosen: ReadonlySet<string>
+  /** No more can be ticked. */
+  isFull: boolean
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** Options to tick. */
+function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & { options: Option[] }) {
+  return options.map(({ key, title, text }) => (
+    <Checkbox
+      key={key}
+      label={
+        <>
+          <span className="block text-lg leading-tight">{title}</span>{' '}
+          <span className="text-sm font-normal text-muted">{text}</span>
+        </>
+      }
+      checked={chosen.has(key)}
+      disabled={isFull && !chosen.has(key)}
+      onChange={({ target }) => onChoose(toggled(chosen, key, target.checked))}
+    />
+  ))
+}
+
+/** The best options; all of them, or those of a name, where they are asked for. */
+function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps }) {
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const [search, setSearch] = useState('')
+  const wanted = comparisonKey(search)
+  const best = bestOf(options)
+  const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
+  const shown = wanted ? found : isWhole ? options : best
+  return (
+    <Section title={t('swaps.best')} className="mb-4 [&_input]:scroll-mb-28">
+      {options.length > best.length && (
+        <SearchField
+          label={t('swaps.search')}
+          placeholder={t('swaps.search')}
+          value={search}
+          onChange={setSearch}
+          className="mb-2"
+        />
+      )}
+      <div className={cx((isWhole || wanted !== '') && 'max-h-[50dvh] overflow-y-auto')}>
+        <OptionBoxes options={shown} {...boxes} />
+      </div>
+      {shown.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
+      {!wanted && options.length > shown.length && (
+        <Button variant="quiet" className="-ml-5" onClick={() => setWhole(true)}>
+          {t('swaps.all', { count: options.length })}
+        </Button>
+      )}
+    </Section>
   )
 }

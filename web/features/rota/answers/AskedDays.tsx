@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/availability.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -10,16 +10,16 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 
 /** 'When can you serve in December?', until the person says so here or on the page of their days. */
 export function AskedDays({ until }: { until: string }) {
   const t = useT()
   const today = useToday()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const confirm = useMutation({
     mutationFn: () => call(availabilityApi.confirm, { until }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: rotaKeys.all }),
+    onSuccess: refetch,
   })
   const isSoon = monthOf(until) <= addMonths(monthOf(today), 1)
   const title = isSoon

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, answersApi, REASON_MAX } from '#shared/answers.ts'
 import type { Place } from '#shared/rotaBoard.ts'
@@ -8,7 +7,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { useRecorded } from './Recorded.tsx'
 import { ReplyLinkField } from './ReplyLinkField.tsx'
 
@@ -19,7 +18,7 @@ export function AnswerFor({
   place: Pick<Place, 'assignmentId' | 'state' | 'name'>
 }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const onRecorded = useRecorded()
   const { busy, failure, save } = useSave<Answer>()
   const [isAsking, setIsAsking] = useState(false)
@@ -29,7 +28,7 @@ export function AnswerFor({
   const answer = (said: Answer) =>
     save(said, async () => {
       await call(answersApi.answerFor, { id: assignmentId, answer: said, reason: reason.trim() || null })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
       setIsAsking(false)
       setReason('')
       onRecorded({ assignmentId, name, answer: said })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Answer, answersApi } from '#shared/answers.ts'
 import { call } from '../../../api/call.ts'
@@ -7,7 +6,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 
 /** An answer that this admin recorded for somebody. */
 interface Recorded {
@@ -27,7 +26,7 @@ export const useRecorded = () => useContext(RecordedContext)
 /** Offers for ten seconds to take back the answer that was recorded last in it, in a notice of this look. Until then nobody is asked or told. */
 export function RecordedUndo({ className, children }: { className?: string; children: ReactNode }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const [recorded, setRecorded] = useState<Recorded | null>(null)
   const { busy, failure, save, forget } = useSave<'undo'>()
   useEffect(() => {
@@ -39,7 +38,7 @@ export function RecordedUndo({ className, children }: { className?: string; chil
     save('undo', async () => {
       setRecorded(null)
       await call(answersApi.undoAnswer, { id: assignmentId })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
     })
   return (
     <RecordedContext

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { dayChannel } from '#shared/channels.ts'
 import type { Board } from '#shared/rotaBoard.ts'
@@ -14,7 +13,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TalkLink } from '../../people/TalkLink.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 interface TiePanelProps {
@@ -27,7 +26,7 @@ interface TiePanelProps {
 /** The tie of all services of a day: one of those that the board has, or another that is typed. */
 export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<'tie'>()
   const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
   const [tie, setTie] = useState(before)
@@ -35,7 +34,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const store = (color: string) =>
     save('tie', async () => {
       await call(tiesApi.set, { ties: [{ date, tieColor: color.trim() || null }] })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
       onClose()
     })
   const submit = (event: FormEvent) => {

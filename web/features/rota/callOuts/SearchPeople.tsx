@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type CallOut, type Offer, offersApi } from '#shared/callOuts.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
@@ -12,7 +12,8 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { blockText } from '../board/blockText.ts'
 import { ReplyLinkField } from '../board/ReplyLinkField.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
-import { planKeys, rotaKeys } from '../rota.keys.ts'
+import { planKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { isExhausted, offerText } from './callOut.text.ts'
 
 interface SearchPeopleProps {
@@ -44,13 +45,13 @@ export function SearchPeople({ search, phones }: SearchPeopleProps) {
 
 function Asked({ offer, search, phone }: { offer: Offer; search: CallOut; phone: string | null }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<'yes'>()
   const { name } = offer.user
   const saidYes = () =>
     save('yes', async () => {
       await call(offersApi.answerFor, { id: offer._id, answer: 'accept' })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
     })
   const messageOf = (url: string) =>
     t('callOut.message', {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#shared/answers.ts'
 import { offersApi } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
@@ -8,7 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { offerIn, offerRefusal, offerState } from './offer.text.ts'
 
 interface OfferAnswerProps {
@@ -19,7 +18,7 @@ interface OfferAnswerProps {
 /** One place that somebody is looked for. An answer stands once the server has said so: the first to accept has it. */
 export function OfferAnswer({ offer, onChange }: OfferAnswerProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<Answer>()
   const { _id: id, tieColor, state, needed } = offer
   const refused = failure?.error
@@ -33,7 +32,7 @@ export function OfferAnswer({ offer, onChange }: OfferAnswerProps) {
         if (now) onChange(now)
         throw error
       } finally {
-        cache.invalidateQueries({ queryKey: rotaKeys.all })
+        refetch()
       }
     })
 

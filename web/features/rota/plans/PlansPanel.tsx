@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floorPlansApi, PLANS_MAX, type Plan } from '#shared/floorPlans.ts'
 import { call } from '../../../api/call.ts'
@@ -9,19 +9,18 @@ import { useT } from '../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { rotaKeys } from '../rota.keys.ts'
 import { AddByName } from '../setup/AddByName.tsx'
 import { plansQuery } from '../setup/setup.queries.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { PlanItem } from './PlanItem.tsx'
 
 /** The plans of the building: added by name, with a picture or without one; each is a `PlanItem`. */
 export function PlansPanel() {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { data: plans = [] } = useQuery(plansQuery)
   const { busy, failure, save } = useSave<string>()
   const [leaving, setLeaving] = useState<Plan | null>(null)
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const add = async (name: string) => {
     await call(floorPlansApi.create, { name })

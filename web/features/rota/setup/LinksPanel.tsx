@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -18,7 +18,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { membersQuery } from '../board/board.queries.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { linksQuery } from './setup.queries.ts'
 
 const KINDS = ['together', 'only_together', 'apart', 'mentor'] as const satisfies LinkKind[]
@@ -35,7 +35,7 @@ const EMPTY: Draft = { userA: '', userB: '', kind: 'together', agreed: false }
 /** Who serves with whom: pairs, people kept apart, mentors. Only admins see who is kept apart. */
 export function LinksPanel() {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const today = useToday()
   const { data: links } = useQuery(linksQuery)
   const { data: members } = useQuery(membersQuery(today, today))
@@ -46,7 +46,6 @@ export function LinksPanel() {
   // A draft that outlived a reload is shown.
   const [isAdding, setIsAdding] = useState(userA !== '' || userB !== '')
   const failure = removal.failure ?? form.failure
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
   const sentence = ({ userA, userB, kind }: Pick<RotaLink, 'userA' | 'userB' | 'kind'>) =>
     t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MapPin, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Post, postsApi } from '#shared/rotaPosts.ts'
@@ -14,7 +14,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
@@ -23,13 +23,12 @@ const PostStation = lazy(async () => ({ default: (await import('./PostStation.ts
 /** The posts: added, renamed in their place, and taken off. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { data: skills = [] } = useQuery(skillsQuery)
   const isWide = useIsWide()
   /** Ids of the posts whose place, duties and map are open. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<string>()
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const toggle = (id: string) =>
     setOpened((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]))

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   SERVICE_FILE_MAX_BYTES,
@@ -16,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClasses } from '../../../ui/button.classes.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 
 interface ServiceFilesProps {
   serviceId: string
@@ -26,10 +25,9 @@ interface ServiceFilesProps {
 /** The files of a service, for those who serve: each is stored or deleted at once, not with the form. */
 export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<string>()
   const [isTooLarge, setTooLarge] = useState(false)
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const add = (file: File | undefined) => {
     if (!file) return

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Post } from '#shared/rotaPosts.ts'
 import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
@@ -12,7 +11,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 import { ServiceFiles } from './ServiceFiles.tsx'
 
@@ -34,7 +33,7 @@ const fieldsOf = ({ date, name, note, ...draft }: Draft) => ({ date, name, note,
 /** The fields of one service. Refusals stand at their field, and what was typed stays. */
 export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const today = useToday()
   const { control, put, errorAt, submitTo, isSending, failure } = useDraftForm<Draft>({
     empty: { date: service?.date ?? '', name: service?.name ?? '', note: service?.note ?? '', ...toDraft(service) },
@@ -47,7 +46,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const submit = submitTo(async (wanted) => {
     if (service) await call(servicesApi.change, { id: service._id, ...fieldsOf(wanted) })
     else await call(servicesApi.create, fieldsOf(wanted))
-    await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    await refetch()
     onDone()
   })
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
@@ -18,7 +18,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { servicesQuery } from './setup.queries.ts'
 
@@ -29,7 +29,7 @@ const FIRST_WEEKS = 2
 /** The services of the weeks to come: one more by hand, cancelled, and planned again. */
 export function ServicesPanel({ posts }: { posts: Post[] }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const today = useToday()
   const isWide = useIsWide()
   const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
@@ -45,7 +45,6 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
     ?.posts.reduce((people, { filled, asked }) => people + filled + asked, 0)
   const first = services?.filter(({ date }) => date < addDays(today, 7 * FIRST_WEEKS))
   const shown = isAllShown || first?.length === 0 ? services : first
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
 
   const cancel = (service: Service) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
@@ -14,17 +14,16 @@ import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { membersQuery } from '../board/board.queries.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
 /** Skills that posts and services ask for: who has them, and who learns them. */
 export function SkillsPanel() {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const { data: skills } = useQuery(skillsQuery)
   const { busy, failure, save } = useSave<string>()
-  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
   const add = async (name: string) => {
     await call(skillsApi.create, { name })
@@ -74,7 +73,7 @@ const LEVELS = ['none', 'able', 'learning'] as const
 /** Every member with what they are able to, as to one skill. */
 function SkilledMembers({ skill }: { skill: Skill }) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const today = useToday()
   const { data: members } = useQuery(membersQuery(today, today))
   const { busy, failure, save } = useSave<string>()
@@ -86,7 +85,7 @@ function SkilledMembers({ skill }: { skill: Skill }) {
       const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
       const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))
       await call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
     })
 
   return (

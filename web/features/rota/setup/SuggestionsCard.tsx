@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
@@ -20,8 +20,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { rotaKeys } from '../rota.keys.ts'
 import { setRotaOn } from '../rotaOn.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
 import { weekdayName } from './weekdays.ts'
 
@@ -95,7 +95,7 @@ interface OfferProps {
 
 function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: OfferProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const titleId = useId()
   const [left, setLeft] = useState<ReadonlySet<SuggestedTemplate>>(new Set())
   const { busy, failure, save } = useSave<'make'>()
@@ -111,7 +111,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
       })
       setRotaOn(true)
       onMade()
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
     })
   const keep = (template: SuggestedTemplate, isKept: boolean) => setLeft(toggled(left, template, !isKept))
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
@@ -18,7 +17,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 import { weekdayName } from './weekdays.ts'
 
@@ -83,7 +82,7 @@ function startOf(template: Template | null, copied: Template | undefined, today:
 /** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
 export function TemplateForm({ template, copied, posts, others, onDone }: TemplateFormProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const today = useToday()
   const form = useDraftForm<Draft>({
     empty: startOf(template, copied, today),
@@ -112,7 +111,7 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
   ).slice(0, NEXT_DATES)
 
   const finish = async () => {
-    await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    await refetch()
     onDone()
   }
   const submit = form.submitTo(async (wanted) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { call } from '../../../api/call.ts'
@@ -17,7 +16,7 @@ import { cellAddress } from '../board/board.view.ts'
 import { MoreMenu } from '../board/MoreMenu.tsx'
 import { isExhausted, searchSummary, searchText } from '../callOuts/callOut.text.ts'
 import { SearchPeople } from '../callOuts/SearchPeople.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { FirstRows, TodoRow } from './TodoRow.tsx'
 import { type OpenPlace, whenText } from './todo.text.ts'
 
@@ -53,7 +52,7 @@ interface OpenRowProps {
 
 function OpenRow({ place, phones, isGone }: OpenRowProps) {
   const t = useT()
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const isWide = useIsWide()
   const { timeZone } = useConfig()
   const { busy, failure, save, forget } = useSave<Step>()
@@ -66,7 +65,7 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
         await work()
         setIsEnding(false)
       } finally {
-        await cache.invalidateQueries({ queryKey: rotaKeys.all })
+        await refetch()
       }
     })
   const askMore = search

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { ReachedBy } from '#shared/reach.ts'
@@ -14,20 +13,20 @@ import { useToday } from '../../config/useToday.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
 import { AnswerFor } from '../board/AnswerFor.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
-import { rotaKeys } from '../rota.keys.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { TodoRow } from './TodoRow.tsx'
 import { itemsText, lastReminder, waitText, whenText } from './todo.text.ts'
 
 /** Sends reminders, and keeps what reached whom. `busy` and `failure` are of the id that was named, or of 'all'. */
 export function useReminders() {
-  const cache = useQueryClient()
+  const refetch = useRefetchRota()
   const [said, setSaid] = useState<ReachedBy | null>(null)
   const { busy, failure, save } = useSave<string>()
   const remind = (name: string, userIds: string[]) =>
     save(name, async () => {
       setSaid(null)
       setSaid(await call(publicationsApi.remindAll, { userIds }))
-      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+      await refetch()
     })
   return { said, busy, failure, remind }
 }

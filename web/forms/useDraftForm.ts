@@ -27,7 +27,7 @@ interface DraftFormOptions<Draft extends FieldValues> {
   fieldOf?: (path: string) => string
 }
 
-interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
+export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
   /** Empties the form, or begins with `values`, and removes its stored draft, after it was sent. */
   startOver: (values?: Draft) => void
   /**

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Member } from '#shared/availability.ts'
 import { NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rotaLinks.ts'
 import type { LinkKind } from '#shared/rotaRules.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -32,6 +33,9 @@ interface Draft {
 
 const EMPTY: Draft = { userA: '', userB: '', kind: 'together', agreed: false }
 
+/** True for a link to which both have to agree. */
+const asksBoth = (kind: LinkKind): boolean => kind === 'together' || kind === 'only_together'
+
 /** Who serves with whom: pairs, people kept apart, mentors. Only admins see who is kept apart. */
 export function LinksPanel() {
   const t = useT()
@@ -40,20 +44,14 @@ export function LinksPanel() {
   const { data: links } = useQuery(linksQuery)
   const { data: members } = useQuery(membersQuery(today, today))
   const form = useDraftForm<Draft>({ empty: EMPTY, resolver: contractResolver<Draft>(NewRotaLink) })
-  const { register, control, errorAt } = form
-  const { userA, userB, kind } = useWatch({ control }) as Draft
   const removal = useSave<string>()
-  // A draft that outlived a reload is shown.
-  const [isAdding, setIsAdding] = useState(userA !== '' || userB !== '')
-  const failure = removal.failure ?? form.failure
+  const [isAdding, setIsAdding] = useState(false)
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
-  const sentence = ({ userA, userB, kind }: Pick<RotaLink, 'userA' | 'userB' | 'kind'>) =>
-    t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
-  const asksBoth = kind === 'together' || kind === 'only_together'
+  const sentence = ({ userA, userB, kind }: RotaLink) => t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
 
   const add = form.submitTo(async (draft) => {
     removal.forget()
-    await call(rotaLinksApi.create, { ...draft, agreed: asksBoth && draft.agreed })
+    await call(rotaLinksApi.create, { ...draft, agreed: asksBoth(draft.kind) && draft.agreed })
     form.startOver({ ...EMPTY, kind: draft.kind })
     await refetch()
   })
@@ -62,16 +60,6 @@ export function LinksPanel() {
       await call(rotaLinksApi.remove, { id: _id })
       await refetch()
     })
-  const people = (
-    <>
-      <option value="">{t('setupRota.choose')}</option>
-      {members?.map(({ user }) => (
-        <option key={user._id} value={user._id}>
-          {user.name}
-        </option>
-      ))}
-    </>
-  )
 
   return (
     <Section title={t('setupRota.links')} anchor="links" className="max-w-2xl">
@@ -82,9 +70,7 @@ export function LinksPanel() {
             <li key={link._id} className="flex items-center gap-3 border-t py-1 first:border-t-0">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {sentence(link)}{' '}
-                {!(link.agreedA && link.agreedB) && (link.kind === 'together' || link.kind === 'only_together') && (
-                  <Tag>{t('setupRota.notAgreed')}</Tag>
-                )}
+                {!(link.agreedA && link.agreedB) && asksBoth(link.kind) && <Tag>{t('setupRota.notAgreed')}</Tag>}
               </span>
               <Button
                 variant="quiet"
@@ -97,7 +83,10 @@ export function LinksPanel() {
           ))}
         </ul>
       )}
-      {!isAdding && (
+      {removal.failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(removal.failure.error)} />}
+      {isAdding ? (
+        <LinkForm form={form} members={members ?? []} onSubmit={add} />
+      ) : (
         <Button
           className="mt-2"
           icon={<Plus aria-hidden="true" className="size-5" />}
@@ -106,30 +95,53 @@ export function LinksPanel() {
           {t('setupRota.addPair')}
         </Button>
       )}
-      {isAdding && (
-        <form noValidate onSubmit={add} className="mt-4 flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
-              {people}
-            </SelectField>
-            <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
-              {KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`pair.kind.${kind}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
-              {people}
-            </SelectField>
-          </div>
-          {asksBoth && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
-          {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
-          <Button type="submit" busy={form.isSending} disabled={!userA || !userB} className="self-start">
-            {t('setupRota.addLink')}
-          </Button>
-        </form>
-      )}
     </Section>
+  )
+}
+
+interface LinkFormProps {
+  form: DraftForm<Draft>
+  members: Member[]
+  onSubmit: (event: FormEvent) => void
+}
+
+/** The fields of a new link: two members, and how they serve with each other. */
+function LinkForm({ form, members, onSubmit }: LinkFormProps) {
+  const t = useT()
+  const { register, control, errorAt, failure, isSending } = form
+  const { userA, userB, kind } = useWatch({ control }) as Draft
+  const people = (
+    <>
+      <option value="">{t('setupRota.choose')}</option>
+      {members.map(({ user }) => (
+        <option key={user._id} value={user._id}>
+          {user.name}
+        </option>
+      ))}
+    </>
+  )
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
+          {people}
+        </SelectField>
+        <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`pair.kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
+          {people}
+        </SelectField>
+      </div>
+      {asksBoth(kind) && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <Button type="submit" busy={isSending} disabled={!userA || !userB} className="self-start">
+        {t('setupRota.addLink')}
+      </Button>
+    </form>
   )
 }

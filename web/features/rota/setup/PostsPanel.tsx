@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Post, postsApi } from '#shared/rotaPosts.ts'
+import { type Post, type PostPatch, postsApi } from '#shared/rotaPosts.ts'
+import type { Skill } from '#shared/rotaSkills.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -25,32 +26,20 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const refetch = useRefetchRota()
   const { data: skills = [] } = useQuery(skillsQuery)
-  const isWide = useIsWide()
-  /** Ids of the posts whose place, duties and map are open. */
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<string>()
 
-  const toggle = (id: string) =>
-    setOpened((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id]))
   const add = async (name: string) => {
     await call(postsApi.create, { name, sortOrder: posts.length })
     await refetch()
   }
-  const rename = (post: Post, wanted: string) => {
-    if (wanted.trim() && wanted.trim() !== post.name)
-      save(post._id, async () => {
-        await call(postsApi.change, { id: post._id, name: wanted })
-        await refetch()
-      })
-  }
-  const setSkill = (post: Post, skillId: string | null) =>
-    save(post._id, async () => {
-      await call(postsApi.change, { id: post._id, skillId })
+  const change = (patch: PostPatch) =>
+    save(patch.id, async () => {
+      await call(postsApi.change, patch)
       await refetch()
     })
-  const remove = (post: Post) =>
-    save(post._id, async () => {
-      await call(postsApi.remove, { id: post._id })
+  const remove = ({ _id: id }: Post) =>
+    save(id, async () => {
+      await call(postsApi.remove, { id })
       await refetch()
     })
 
@@ -60,75 +49,120 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
       {posts.length === 0 && <EmptyState title={t('setupRota.noPosts')} />}
       <ul>
         {posts.map((post) => (
-          <li key={post._id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
-            {post.retired ? (
-              <span className="flex-1 text-muted wrap-anywhere">
-                {post.name} <Tag>{t('setupRota.retired')}</Tag>
-              </span>
-            ) : (
-              <>
-                <input
-                  defaultValue={post.name}
-                  aria-label={t('setupRota.postName', { name: post.name })}
-                  maxLength={100}
-                  onBlur={(event) => rename(post, event.target.value)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') event.currentTarget.blur()
-                  }}
-                  className="min-h-11 min-w-0 flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
-                />
-                {skills.length > 0 && (
-                  <select
-                    aria-label={t('setupRota.postSkill', { name: post.name })}
-                    value={post.skillId ?? ''}
-                    onChange={(event) => setSkill(post, event.target.value || null)}
-                    className={`${smallControlClasses} min-h-11! w-28! shrink-0 sm:w-36!`}
-                  >
-                    <option value="">{t('setupRota.everybody')}</option>
-                    {skills
-                      .filter(({ _id, retired }) => !retired || _id === post.skillId)
-                      .map(({ _id, name: skill }) => (
-                        <option key={_id} value={_id}>
-                          {skill}
-                        </option>
-                      ))}
-                  </select>
-                )}
-                <Button
-                  variant="quiet"
-                  className="px-3!"
-                  aria-expanded={opened.has(post._id)}
-                  aria-controls={opened.has(post._id) ? `station-${post._id}` : undefined}
-                  aria-label={t('station.detailsOf', { name: post.name })}
-                  icon={<MapPin aria-hidden="true" className="size-5" />}
-                  onClick={() => toggle(post._id)}
-                >
-                  {isWide && t('station.details')}
-                </Button>
-                <Button
-                  variant="quiet"
-                  className="px-3!"
-                  busy={busy === post._id}
-                  aria-label={t('setupRota.removePost', { name: post.name })}
-                  icon={<Trash2 aria-hidden="true" className="size-5" />}
-                  onClick={() => remove(post)}
-                />
-              </>
-            )}
-            {opened.has(post._id) && (
-              <div id={`station-${post._id}`} className="basis-full pb-2 pl-3">
-                <Suspense fallback={<Spinner />}>
-                  <PostStation post={post} onSaved={refetch} />
-                </Suspense>
-              </div>
-            )}
-            {skills.some(({ _id, able }) => _id === post.skillId && able === 0) && (
-              <p className="basis-full px-3 text-sm text-danger">{t('setupRota.nobodyAble')}</p>
-            )}
-          </li>
+          <PostRow
+            key={post._id}
+            post={post}
+            skills={skills}
+            isBusy={busy === post._id}
+            onChange={change}
+            onRemove={() => remove(post)}
+          />
         ))}
       </ul>
       <AddByName label={t('setupRota.newPost')} button={t('setupRota.addPost')} onAdd={add} />
     </Section>
+  )
+}
+
+interface PostRowProps {
+  post: Post
+  skills: Skill[]
+  isBusy: boolean
+  onChange: (patch: PostPatch) => void
+  onRemove: () => void
+}
+
+/** A post of the list. Its place, duties and map open below it. */
+function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const isWide = useIsWide()
+  const [isOpen, setIsOpen] = useState(false)
+  const { _id: id, name, skillId } = post
+  const stationId = `station-${id}`
+  const rename = (wanted: string) => {
+    if (wanted.trim() && wanted.trim() !== name) onChange({ id, name: wanted })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
+      {post.retired ? (
+        <span className="flex-1 text-muted wrap-anywhere">
+          {name} <Tag>{t('setupRota.retired')}</Tag>
+        </span>
+      ) : (
+        <>
+          <input
+            defaultValue={name}
+            aria-label={t('setupRota.postName', { name })}
+            maxLength={100}
+            onBlur={(event) => rename(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+            className="min-h-11 min-w-0 flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
+          />
+          {skills.length > 0 && (
+            <SkillOfPost post={post} skills={skills} onChoose={(wanted) => onChange({ id, skillId: wanted })} />
+          )}
+          <Button
+            variant="quiet"
+            className="px-3!"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? stationId : undefined}
+            aria-label={t('station.detailsOf', { name })}
+            icon={<MapPin aria-hidden="true" className="size-5" />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isWide && t('station.details')}
+          </Button>
+          <Button
+            variant="quiet"
+            className="px-3!"
+            busy={isBusy}
+            aria-label={t('setupRota.removePost', { name })}
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={onRemove}
+          />
+        </>
+      )}
+      {isOpen && (
+        <div id={stationId} className="basis-full pb-2 pl-3">
+          <Suspense fallback={<Spinner />}>
+            <PostStation post={post} onSaved={refetch} />
+          </Suspense>
+        </div>
+      )}
+      {skills.some(({ _id, able }) => _id === skillId && able === 0) && (
+        <p className="basis-full px-3 text-sm text-danger">{t('setupRota.nobodyAble')}</p>
+      )}
+    </li>
+  )
+}
+
+interface SkillOfPostProps {
+  post: Post
+  skills: Skill[]
+  onChoose: (skillId: string | null) => void
+}
+
+/** The skill that a post asks for. A retired one is offered only where the post has it. */
+function SkillOfPost({ post: { name, skillId }, skills, onChoose }: SkillOfPostProps) {
+  const t = useT()
+  return (
+    <select
+      aria-label={t('setupRota.postSkill', { name })}
+      value={skillId ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+      className={`${smallControlClasses} min-h-11! w-28! shrink-0 sm:w-36!`}
+    >
+      <option value="">{t('setupRota.everybody')}</option>
+      {skills
+        .filter(({ _id, retired }) => !retired || _id === skillId)
+        .map(({ _id, name: skill }) => (
+          <option key={_id} value={_id}>
+            {skill}
+          </option>
+        ))}
+    </select>
   )
 }

@@ -26,26 +26,21 @@ import { servicesQuery } from './setup.queries.ts'
 const WEEKS = 8
 const FIRST_WEEKS = 2
 
+const nameOf = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
+
 /** The services of the weeks to come: one more by hand, cancelled, and planned again. */
 export function ServicesPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const refetch = useRefetchRota()
   const today = useToday()
-  const isWide = useIsWide()
   const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
   const { busy, failure, save } = useSave<string>()
   const [cancelling, setCancelling] = useState<Service | null>(null)
   /** The service whose form is open; null is a new one. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
   const [isAllShown, setAllShown] = useState(false)
-  const day = cancelling?.date ?? today
-  const coverage = useQuery({ ...coverageQuery(day, day), enabled: cancelling !== null })
-  const told = coverage.data
-    ?.find(({ serviceId }) => serviceId === cancelling?._id)
-    ?.posts.reduce((people, { filled, asked }) => people + filled + asked, 0)
   const first = services?.filter(({ date }) => date < addDays(today, 7 * FIRST_WEEKS))
   const shown = isAllShown || first?.length === 0 ? services : first
-  const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
 
   const cancel = (service: Service) =>
     save(service._id, async () => {
@@ -70,47 +65,16 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
       {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
       <ul>
         {shown?.map((service) => (
-          <li key={service._id} className="flex flex-wrap items-center gap-2 border-t py-2 first:border-t-0">
-            <span className="min-w-0 flex-1 first-letter:uppercase">
-              {isWide ? nameOf(service) : `${formatDay(service.date, 'weekday')} · ${service.serviceTime}`}{' '}
-              {service.state === 'cancelled' && <Tag>{t('setupRota.cancelled')}</Tag>}
-              {service.cancelNote && <span className="block text-sm text-muted">{service.cancelNote}</span>}
-            </span>
-            {service.state === 'cancelled' ? (
-              <Button
-                size="sm"
-                busy={busy === service._id}
-                aria-label={`${t('setupRota.restore')}: ${nameOf(service)}`}
-                onClick={() => restore(service)}
-              >
-                {t('setupRota.restore')}
-              </Button>
-            ) : (
-              <>
-                <Button
-                  size="sm"
-                  aria-expanded={edited === service._id}
-                  aria-label={t('setupRota.editNamed', { name: nameOf(service) })}
-                  onClick={() => setEdited(edited === service._id ? undefined : service._id)}
-                >
-                  {t('setupRota.edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  busy={busy === service._id}
-                  aria-label={`${t('setupRota.cancelService')}: ${nameOf(service)}`}
-                  onClick={() => setCancelling(service)}
-                >
-                  {t('setupRota.cancelService')}
-                </Button>
-              </>
-            )}
-            {edited === service._id && (
-              <div className="basis-full">
-                <ServiceForm service={service} posts={posts} onDone={() => setEdited(undefined)} />
-              </div>
-            )}
-          </li>
+          <ServiceRow
+            key={service._id}
+            service={service}
+            posts={posts}
+            isBusy={busy === service._id}
+            isEdited={edited === service._id}
+            onEdit={(isEdited) => setEdited(isEdited ? service._id : undefined)}
+            onCancel={() => setCancelling(service)}
+            onRestore={() => restore(service)}
+          />
         ))}
       </ul>
       {services && shown && shown.length < services.length && (
@@ -123,16 +87,94 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
           {t('setupRota.showAll', { count: services.length })}
         </Button>
       )}
-      <ConfirmDialog
-        open={cancelling !== null}
-        title={t('setupRota.cancelQuestion', { service: cancelling ? nameOf(cancelling) : '' })}
-        message={told === undefined ? t('setupRota.cancelMessage') : t('setupRota.cancelTold', { count: told })}
-        confirmLabel={t('setupRota.cancelConfirm')}
-        cancelLabel={t('setupRota.cancelKeep')}
-        busy={busy !== null}
+      <CancelQuestion
+        service={cancelling}
+        isBusy={busy !== null}
         onConfirm={() => cancelling && cancel(cancelling)}
-        onCancel={() => setCancelling(null)}
+        onClose={() => setCancelling(null)}
       />
     </Section>
+  )
+}
+
+interface ServiceRowProps {
+  service: Service
+  posts: Post[]
+  isBusy: boolean
+  isEdited: boolean
+  onEdit: (isEdited: boolean) => void
+  onCancel: () => void
+  onRestore: () => void
+}
+
+/** A service of the list. Its form opens below it. */
+function ServiceRow({ service, posts, isBusy, isEdited, onEdit, onCancel, onRestore }: ServiceRowProps) {
+  const t = useT()
+  const isWide = useIsWide()
+  const name = nameOf(service)
+  const isCancelled = service.state === 'cancelled'
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t py-2 first:border-t-0">
+      <span className="min-w-0 flex-1 first-letter:uppercase">
+        {isWide ? name : `${formatDay(service.date, 'weekday')} · ${service.serviceTime}`}{' '}
+        {isCancelled && <Tag>{t('setupRota.cancelled')}</Tag>}
+        {service.cancelNote && <span className="block text-sm text-muted">{service.cancelNote}</span>}
+      </span>
+      {isCancelled ? (
+        <Button size="sm" busy={isBusy} aria-label={`${t('setupRota.restore')}: ${name}`} onClick={onRestore}>
+          {t('setupRota.restore')}
+        </Button>
+      ) : (
+        <>
+          <Button
+            size="sm"
+            aria-expanded={isEdited}
+            aria-label={t('setupRota.editNamed', { name })}
+            onClick={() => onEdit(!isEdited)}
+          >
+            {t('setupRota.edit')}
+          </Button>
+          <Button size="sm" busy={isBusy} aria-label={`${t('setupRota.cancelService')}: ${name}`} onClick={onCancel}>
+            {t('setupRota.cancelService')}
+          </Button>
+        </>
+      )}
+      {isEdited && (
+        <div className="basis-full">
+          <ServiceForm service={service} posts={posts} onDone={() => onEdit(false)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface CancelQuestionProps {
+  /** Null: nothing is asked. */
+  service: Service | null
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a service is cancelled, and says how many people are told. */
+function CancelQuestion({ service, isBusy, onConfirm, onClose }: CancelQuestionProps) {
+  const t = useT()
+  const today = useToday()
+  const day = service?.date ?? today
+  const coverage = useQuery({ ...coverageQuery(day, day), enabled: service !== null })
+  const told = coverage.data
+    ?.find(({ serviceId }) => serviceId === service?._id)
+    ?.posts.reduce((people, { filled, asked }) => people + filled + asked, 0)
+  return (
+    <ConfirmDialog
+      open={service !== null}
+      title={t('setupRota.cancelQuestion', { service: service ? nameOf(service) : '' })}
+      message={told === undefined ? t('setupRota.cancelMessage') : t('setupRota.cancelTold', { count: told })}
+      confirmLabel={t('setupRota.cancelConfirm')}
+      cancelLabel={t('setupRota.cancelKeep')}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    />
   )
 }

@@ -4,10 +4,11 @@ import { occurrences } from '#shared/rotaDays.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { NewTemplate, type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import { minuteOfDay, timeOfDay } from '#shared/serviceTime.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -79,6 +80,14 @@ function startOf(template: Template | null, copied: Template | undefined, today:
   }
 }
 
+/** The next dates of a template as its fields are now. */
+const nextDates = ({ weekday, everyWeeks, nth, startsOn, endsOn }: Draft, today: string): string[] =>
+  occurrences(
+    { weekday, everyWeeks, nth, startsOn: startsOn || today, endsOn: endsOn || null },
+    today,
+    addDays(today, LOOK_DAYS),
+  ).slice(0, NEXT_DATES)
+
 /** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
 export function TemplateForm({ template, copied, posts, others, onDone }: TemplateFormProps) {
   const t = useT()
@@ -91,24 +100,9 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
   })
   const { control, put, errorAt } = form
   const draft = useWatch({ control }) as Draft
-  const otherTimes = others.flatMap((other) =>
-    other.retired || other._id === template?._id ? [] : (minuteOfDay(other.serviceTime) ?? []),
-  )
-  const meant = timeOfDay(draft.serviceTime, otherTimes)
   const removal = useSave<'remove'>()
   const failure = removal.failure ?? form.failure
-  const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
-  const next = occurrences(
-    {
-      weekday: draft.weekday,
-      everyWeeks: draft.everyWeeks,
-      nth: draft.nth,
-      startsOn: draft.startsOn || today,
-      endsOn: draft.endsOn || null,
-    },
-    today,
-    addDays(today, LOOK_DAYS),
-  ).slice(0, NEXT_DATES)
+  const next = nextDates(draft, today)
 
   const finish = async () => {
     await refetch()
@@ -142,11 +136,7 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
         posts={posts}
         errorAt={errorAt}
         onChange={put}
-        timeHint={
-          typeof meant === 'string'
-            ? meant !== draft.serviceTime && t('setupRota.timeMeant', { time: meant })
-            : meant && t('setupRota.whichTime', { morning: meant[0], evening: meant[1] })
-        }
+        timeHint={timeHint(draft.serviceTime, template, others, t)}
         note={
           next.length > 0 && (
             <p className="text-sm text-muted">
@@ -155,48 +145,7 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
           )
         }
       >
-        <SelectField
-          label={t('setupRota.weekday')}
-          value={String(draft.weekday)}
-          onChange={(event) => put({ weekday: Number(event.target.value) })}
-        >
-          {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayName(weekday)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('setupRota.rhythm')}
-          value={String(rhythm)}
-          onChange={(event) => {
-            const wanted = RHYTHMS[Number(event.target.value)]
-            if (wanted) put({ everyWeeks: wanted.everyWeeks, nth: wanted.nth })
-          }}
-        >
-          {rhythm < 0 && <option value="-1">{t('setupRota.ownRhythm')}</option>}
-          {RHYTHMS.map(({ key }, place) => (
-            <option key={key} value={place}>
-              {t(key)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('setupRota.startsOn')}
-          type="date"
-          required
-          value={draft.startsOn}
-          error={errorAt('startsOn')}
-          onChange={(event) => put({ startsOn: event.target.value })}
-        />
-        <TextField
-          label={t('setupRota.endsOn')}
-          type="date"
-          optional
-          value={draft.endsOn}
-          error={errorAt('endsOn')}
-          onChange={(event) => put({ endsOn: event.target.value })}
-        />
+        <RhythmFields {...{ draft, put, errorAt }} />
       </ServiceFields>
       {template && template.differing > 0 && (
         <Checkbox
@@ -218,5 +167,69 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
         )}
       </div>
     </form>
+  )
+}
+
+/** Says what a typed time means beside the times of the other templates, or asks which one is meant. */
+function timeHint(typed: string, template: Template | null, others: readonly Template[], t: Translate) {
+  const times = others.flatMap((other) =>
+    other.retired || other._id === template?._id ? [] : (minuteOfDay(other.serviceTime) ?? []),
+  )
+  const meant = timeOfDay(typed, times)
+  if (typeof meant === 'string') return meant !== typed && t('setupRota.timeMeant', { time: meant })
+  return meant && t('setupRota.whichTime', { morning: meant[0], evening: meant[1] })
+}
+
+type RhythmFieldsProps = Pick<DraftForm<Draft>, 'put' | 'errorAt'> & { draft: Draft }
+
+/** On which days a template comes: its weekday, its rhythm, its first and its last day. */
+function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
+  const t = useT()
+  const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
+  return (
+    <>
+      <SelectField
+        label={t('setupRota.weekday')}
+        value={String(draft.weekday)}
+        onChange={(event) => put({ weekday: Number(event.target.value) })}
+      >
+        {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+          <option key={weekday} value={weekday}>
+            {weekdayName(weekday)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('setupRota.rhythm')}
+        value={String(rhythm)}
+        onChange={(event) => {
+          const wanted = RHYTHMS[Number(event.target.value)]
+          if (wanted) put({ everyWeeks: wanted.everyWeeks, nth: wanted.nth })
+        }}
+      >
+        {rhythm < 0 && <option value="-1">{t('setupRota.ownRhythm')}</option>}
+        {RHYTHMS.map(({ key }, place) => (
+          <option key={key} value={place}>
+            {t(key)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('setupRota.startsOn')}
+        type="date"
+        required
+        value={draft.startsOn}
+        error={errorAt('startsOn')}
+        onChange={(event) => put({ startsOn: event.target.value })}
+      />
+      <TextField
+        label={t('setupRota.endsOn')}
+        type="date"
+        optional
+        value={draft.endsOn}
+        error={errorAt('endsOn')}
+        onChange={(event) => put({ endsOn: event.target.value })}
+      />
+    </>
   )
 }

@@ -44,21 +44,8 @@ interface TaskItemProps {
   tools: TaskTools
 }
 
-/** One task of a list: title, status and due date, with its actions. */
-export function TaskItem({
-  task,
-  isGone,
-  isSteady,
-  assignee,
-  isNarrow,
-  today,
-  base,
-  problem,
-  isWaiting,
-  tools,
-}: TaskItemProps) {
-  const t = useT()
-  const titleId = useId()
+/** Returns refs of the edit button and of the decision: one of them gets the focus when what had it was replaced. */
+function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
   /** The decision gets the focus as soon as its code is there. */
@@ -68,12 +55,6 @@ export function TaskItem({
     if (section && isDecisionDue.current) section.focus()
     isDecisionDue.current = false
   }, [])
-
-  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
-  const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
-  // A list of several people's tasks is a table where there is room.
-  const isRow = assignee !== undefined
-  const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
 
   const before = useRef(mode)
   useEffect(() => {
@@ -86,6 +67,18 @@ export function TaskItem({
     isDecisionDue.current = decision.current === null
     decision.current?.focus()
   }, [mode])
+  return { edit, takeDecision }
+}
+
+/** One task of a list: title, status and due date, with its actions. */
+export function TaskItem(props: TaskItemProps) {
+  const { task, isGone, assignee, base, problem, tools } = props
+  const titleId = useId()
+  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
+  const conflict = conflictIn(problem?.error ?? null) === undefined ? undefined : wanted
+  const focus = useFocusOf(base ? 'form' : conflict ? 'conflict' : 'shown')
+  // A list of several people's tasks is a table where there is room.
+  const isRow = assignee !== undefined
 
   return (
     <li
@@ -112,52 +105,70 @@ export function TaskItem({
           </Suspense>
         </>
       ) : (
-        <div className={isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'flex flex-col gap-2'}>
-          <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-full @4xl:basis-56')}>
-            <h3
-              id={titleId}
-              className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
-            >
-              {task.title}
-            </h3>
-            <StatusTag status={task.status} />
-          </div>
-          <p
-            className={cx(
-              'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
-              isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : '@max-[19rem]:text-sm',
-            )}
-          >
-            {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
-            <DueDate task={task} today={today} style={isRow ? 'short' : isNarrow ? 'weekday' : 'long'} />
-            {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
-          </p>
-          {isConflict ? (
-            <Suspense>
-              <TaskConflict
-                ref={takeDecision}
-                mine={wanted}
-                theirs={task}
-                onKeepMine={() => tools.save(task, wanted)}
-                onTakeTheirs={() => tools.forget(task)}
-              />
-            </Suspense>
-          ) : (
-            <TaskButtons
-              editRef={edit}
-              describedBy={titleId}
-              isDone={isDone(task)}
-              isSteady={isSteady}
-              isRow={isRow}
-              onDone={() => tools.markDone(task)}
-              onEdit={() => tools.edit(task)}
-              onDelete={() => tools.remove(task)}
-            />
-          )}
-          {problem && !isConflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
-        </div>
+        <ShownTask {...props} {...{ titleId, conflict, isRow, focus }} />
       )}
     </li>
+  )
+}
+
+interface ShownTaskProps extends TaskItemProps {
+  titleId: string
+  /** One's own edit, where somebody else's came before it. */
+  conflict: TaskDraft | undefined
+  isRow: boolean
+  focus: ReturnType<typeof useFocusOf>
+}
+
+/** A task that is not being edited, with its buttons or the decision of a conflict. */
+function ShownTask(props: ShownTaskProps) {
+  const { task, isSteady, assignee, isNarrow, today, problem, isWaiting, tools } = props
+  const { titleId, conflict, isRow, focus } = props
+  const t = useT()
+  return (
+    <div className={isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'flex flex-col gap-2'}>
+      <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-full @4xl:basis-56')}>
+        <h3
+          id={titleId}
+          className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
+        >
+          {task.title}
+        </h3>
+        <StatusTag status={task.status} />
+      </div>
+      <p
+        className={cx(
+          'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
+          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : '@max-[19rem]:text-sm',
+        )}
+      >
+        {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
+        <DueDate task={task} today={today} style={isRow ? 'short' : isNarrow ? 'weekday' : 'long'} />
+        {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
+      </p>
+      {conflict ? (
+        <Suspense>
+          <TaskConflict
+            ref={focus.takeDecision}
+            mine={conflict}
+            theirs={task}
+            onKeepMine={() => tools.save(task, conflict)}
+            onTakeTheirs={() => tools.forget(task)}
+          />
+        </Suspense>
+      ) : (
+        <TaskButtons
+          editRef={focus.edit}
+          describedBy={titleId}
+          isDone={isDone(task)}
+          isSteady={isSteady}
+          isRow={isRow}
+          onDone={() => tools.markDone(task)}
+          onEdit={() => tools.edit(task)}
+          onDelete={() => tools.remove(task)}
+        />
+      )}
+      {problem && !conflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
+    </div>
   )
 }
 

@@ -4,13 +4,14 @@ import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
 import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
+import { listOf } from '../listOf.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
 
@@ -36,9 +37,7 @@ function useShare({ rota: { times, per, stated }, answers }: OwnServicesProps): 
     .map(([month, count]) => t('availability.inMonth', { count, month: formatMonthName(month) }))
   return [
     t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word }),
-    parts.length > 0
-      ? t('availability.have', { what: new Intl.ListFormat(locale()).format(parts) })
-      : t('availability.haveNone'),
+    parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone'),
   ].join(' ')
 }
 

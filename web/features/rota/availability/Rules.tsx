@@ -8,9 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { weekdayName } from '../weekdays.ts'
 import { isPlain, type RowFields } from './availability.days.ts'
 import { templatesQuery } from './plan.queries.ts'
-import { NTH, ruleSentence, serviceName, weekdayName } from './rule.sentence.ts'
+import { NTH, ruleSentence, serviceName } from './rule.sentence.ts'
 import type { Availability } from './useAvailability.ts'
 
 interface RulesProps extends Pick<Availability, 'addRow' | 'changeRows'> {

@@ -1,21 +1,12 @@
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale } from '../../../strings/strings.ts'
+import { listOf } from '../listOf.ts'
+import { weekdayName } from '../weekdays.ts'
 import type { RowFields } from './availability.days.ts'
 
 /** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
 export const NTH = [1, 2, 4, 8, 16, 32] as const
-
-/** A Sunday, from which weekday names are counted. */
-const SUNDAY = '2026-11-01'
-
-export const weekdayName = (weekday: number): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.parse(SUNDAY) + weekday * 86_400_000,
-  )
-
-const listOf = (words: string[]): string => new Intl.ListFormat(locale()).format(words)
 
 type Service = Pick<Template, '_id' | 'name' | 'weekday' | 'serviceTime'>
 

@@ -3,7 +3,7 @@ import { daysBetween, today } from '#shared/days.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
-import { listOf } from '../explain/explain.text.ts'
+import { listOf } from '../listOf.ts'
 
 /** Whether an offer was answered, in a word. */
 export const offerText = ({ state }: Pick<Offer, 'state'>, t: Translate): string => t(`callOut.offer.${state}`)

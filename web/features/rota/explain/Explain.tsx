@@ -10,8 +10,9 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { listOf } from '../listOf.ts'
 import { explainQuery, runQuery } from '../runs.queries.ts'
-import { againstOf, holderText, listOf, proofText, witnessText } from './explain.text.ts'
+import { againstOf, holderText, proofText, witnessText } from './explain.text.ts'
 
 /** People for whom the cost is offered to be proved; the next ones would hardly be chosen. */
 const FIRST = 3

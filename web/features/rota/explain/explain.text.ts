@@ -4,13 +4,12 @@ import type { Candidate, Explanation, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { locale } from '../../../strings/strings.ts'
 import { blockText } from '../board/blockText.ts'
+import { listOf } from '../listOf.ts'
 
 interface Names {
   board: Board
   posts: Post[]
 }
-
-export const listOf = (parts: string[]): string => new Intl.ListFormat(locale()).format(parts)
 
 /** Why a place is somebody's: whether anybody who is free would cost less. */
 export function holderText({ holder, candidates }: Explanation, t: Translate): string {

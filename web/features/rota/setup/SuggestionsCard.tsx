@@ -22,8 +22,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { setRotaOn } from '../rotaOn.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
+import { weekdayName } from '../weekdays.ts'
 import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
-import { weekdayName } from './weekdays.ts'
 
 /** Where this device stores that its admin has sent the card away. */
 const OVER_KEY = 'suggestionsHintSeen'

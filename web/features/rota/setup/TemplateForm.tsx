@@ -19,8 +19,8 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
+import { weekdayName } from '../weekdays.ts'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
-import { weekdayName } from './weekdays.ts'
 
 interface TemplateFormProps {
   /** Null: a new one. */

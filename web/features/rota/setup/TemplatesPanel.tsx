@@ -11,9 +11,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { setRotaOn } from '../rotaOn.ts'
+import { weekdayName } from '../weekdays.ts'
 import { SuggestionsCard } from './SuggestionsCard.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
-import { weekdayName } from './weekdays.ts'
 
 /** Templates in the list at first; the posts stand below it. */
 const FIRST = 12

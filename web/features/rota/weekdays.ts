@@ -1,0 +1,8 @@
+import { addDays } from '#shared/days.ts'
+import { formatDay } from '../../strings/dates.ts'
+
+/** A Sunday. */
+const SUNDAY = '2026-11-22'
+
+/** 'Sunday' for 0. */
+export const weekdayName = (weekday: number): string => formatDay(addDays(SUNDAY, weekday), 'weekdayName')

@@ -50,15 +50,9 @@ export function SchedulePage({ offer, OwnPlace = null }: ScheduleProps) {
   )
 }
 
-function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) {
-  const t = useT()
-  const [params, setParams] = useSearchParams()
-  const now = useToday()
-  const thisMonth = monthOf(now)
-  const address = readAddress(params, thisMonth)
-  const canManage = canManageSchedule(me)
+/** Where the tools of those who manage the schedule stand: beside it, or on phones in a sheet, which has a history entry. */
+function useTools(canManage: boolean) {
   const [seed, setSeed] = useState<ShiftSeed | null>(null)
-  /** The tools on phones. */
   const sheet = useHistoryEntry('tools')
   const isWide = useIsWide()
   /** Tools that stood beside the schedule once stay there: a preview in them survives a narrower window. */
@@ -66,10 +60,27 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
   // An open sheet survives a turned phone, with the file in it.
   const hasSheet = (!isWide && !wasBeside) || sheet.isOpen
   if (canManage && !hasSheet && !wasBeside) setWasBeside(true)
-  const add = (wanted: ShiftSeed) => {
-    setSeed(wanted)
-    if (hasSheet) sheet.open()
+  return {
+    seed,
+    sheet,
+    hasSheet,
+    /** Opens the sheet; beside the schedule they are open. `wanted` is the shift that they begin with. */
+    open(wanted: ShiftSeed | null) {
+      setSeed(wanted)
+      if (hasSheet) sheet.open()
+    },
   }
+}
+
+function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const now = useToday()
+  const thisMonth = monthOf(now)
+  const address = readAddress(params, thisMonth)
+  const { month, view } = address
+  const canManage = canManageSchedule(me)
+  const tools = useTools(canManage)
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (
@@ -77,7 +88,7 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
       <PageHeader title={t('schedule.title')}>
         <SegmentedControl
           label={t('schedule.view')}
-          value={address.view}
+          value={view}
           options={[
             { value: 'all', label: t('schedule.viewAll') },
             { value: 'personal', label: t('schedule.viewMine') },
@@ -88,64 +99,78 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
       </PageHeader>
       <div className="flex flex-col gap-10 @min-[900px]:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-5">
-          <MonthNav month={address.month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
-            {canManage && !hasSheet && (
-              <a
-                href={`#${TOOLS_ID}`}
-                aria-label={t('schedule.manage')}
-                className="flex min-h-11 shrink-0 items-center gap-1.5 text-primary underline underline-offset-4 @min-[900px]:hidden"
-              >
-                {t('schedule.manageShort')}
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </a>
-            )}
-            {canManage && hasSheet && (
-              <Button
-                aria-label={t('schedule.manage')}
-                aria-haspopup="dialog"
-                icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
-                className="px-3!"
-                onClick={() => {
-                  setSeed(null)
-                  sheet.open()
-                }}
-              >
-                {t('schedule.manageShort')}
-              </Button>
-            )}
+          <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
+            {canManage && <ToolsLink tools={tools} />}
           </MonthNav>
-          <MonthSchedule address={address} me={me} now={now} canManage={canManage} OwnPlace={OwnPlace} onAdd={add} />
-          {!canManage && address.view === 'all' && <PrintTools month={address.month} me={me} />}
+          <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} />
+          {!canManage && view === 'all' && <PrintTools month={month} me={me} />}
         </div>
-        {canManage && !hasSheet && (
-          <aside
-            id={TOOLS_ID}
-            tabIndex={-1}
-            aria-label={t('schedule.manage')}
-            className="shrink-0 border-t pt-8 outline-none print:hidden @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
-          >
-            <ErrorBoundary>
-              <Suspense fallback={<Skeleton className="h-80" />}>
-                <ScheduleAdmin month={address.month} me={me} seed={seed} offer={offer} />
-              </Suspense>
-            </ErrorBoundary>
-          </aside>
-        )}
-        {canManage && hasSheet && sheet.wasOpen && (
-          <ErrorBoundary>
-            <Suspense>
-              <ToolsSheet
-                isOpen={sheet.isOpen}
-                month={address.month}
-                me={me}
-                seed={seed}
-                offer={offer}
-                onClose={sheet.close}
-              />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {canManage && <ScheduleTools {...{ tools, month, me, offer }} />}
       </div>
     </div>
+  )
+}
+
+type Tools = ReturnType<typeof useTools>
+
+/** Leads to the tools below the schedule, or opens their sheet. */
+function ToolsLink({ tools: { hasSheet, open } }: { tools: Tools }) {
+  const t = useT()
+  if (hasSheet)
+    return (
+      <Button
+        aria-label={t('schedule.manage')}
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+        className="px-3!"
+        onClick={() => open(null)}
+      >
+        {t('schedule.manageShort')}
+      </Button>
+    )
+  return (
+    <a
+      href={`#${TOOLS_ID}`}
+      aria-label={t('schedule.manage')}
+      className="flex min-h-11 shrink-0 items-center gap-1.5 text-primary underline underline-offset-4 @min-[900px]:hidden"
+    >
+      {t('schedule.manageShort')}
+      <ArrowDown aria-hidden="true" className="size-4" />
+    </a>
+  )
+}
+
+interface ScheduleToolsProps {
+  tools: Tools
+  month: string
+  me: User
+  offer: ReactNode
+}
+
+/** The tools, beside the schedule or in their sheet. */
+function ScheduleTools({ tools: { hasSheet, sheet, seed }, ...props }: ScheduleToolsProps) {
+  const t = useT()
+  if (!hasSheet)
+    return (
+      <aside
+        id={TOOLS_ID}
+        tabIndex={-1}
+        aria-label={t('schedule.manage')}
+        className="shrink-0 border-t pt-8 outline-none print:hidden @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
+      >
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <ScheduleAdmin {...props} seed={seed} />
+          </Suspense>
+        </ErrorBoundary>
+      </aside>
+    )
+  if (!sheet.wasOpen) return null
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <ToolsSheet {...props} isOpen={sheet.isOpen} seed={seed} onClose={sheet.close} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

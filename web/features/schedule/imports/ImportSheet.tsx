@@ -35,27 +35,14 @@ interface ImportSheetProps {
   onCancel: () => void
 }
 
-/** What a file will do, before it is stored. Nothing is stored until 'Import'. */
-export default function ImportSheet({
-  preview,
-  choice,
-  isReading,
-  readFailure,
-  onRead,
-  onMovedOn,
-  onDone,
-  onCancel,
-}: ImportSheetProps) {
-  const t = useT()
-  const title = useRef<HTMLHeadingElement>(null)
+type ApplyNeeds = Pick<ImportSheetProps, 'preview' | 'onMovedOn' | 'onDone'>
+
+/** The choices of an import, and how it is stored with them. */
+function useImport({ preview, onMovedOn, onDone }: ApplyNeeds) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const { busy, failure, save } = useSave<'import'>()
-
-  const readAgain = (other: LayoutChoice) => {
-    // The numbers of rows may mean other rows then.
-    setChoices({ ...NO_CHOICES, names: choices.names })
-    onRead(other)
-  }
+  /** Forgets choices by the numbers of rows, which may mean other rows in another preview. */
+  const keepNames = () => setChoices({ ...NO_CHOICES, names: choices.names })
 
   async function apply(): Promise<AppliedImport> {
     try {
@@ -63,8 +50,7 @@ export default function ImportSheet({
     } catch (cause) {
       const fresh = cause instanceof ApiError ? MovedOnReply.safeParse(cause.reply).data?.import : undefined
       if (fresh) {
-        // The numbers of rows may mean other rows now.
-        setChoices({ ...NO_CHOICES, names: choices.names })
+        keepNames()
         onMovedOn(fresh)
       }
       throw cause
@@ -80,12 +66,25 @@ export default function ImportSheet({
         )
       onDone({ ...applied, notCorrected })
     })
+  return { choices, setChoices, keepNames, isStoring: busy !== null, failure, store }
+}
+
+/** What a file will do, before it is stored. Nothing is stored until 'Import'. */
+export default function ImportSheet(props: ImportSheetProps) {
+  const { preview, choice, isReading, readFailure, onRead, onCancel } = props
+  const t = useT()
+  const title = useRef<HTMLHeadingElement>(null)
+  const { choices, setChoices, keepNames, isStoring, failure, store } = useImport(props)
+  const readAgain = (other: LayoutChoice) => {
+    keepNames()
+    onRead(other)
+  }
 
   return (
     <Dialog.Root
       open
       onOpenChange={(open) => {
-        if (!open && !busy) onCancel()
+        if (!open && !isStoring) onCancel()
       }}
     >
       <Dialog.Portal>
@@ -124,10 +123,10 @@ export default function ImportSheet({
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
             {failure && <FailureNotice title={t('schedule.uploadFailed')} detail={whyOf(failure.error)} />}
             <div className="flex flex-wrap justify-end gap-3">
-              <Button disabled={busy !== null} onClick={onCancel}>
+              <Button disabled={isStoring} onClick={onCancel}>
                 {t('app.cancel')}
               </Button>
-              <Button variant="primary" busy={busy !== null || isReading} onClick={store}>
+              <Button variant="primary" busy={isStoring || isReading} onClick={store}>
                 {t('imports.import')}
               </Button>
             </div>

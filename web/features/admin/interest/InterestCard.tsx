@@ -35,24 +35,19 @@ interface InterestCardProps {
   onRetryDelete: (interest: Interest) => void
 }
 
-/** One submission with its actions. A status is applied optimistically and rolled back on an error. */
-export function InterestCard({ interest, canCreateUser, onMark, onDelete, failure, onRetryDelete }: InterestCardProps) {
-  const t = useT()
+/** Changes the status of a submission: at once on the page, and back where the server refuses it. */
+function useStatusChange({ _id: id, status }: Interest, onMark: () => void) {
   const cache = useQueryClient()
-  const { timeZone } = useConfig()
-  const [isCreating, setIsCreating] = useState(false)
-  const headingId = useId()
-  const { failure: refused, save } = useSave<InterestStatus>({ inTurn: true })
-  const { name, email, message, status, createdAt } = interest
+  const { failure, save } = useSave<InterestStatus>({ inTurn: true })
   const change = async (wanted: InterestStatus) => {
     onMark()
     await cache.cancelQueries({ queryKey: submissions.query.queryKey })
-    applyStatus(cache, interest._id, wanted)
+    applyStatus(cache, id, wanted)
     save(wanted, async () => {
       try {
-        await setInterestStatus(interest._id, wanted)
+        await setInterestStatus(id, wanted)
       } catch (error) {
-        applyStatus(cache, interest._id, status)
+        applyStatus(cache, id, status)
         throw error
       } finally {
         cache.invalidateQueries({ queryKey: submissions.query.queryKey })
@@ -60,6 +55,17 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete, failur
       }
     })
   }
+  return { change, failure }
+}
+
+/** One submission with its actions. */
+export function InterestCard({ interest, canCreateUser, onMark, onDelete, failure, onRetryDelete }: InterestCardProps) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const [isCreating, setIsCreating] = useState(false)
+  const headingId = useId()
+  const { change, failure: refused } = useStatusChange(interest, onMark)
+  const { name, email, message, status, createdAt } = interest
   const isNew = status === 'new'
 
   return (

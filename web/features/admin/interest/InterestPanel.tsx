@@ -71,25 +71,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
     <Section
       title={t('interest.title')}
       anchor={INTEREST_PANEL.id}
-      action={
-        data &&
-        data.length > 0 && (
-          <Select
-            size="sm"
-            aria-label={t('interest.show')}
-            value={filter}
-            onChange={(event) => choose(event.target.value as Filter)}
-            className="w-40"
-          >
-            <option value="all">{t('interest.all')}</option>
-            {InterestStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {t(`interest.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )
-      }
+      action={data && data.length > 0 && <FilterSelect filter={filter} onChoose={choose} />}
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {isWide ? (
@@ -108,20 +90,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
           />
         )}
         {!found && !error && <InterestSkeleton />}
-        {found?.length === 0 &&
-          (filter === 'all' ? (
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-muted">{t('interest.empty')}</p>
-              <LinkButton size="sm" to={paths.join}>
-                {t('interest.openForm')}
-              </LinkButton>
-            </div>
-          ) : (
-            <EmptyState
-              title={t('interest.noneLike')}
-              action={<Button onClick={() => choose('all')}>{t('interest.showAll')}</Button>}
-            />
-          ))}
+        {found?.length === 0 && <NoInterest filter={filter} onShowAll={() => choose('all')} />}
         {shown && shown.length > 0 && (
           <ul className="grid items-start gap-4">
             {shown.map((interest) => (
@@ -152,6 +121,47 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
         />
       </div>
     </Section>
+  )
+}
+
+/** Which submissions are shown. */
+function FilterSelect({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
+  const t = useT()
+  return (
+    <Select
+      size="sm"
+      aria-label={t('interest.show')}
+      value={filter}
+      onChange={(event) => onChoose(event.target.value as Filter)}
+      className="w-40"
+    >
+      <option value="all">{t('interest.all')}</option>
+      {InterestStatus.options.map((status) => (
+        <option key={status} value={status}>
+          {t(`interest.${status}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Says that there is none: at all, with the way to the form, or of the chosen kind. */
+function NoInterest({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
+  const t = useT()
+  if (filter !== 'all')
+    return (
+      <EmptyState
+        title={t('interest.noneLike')}
+        action={<Button onClick={onShowAll}>{t('interest.showAll')}</Button>}
+      />
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-muted">{t('interest.empty')}</p>
+      <LinkButton size="sm" to={paths.join}>
+        {t('interest.openForm')}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -38,17 +38,12 @@ const ENDS_VERIFICATION = ['missing_verified_token', 'verification_expired', 'ph
 
 const FIELDS = [...DETAILS, 'code', 'password'] as const
 
-/** State and actions of the register page. Neither a failure nor a reload loses the draft. */
-export function useRegistration(onSignedIn: () => void) {
-  const { signIn } = useSession()
-  const check = useBotCheck('send_code')
-  const verification = usePhoneVerification('register', check)
-  const { busy, failure, save, fail } = useSave<RegisterAction>()
-  const honeypot = useRef<HTMLInputElement>(null)
+/** The form, whose draft is stored for a reload, and where its refusals and its focus go. */
+function useRegisterForm() {
   const [defaultValues] = useState(restoreDraft)
   const [nextField, setNextField] = useState<'phoneNumber' | 'code' | 'password' | null>(null)
   const form = useForm<RegisterDraft>({ defaultValues, resolver: contractResolver(RegisterFields) })
-  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
+  const { clearErrors, setError, setFocus, subscribe } = form
 
   useEffect(
     () =>
@@ -68,17 +63,6 @@ export function useRegistration(onSignedIn: () => void) {
     setNextField(null)
   }, [nextField, setFocus])
 
-  const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  const isSameNumber = phoneNumber === verification.sentTo
-  // The proof is valid for its number only; typing that number again restores it.
-  const step: RegisterStep = verification.proof
-    ? isSameNumber
-      ? 'password'
-      : 'details'
-    : verification.sentTo
-      ? 'code'
-      : 'details'
-
   /** Shows a refusal at its field. Returns false where it has none. */
   function place(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false
@@ -87,6 +71,24 @@ export function useRegistration(onSignedIn: () => void) {
     showIssues(setError, error.issues, FIELDS)
     return field !== undefined || error.issues.some(({ path }) => FIELDS.some((name) => name === path))
   }
+  return { form, place, setNextField }
+}
+
+/** State and actions of the register page. Neither a failure nor a reload loses the draft. */
+export function useRegistration(onSignedIn: () => void) {
+  const { signIn } = useSession()
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('register', check)
+  const { busy, failure, save, fail } = useSave<RegisterAction>()
+  const honeypot = useRef<HTMLInputElement>(null)
+  const { form, place, setNextField } = useRegisterForm()
+  const { getValues, setValue, trigger } = form
+
+  const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  const isSameNumber = phoneNumber === verification.sentTo
+  // The proof is valid for its number only; typing that number again restores it.
+  const proofStep: RegisterStep = isSameNumber ? 'password' : 'details'
+  const step: RegisterStep = verification.proof ? proofStep : verification.sentTo ? 'code' : 'details'
 
   async function send(): Promise<void> {
     if (!(await trigger(DETAILS, { shouldFocus: true }))) return

@@ -1,3 +1,3 @@
-/** The pages of a service and of its calls: one chunk, so that first loads name only one. */
-export { CallLink, CallPage } from '../features/calls/CallPage.tsx'
+/** The page of a service, and the way to those of its calls: one chunk, so that first loads name only one. */
 export { ServicePage } from '../features/servicePage/ServicePage.tsx'
+export const loadCallPages = () => import('../features/calls/CallPage.tsx')

@@ -34,7 +34,8 @@ interface PageEntry {
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
-const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
+const servicePages = withStrings(() => import('./ServicePages.tsx'), 'service')
+const callPages = async () => (await servicePages()).loadCallPages()
 
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
@@ -81,8 +82,8 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   service: { load: async () => (await servicePages()).ServicePage },
-  call: { load: async () => (await servicePages()).CallPage },
-  callLink: { load: async () => (await servicePages()).CallLink },
+  call: { load: async () => (await callPages()).CallPage },
+  callLink: { load: async () => (await callPages()).CallLink },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },

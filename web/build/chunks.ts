@@ -32,24 +32,34 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
 }
 
 /** The chunk of a module; null where the bundler decides, as for most dynamic imports. */
-function fileFor(id: string, modules: Modules): string | null {
-  // These are dynamic imports too. In the file of the modules that they need, each saves a request.
-  if (MEMBERS_BEGIN.test(id)) return 'member'
+function fileFor(id: string, modules: Modules, choose: (isNeededBy: (files: RegExp) => boolean) => string | null) {
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
-  if (SMALL.test(id)) return 'member'
   const all = [...needing(id, modules)]
-  const isNeededBy = (files: RegExp): boolean => all.some((one) => files.test(one))
-  if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'
-  if (isNeededBy(LOGIN_BEGINS)) return 'forms'
-  return isNeededBy(LIVE_BEGINS) && !isNeededBy(VISITORS_PAGE) ? 'live' : null
+  return choose((files) => all.some((one) => files.test(one)))
 }
+
+/** Chunks of first pages. */
+function firstFileFor(id: string, modules: Modules): string | null {
+  // These are dynamic imports too. In the file of the modules that they need, each saves a request.
+  if (MEMBERS_BEGIN.test(id) || SMALL.test(id)) return 'member'
+  return fileFor(id, modules, (isNeededBy) => {
+    if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'
+    return isNeededBy(LOGIN_BEGINS) ? 'forms' : null
+  })
+}
+
+/** The chunk of the live connection. */
+const liveFileFor = (id: string, modules: Modules): string | null =>
+  fileFor(id, modules, (isNeededBy) => (isNeededBy(LIVE_BEGINS) && !isNeededBy(VISITORS_PAGE) ? 'live' : null))
 
 /**
  * Groups modules into chunks. On a slow network a request costs as much as several kilobytes, and large files compress
  * better: the first page of a visitor or a member loads a few chunks, although other pages need less of them.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'vendor', test: UNCHANGING },
-  { name: 'start', tags: ['$initial'] },
-  { name: fileFor, debugName: 'common, member, forms, live' },
+  { name: 'vendor', test: UNCHANGING, priority: 4 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: firstFileFor, debugName: 'common, member, forms', priority: 2 },
+  // Last: a group takes what its modules need with it, and a first paint does not wait for the live connection.
+  { name: liveFileFor, debugName: 'live', priority: 1 },
 ]

@@ -61,9 +61,11 @@ export const contract: Plugin = {
         ...building.map(({ start }) => ({ start, rest: (left: string) => `/*#__PURE__*/ ${left.slice(start)}` })),
       ]
       // From the end, so that the places before stay right.
-      return edits
+      const read = edits
         .sort((one, other) => other.start - one.start)
         .reduce((left, { start, rest }) => left.slice(0, start) + rest(left), code)
+      // A page does not load a file of which it reads nothing.
+      return { code: read, moduleSideEffects: false }
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { onPageIdle } from '../platform/pageIdle.ts'
 import { queryFor, type StoredQuery } from './offlineKeys.ts'
 import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
 
@@ -51,7 +52,14 @@ export async function restoreOffline({ cache, owner, mayShow, ready, queries }: 
   try {
     const [stored] = await Promise.all([storedOf(owner), ready])
     if (!mayShow()) return
-    for (const answer of stored) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
+    const isAwaited = ({ hash }: StoredAnswer) => (cache.getQueryCache().get(hash)?.getObserversCount() ?? 0) > 0
+    const showAll = (answers: StoredAnswer[]) => {
+      for (const answer of answers) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
+    }
+    showAll(stored.filter(isAwaited))
+    // What the page waits for is drawn first: checking the rest takes a slow phone long.
+    await new Promise<void>((resolve) => onPageIdle(resolve))
+    if (mayShow()) showAll(stored)
   } catch (error) {
     logFailure(error)
   }

@@ -55,8 +55,6 @@ function useOutboxSender(): void {
   }, [outbox])
 }
 
-export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
-
 /**
  * What works beside every page without being waited for: all that is there for the time without a line, or without a
  * look at the page.

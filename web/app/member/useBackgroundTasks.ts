@@ -6,10 +6,17 @@ import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
-import { outboxOf } from '../../outbox/outbox.ts'
+import { type Outbox, outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
+const loadRestore = () => import('../../offline/offlineRestore.ts')
+
+/** Resolves when the changes that the device holds are listed. The sender is loaded only where there are some. */
+async function whenListed(outbox: Outbox): Promise<void> {
+  const { theDevice } = await import('../../outbox/pending.store.ts')
+  if ((await theDevice().all(outbox.owner)).length > 0) await (await outbox.start()).restored
+}
 
 /**
  * Stores on this device what `cache` receives, and shows it, with the pending changes, where the server cannot be asked.
@@ -49,19 +56,24 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     const restore = async () => {
       isRestored = true
       // A list is never shown without what its person has changed in it.
-      const ready = outbox.start().then(
-        ({ restored }) => restored,
-        () => undefined,
-      )
-      const parts = await start()
-      await parts?.restoreOffline({ cache, owner, ready, mayShow: mayStore, queries: storedQueries })
+      const ready = whenListed(outbox).catch(console.warn)
+      try {
+        const { restoreOffline } = await loadRestore()
+        await restoreOffline({ cache, owner, ready, mayShow: mayStore, queries: storedQueries })
+      } catch (error) {
+        console.warn(error)
+      }
+      start()
     }
     // A page that is opened later shows its stored data at once, not when its own query has failed.
     const stopRestoring = onOfflineKey(() => {
       if (isRestored) restore()
     })
     // Old rows are removed when the line is quiet: nobody waits for it.
-    const stopWaiting = onNetworkIdle(async () => (await start())?.removeUnwanted(owner, mayStore))
+    const stopWaiting = onNetworkIdle(() => {
+      start()
+      loadRestore().then(({ removeUnwanted }) => removeUnwanted(owner, mayStore), console.warn)
+    })
     const stopFollowing = outbox.subscribe(start)
     const stopListening = cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'failed') return

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../features/sessions/session.ts'
+import { onPageIdle } from '../../platform/pageIdle.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 
 /** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then, until it has come. */
@@ -22,9 +23,10 @@ export function useLive(cache: QueryClient): void {
       }
     }
     const stopTrying = retryWithBackoff(open)
-    open()
+    const stopWaiting = onPageIdle(open)
     return () => {
       isOver = true
+      stopWaiting()
       stopTrying()
       close?.()
     }

@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
+import { lazyPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useOutbox } from '../../outbox/usePending.ts'
+import { onPageIdle } from '../../platform/pageIdle.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
-import { CallForHelp } from './CallForHelp.tsx'
-import { Counting } from './counting/Counting.tsx'
-import { OtherDuties } from './OtherDuties.tsx'
-import { PeopleThere } from './PeopleThere.tsx'
-import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
-import { ServiceNotes } from './ServiceNotes.tsx'
-import { Stations } from './Stations.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
 
-/** Page of one service: the viewer's post in large type, then map, duties, note, count and people. Viewers without a post see the people first. */
+/** Code of what stands below the head. */
+const ServiceDetails = lazyPart(async () => (await import('./ServiceDetails.tsx')).ServiceDetails)
+
+/** Page of one service: the viewer's post in large type, then the details, whose code comes after the head. */
 export function ServicePage() {
   const t = useT()
+  const outbox = useOutbox()
+  // People write here, also where the connection is gone by then.
+  useEffect(
+    () =>
+      onPageIdle(() => {
+        Promise.all([ServiceDetails.preload(), outbox.start()]).catch((error) => console.warn('Service:', error))
+      }),
+    [outbox],
+  )
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(servicePageQuery(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
@@ -58,30 +64,17 @@ function ServiceView({ service }: { service: Service }) {
   const title =
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
   usePageTitle(title)
-  const isOwn = own.length > 0
-  const who = (
-    <Section title={t(isOwn ? 'service.others' : 'service.who')}>
-      <PeopleThere people={people.filter(({ userId }) => userId === null || userId !== me)} />
-    </Section>
-  )
-  // The head is there at once; a phone draws the rest after it.
+  // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
       {isWhole && (
-        <>
-          <CallForHelp service={service} />
-          {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
-          <Stations service={service} ownPosts={ownPosts} />
-          {!isOwn && who}
-          <ServiceNotes service={service} />
-          <Counting service={service} />
-          {service.channel && <TalkLink channel={service.channel} />}
-          {isOwn && who}
-          <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
-          <WriteRecord service={service} />
-        </>
+        <ErrorBoundary>
+          <Suspense fallback={<Spinner />}>
+            <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   )

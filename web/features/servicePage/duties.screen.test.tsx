@@ -95,8 +95,11 @@ it('a tick of a duty that was deleted meanwhile says so', async () => {
   await expect.element(unlock).toBeVisible()
   service = { ...service, posts: service.posts.map((post) => ({ ...post, duties: [] })) }
   await unlock.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This duty is no longer on the list.')
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('This duty is no longer on the list.')
   await expectNone(unlock)
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expectNone(alert)
 })
 
 it('an admin ticks for the others', async () => {

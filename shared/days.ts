@@ -3,7 +3,9 @@
  * Only `today` asks for a zone.
  */
 
-const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** Epoch milliseconds at which a date begins in UTC; NaN for an invalid date. */
 export const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { channelsApi } from '#shared/channels.ts'
+import { DAY_MS } from '#shared/days.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { sessionsApi } from '#shared/sessions.ts'
@@ -20,7 +21,6 @@ const test = withTestApp({
   SMS_WEBHOOK_URL: gateway.url,
 })
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 /** Moves the clock by `by` milliseconds, from where it runs on; without `by` restores the real clock. */

@@ -1,5 +1,5 @@
 import { type ChannelName, type DayChannel, dayChannel } from '#shared/channels.ts'
-import { today } from '#shared/days.ts'
+import { HOUR_MS, today } from '#shared/days.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { signIns } from './signIns.ts'
@@ -149,7 +149,7 @@ export async function seedChat(app: App, db: Db, logins: readonly DemoName[], no
     const message = await app.messages.create(viewer, { channel, content: text })
     if (corrected) await app.messages.update(viewer, { id: message._id, content: corrected })
     if (corrected === '') await app.messages.remove(viewer, { id: message._id })
-    const created_at = new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
+    const created_at = new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()
     await db.updateTable('messages').set({ created_at }).where('id', '=', message._id).execute()
   }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { DemoLogin } from '#shared/config.ts'
+import { DAY_MS } from '#shared/days.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'
@@ -24,13 +25,12 @@ const readablePassword = (): string =>
     Array.from({ length: 4 }, () => 'abcdefghkmnpqrstuvwxyz'[randomInt(22)]).join(''),
   ).join('-')
 
-const dayAfter = (day: Date, days: number): string =>
-  new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: Date, days: number): string => new Date(day.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The Sunday on which the demo's three months begin. */
 function firstSunday(today: Date): Date {
   const midnight = new Date(`${today.toISOString().slice(0, 10)}T00:00:00Z`)
-  return new Date(midnight.getTime() - (midnight.getUTCDay() + 7 * SUNDAYS_BEHIND) * 86_400_000)
+  return new Date(midnight.getTime() - (midnight.getUTCDay() + 7 * SUNDAYS_BEHIND) * DAY_MS)
 }
 
 async function seedTeam(app: App, password: string): Promise<Viewer> {

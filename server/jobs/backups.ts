@@ -5,12 +5,12 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
+import { HOUR_MS } from '#shared/days.ts'
 import type { BackupState } from '#shared/health.ts'
 import { backupName, backupsIn, mustBeBackup } from '../db/backupFiles.ts'
 import { makeFolder } from '../db/dataFolder.ts'
 import { EnvError } from '../env.ts'
 
-const HOUR_MS = 3_600_000
 const DUE_MS = 24 * HOUR_MS
 
 export interface Backups {

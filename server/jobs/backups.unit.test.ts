@@ -1,13 +1,13 @@
 import { copyFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { DAY_MS } from '#shared/days.ts'
 import { backupName } from '../db/backupFiles.ts'
 import { SQLITE_FILE } from '../db/client.ts'
 import { runProgram } from '../testing/command.ts'
 import { startServerProcess } from '../testing/server.process.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 
-const DAY_MS = 86_400_000
 const NAME = /^ushers-\d{4}-\d{2}-\d{2}T\d{6}Z\.sqlite$/
 
 interface Ready {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#shared/days.ts'
 
 /** Difference between wall clock and monotonic clock above which the wall clock is not trusted at once. */
 const MAX_JUMP_MS = HOUR_MS

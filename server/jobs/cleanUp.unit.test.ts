@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#shared/days.ts'
 import { cleanUp } from './cleanUp.ts'
 import { startJobs } from './runner.ts'
 
-const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
 beforeEach(() => {

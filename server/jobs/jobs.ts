@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Db } from '../db/client.ts'
 import { forgetSpentTokens } from '../db/spentTokens.ts'
 import type { MailLinksService } from '../features/mail/mailLinks.service.ts'
@@ -24,9 +25,6 @@ import type { Backups } from './backups.ts'
 import { cleanUp } from './cleanUp.ts'
 import type { Job } from './runner.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const PROMPT_MS = 4_000
 
 interface Needs {

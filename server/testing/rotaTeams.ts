@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, HOUR_MS } from '#shared/days.ts'
 import type { FillInput, FillPerson, FillService } from '../features/rota/solver/fill.input.ts'
 import { away } from '../features/rota/solver/input.testing.ts'
 import { randomness } from './randomness.ts'
@@ -18,7 +18,6 @@ export interface TeamShape {
 }
 
 const FIRST_SUNDAY = '2027-01-03'
-const HOUR_MS = 3_600_000
 /** Hours at which the services of a Sunday begin; the fifth overlaps the fourth. */
 const HOURS = [9, 10.75, 13, 18, 18.5]
 const LASTS = 90

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AuditAction } from '#shared/auditActions.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { auditStore } from './audit.store.ts'
@@ -11,8 +12,6 @@ export type Refusal = (typeof REFUSALS)[number]
 
 /** Delay from a refusal to its row, in which more of them become one write. */
 const WRITE_AFTER_MS = 2_000
-
-const HOUR_MS = 3_600_000
 
 export interface Refusals {
   /**

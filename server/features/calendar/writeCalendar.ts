@@ -1,7 +1,7 @@
 import ical, { escape as escapeText, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { DateTime } from 'luxon'
 import { MEETING_MINUTES, SHIFT_MINUTES } from '#shared/calendar.ts'
-import { atMidnight } from '#shared/days.ts'
+import { atMidnight, MINUTE_MS } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Shift } from '#shared/schedule.ts'
@@ -42,8 +42,6 @@ export interface CalendarContent {
   /** DTSTAMP of every event; fixed, so that equal content gives equal text. */
   stamp: Date
 }
-
-const MINUTE_MS = 60_000
 
 /** Refresh interval that the feed suggests to calendar programs. */
 const REFRESH_SECONDS = 3600

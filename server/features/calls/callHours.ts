@@ -1,9 +1,6 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { instantOf } from '../calendar/writeCalendar.ts'
 import { momentOf } from '../rota/moments.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** Before the first and after the last service, members may call (sunday §5). */
 const AROUND_MS = 3 * HOUR_MS

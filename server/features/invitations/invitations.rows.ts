@@ -1,10 +1,9 @@
+import { DAY_MS } from '#shared/days.ts'
 import { INVITATION_DAYS, type Invitation, type InvitationState } from '#shared/invitations.ts'
 import { risingId } from '../../db/risingId.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { PersonRow } from '../users/personBehind.ts'
 import type { InvitationRow } from './invitations.store.ts'
-
-const DAY_MS = 86_400_000
 
 /** State of an invitation at an ISO time. */
 export const stateOf = ({ state, expires_at }: InvitationRow, now: string): InvitationState =>

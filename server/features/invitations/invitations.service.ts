@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Invitation, InvitedPerson, NewInvitation, ReadPeople } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
@@ -18,8 +19,6 @@ import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { invitedPeople, mustBeNamed } from './invitedPeople.ts'
 import { readPeople } from './people/readPeople.ts'
 import { tellInvitations } from './tellInvitations.ts'
-
-const DAY_MS = 86_400_000
 
 /** Invitations of one admin a day, new links of earlier ones too: each may be a mail to somebody who did not ask for it. */
 const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/days.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { arrivalsStore } from './arrivals.store.ts'
@@ -10,7 +11,6 @@ export interface ArrivalsService {
 }
 
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
 
 interface Needs {
   db: Db

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/days.ts'
 import { PROVED_DAYS, type Reach, type ReachState } from '#shared/reach.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,8 +13,6 @@ export interface ReachService {
   /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
   test(viewer: Viewer): Promise<{ sent: number }>
 }
-
-const DAY_MS = 86_400_000
 
 /** Tests of everybody by one admin. */
 const TESTS = { max: 6, seconds: 3600 }

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, MINUTE_MS } from '#shared/days.ts'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/push.ts'
 import { instantOf } from '../calendar/writeCalendar.ts'
 import { momentOf } from '../rota/moments.ts'
@@ -13,8 +13,6 @@ export interface ReminderShift {
 }
 
 export type ReminderKind = 'evening' | 'late'
-
-const MINUTE_MS = 60_000
 
 /** Start of a shift; null where its service time is no time of day. */
 const startOf = ({ date, service_time }: ReminderShift, timeZone: string): Date | null =>

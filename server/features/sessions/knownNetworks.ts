@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '#shared/days.ts'
 import type { Db } from '../../db/client.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 
 /** Days in which a network that an account has logged in from, and a device that it was used on, are known. */
 const KNOWN_DAYS = 90
 
-export const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * 86_400_000).toISOString()
+export const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * DAY_MS).toISOString()
 
 /** With the person in it, so that equal hashes do not tell who shares a network. */
 const hashOf = (userId: string, ip: string): string => hash('sha256', `${userId} ${networkOf(ip)}`, 'base64url')

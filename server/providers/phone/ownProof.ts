@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
@@ -13,7 +14,7 @@ export function ownProof(db: Db): PhoneProofMaker {
     async check(token, purpose) {
       const now = Date.now()
       // A later expiry means that the proof was issued before the clock was put back.
-      const latest = new Date(now + PROOF_MINUTES * 60_000 + CLOCK_SKEW_MS).toISOString()
+      const latest = new Date(now + PROOF_MINUTES * MINUTE_MS + CLOCK_SKEW_MS).toISOString()
       const proof = await db
         .selectFrom('phone_proofs')
         .selectAll()

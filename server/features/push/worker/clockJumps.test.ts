@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#shared/days.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { shownOf, typedRow } from '../../plan/places.wire.ts'
@@ -7,7 +8,6 @@ import { shownOf, typedRow } from '../../plan/places.wire.ts'
 const ZONE = 'America/Chicago'
 const { test, service, register, drained } = await withPushTest()
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 /** Puts the clock forward or back and nudges the worker; without `by` the clock is right again. */

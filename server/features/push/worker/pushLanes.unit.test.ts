@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#shared/days.ts'
 import { CONNECTIONS } from '../../../providers/push/webPush.ts'
 import type { LeasedDelivery } from '../leases.ts'
 import { MAX_QUEUED, PushLanes } from './pushLanes.ts'
-
-const MINUTE_MS = 60_000
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,4 +1,5 @@
 import type { Answer, Assignment } from '#shared/answers.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
@@ -11,7 +12,6 @@ import { toAssignments } from './assignments.wire.ts'
 
 /** Milliseconds of the periods at whose end admins are notified of all answers together. */
 const GATHERED_MS = 10 * 60_000
-const HOUR_MS = 3_600_000
 
 type Refusal =
   | 'assignment_changed'

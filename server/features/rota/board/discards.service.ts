@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isLive } from '#shared/answers.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Board, DISCARD_UNDO_MINUTES } from '#shared/rotaBoard.ts'
 import type { Change } from '../../../db/change.ts'
@@ -31,7 +32,6 @@ export interface DiscardsService {
   undoDrop(viewer: Viewer, input: { undo: string }): Promise<Board>
 }
 
-const MINUTE_MS = 60_000
 /** Milliseconds for which a token is known, so that it is refused with the reason. */
 const KEPT_MS = 86_400_000
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 
 /** Days for which a shown push counts its person as reachable (rota.md §1). */
 const REACHED_DAYS = 14
-const DAY_MS = 86_400_000
 
 const touching = (db: Db, from: string, to: string) =>
   db

@@ -1,10 +1,7 @@
-import { addDays, today } from '#shared/days.ts'
+import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { instantOf } from '../../calendar/writeCalendar.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { MINUTE_MS } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { inChunks } from '../../../db/inChunks.ts'
@@ -7,8 +8,6 @@ import type { FallbacksTable } from '../../../db/schema.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 
 export type FallbackRow = Selectable<FallbacksTable>
-
-const MINUTE_MS = 60_000
 
 /** Subject id of a question that is put once more: the text or mail that was sent before stays counted. */
 export const subjectOnceMore = (id: string, now: Date): string => `${id} ${now.toISOString()}`

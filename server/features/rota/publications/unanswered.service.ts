@@ -1,4 +1,4 @@
-import { today } from '#shared/days.ts'
+import { DAY_MS, HOUR_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { ReachedBy, ReachWay } from '#shared/reach.ts'
@@ -30,10 +30,8 @@ export interface UnansweredService {
   remindDue(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
 /** An instant after every reminder: places are read whenever they were reminded. */
 const FAR = new Date('9999-01-01')
-const DAY_MS = 24 * HOUR_MS
 
 interface Needs {
   db: Db

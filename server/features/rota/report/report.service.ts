@@ -1,4 +1,5 @@
 import { isLive } from '#shared/answers.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import type { ReportRow } from '#shared/rotaReport.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../../db/change.ts'
@@ -26,8 +27,6 @@ interface Needs {
   facts: KeptFacts
   settings: { lateHours(from: Db): Promise<number> }
 }
-
-const HOUR_MS = 3_600_000
 
 interface Answers {
   declinedLate: number

@@ -1,4 +1,5 @@
 import { isLive } from '#shared/answers.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { FactsService } from '../board/facts.services.ts'
@@ -7,8 +8,6 @@ import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { type Handover, handedOver, type Standings } from '../board/standings.ts'
 import { beginsAt } from '../moments.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A live place that can change hands. */
 export interface TradePlace {

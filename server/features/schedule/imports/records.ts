@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { HOUR_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { ImportRow, PREVIEW_HOURS, UNDO_DAYS } from '#shared/imports.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Moment (ISO) before which previews have expired. */
 export const previewsEnd = (): string => new Date(Date.now() - PREVIEW_HOURS * HOUR_MS).toISOString()

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#shared/days.ts'
 import { remembering } from '../../plan/remembering.ts'
 import { type Cell, cleanText } from './cell.text.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01. */
 const UNIX_EPOCH_SERIAL = 25_569

@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import { normaliseServiceTime, serviceTimeFromMinutes } from '#shared/serviceTime.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const MINUTES_OF_DAY = 24 * 60
 
 /** Cells with only a time of day have the epoch's date, 1899-12-30 or 1904-01-01: before this instant. */

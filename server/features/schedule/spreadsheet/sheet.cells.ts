@@ -1,11 +1,10 @@
+import { DAY_MS } from '#shared/days.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { placeOf, type Range, rangeOf, refuseOutside } from './sheet.place.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { Workbook } from './workbook.parts.ts'
 import { type Attributes, scanXml } from './xml.scan.ts'
 import { decodeEscapes } from './xml.text.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01, and between the 1900 and 1904 date systems. */
 const UNIX_EPOCH_SERIAL = 25_569

@@ -20,7 +20,7 @@ import { kinds } from '../notifications/kinds.ts'
 
 const { test, service, register, drained } = await withPushTest()
 
-const TASKS = 300
+const TASKS = 120
 
 /** Tasks for one person, and their outbox entries. */
 async function giveTasks(userId: string): Promise<void> {
@@ -62,7 +62,7 @@ describe('two processes on one database', () => {
     test.app.pushes.nudge()
     // The other process keeps its deliveries leased, like one that is slow to send.
     const kept: string[] = []
-    for (let batch = 0; batch < 20; batch += 1) {
+    for (let batch = 0; batch < 8; batch += 1) {
       const { leased } = await other.expand(10, [])
       kept.push(...[...leased, ...(await other.lease(5, []))].map(({ uuid }) => uuid))
     }

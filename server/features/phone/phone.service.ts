@@ -41,21 +41,6 @@ interface Asker {
   language: Language
 }
 
-export interface PhoneService {
-  /**
-   * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
-   * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
-   */
-  sendCode(
-    viewer: Viewer | null,
-    wanted: Wanted & { botCheck?: string | undefined; invite?: string | undefined },
-    asker: Asker,
-  ): Promise<{ resendAfter: number }>
-  /** Returns a proof for a correct code; five wrong tries end it. 404 where an external service sends the codes. */
-  verifyCode(viewer: unknown, wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
-  cleanUp(): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -73,122 +58,148 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
+type Sending = Needs & { sms: SmsSender }
+type Code = Wanted & { code: string }
+type WantedCode = Wanted & { botCheck?: string | undefined; invite?: string | undefined }
+
 /** Refuses where an external service sends the codes: a pretended success would leave the person waiting for a text. */
 async function refuse(): Promise<never> {
   throw new AppError('codes_sent_elsewhere')
 }
 
-export function phoneService(needs: Needs): PhoneService {
-  const { db, change, limits, check, sms, users, team, isRegistrationClosed, isInvited, mailAnew, log } = needs
-  const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
+async function mustBeOpen({ isRegistrationClosed, isInvited }: Needs, { purpose, invite }: WantedCode): Promise<void> {
+  if (purpose !== 'register' || !isRegistrationClosed) return
+  if (invite === undefined || !(await isInvited(invite))) throw new AppError('registration_closed')
+}
 
-  async function mustBeOpen({ purpose, invite }: Wanted & { invite?: string | undefined }): Promise<void> {
-    if (purpose !== 'register' || !isRegistrationClosed) return
-    if (invite === undefined || !(await isInvited(invite))) throw new AppError('registration_closed')
+/** 403 for a registration where it is closed. */
+async function mustBeAllowed(needs: Needs, viewer: Viewer | null, wanted: WantedCode, ip: string): Promise<void> {
+  await mustBeOpen(needs, wanted)
+  if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
+  if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
+  if (!(await needs.check.passes(wanted.botCheck, ip))) throw new AppError('bot_check_failed')
+}
+
+/** The whole team's budget, which counts texts that are sent. */
+const IN_ALL: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
+
+const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
+  { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
+  { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
+  { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
+]
+
+async function send({ sms, team }: Sending, { phoneNumber, code }: Code, language: Language): Promise<void> {
+  const name = await team.name()
+  const body = translateFor(language)('sms.code', { code, team: name, minutes: CODE_MINUTES })
+  await sms.send({ to: phoneNumber, body })
+}
+
+/** Sends a code, or gives back what was counted for it and throws 502. */
+async function sendOrGiveBack(needs: Sending, code: Code, language: Language, taken: Limit[]): Promise<void> {
+  try {
+    await send(needs, code, language)
+  } catch (err) {
+    needs.log.error({ err }, 'a code could not be sent')
+    await needs.limits.giveBack(taken)
+    throw new AppError('sms_failed')
   }
+}
 
-  if (!sms)
-    return {
-      sendCode: async (_viewer, wanted) => {
-        await mustBeOpen(wanted)
-        return refuse()
-      },
-      verifyCode: refuse,
-      cleanUp,
+/**
+ * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the
+ * number is registered.
+ */
+async function sendReset(needs: Sending, code: Code, asked: Language): Promise<void> {
+  const { users, mailAnew, limits, log } = needs
+  try {
+    const person = await users.withPhone(code.phoneNumber)
+    if (!person) {
+      await mailAnew({ phoneNumber: code.phoneNumber }, asked)
+      return
     }
+    await limits.take(IN_ALL)
+    await send(needs, code, person.language ?? asked).catch(async (error: unknown) => {
+      await limits.giveBack(IN_ALL)
+      throw error
+    })
+  } catch (err) {
+    log.error({ err }, 'a reset code could not be sent')
+  }
+}
 
+/** The hash under which a code is stored. */
+function codeHasher(db: Db) {
   const secret = getOrMakeSetting(db, 'phone_code_secret', newToken)
-
-  const hashCode = async ({ phoneNumber, purpose }: Wanted, code: string): Promise<string> =>
+  return async ({ phoneNumber, purpose, code }: Code): Promise<string> =>
     createHmac('sha256', await secret)
       .update(`${purpose} ${phoneNumber} ${code}`)
       .digest('base64url')
+}
 
-  /** The whole team's budget, which counts texts that are sent. */
-  const inAll: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
+/** Stores what a number wants under a new code. */
+async function storeCode(db: Db, { phoneNumber, purpose }: Wanted, code_hash: string): Promise<void> {
+  const row = { phone_number: phoneNumber, purpose, code_hash, tries_left: CODE_TRIES }
+  await phoneStore.replaceCode(db, { ...row, expires_at: inMinutes(CODE_MINUTES) })
+}
 
-  const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
-    { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
-    { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
-    { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
-  ]
+/** Uses up a correct code, and returns a proof for it. */
+async function spendCode({ change }: Needs, { phoneNumber, purpose }: Wanted, codeHash: string): Promise<string> {
+  const token = newToken()
+  await change(null, async ({ trx }) => {
+    if (!(await phoneStore.useCode(trx, phoneNumber, purpose, codeHash))) throw new AppError('code_expired')
+    const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }
+    await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(PROOF_MINUTES) })
+  })
+  return token
+}
 
-  const send = async ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> => {
-    const name = await team.name()
-    const body = translateFor(language)('sms.code', { code, team: name, minutes: CODE_MINUTES })
-    await sms.send({ to: phoneNumber, body })
-  }
-
-  /**
-   * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the
-   * number is registered.
-   */
-  async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
-    try {
-      const person = await users.withPhone(wanted.phoneNumber)
-      if (!person) {
-        await mailAnew({ phoneNumber: wanted.phoneNumber }, asked)
-        return
-      }
-      await limits.take(inAll)
-      await send(wanted, code, person.language ?? asked).catch(async (error: unknown) => {
-        await limits.giveBack(inAll)
-        throw error
-      })
-    } catch (err) {
-      log.error({ err }, 'a reset code could not be sent')
-    }
-  }
-
+/** Codes where this server sends them. */
+function ownCodes(needs: Sending) {
+  const { db, limits } = needs
+  const hashCode = codeHasher(db)
   return {
-    async sendCode(viewer, { botCheck, invite, ...wanted }, { ip, language }) {
-      await mustBeOpen({ ...wanted, invite })
-      if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
-      if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
-      if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      const isReset = wanted.purpose === 'reset'
-      if (isReset) await limits.mustHaveLeft(inAll)
-      const taken = isReset ? limitsOf(wanted, ip) : [...limitsOf(wanted, ip), ...inAll]
+    async sendCode(viewer: Viewer | null, asked: WantedCode, { ip, language }: Asker) {
+      await mustBeAllowed(needs, viewer, asked, ip)
+      const isReset = asked.purpose === 'reset'
+      if (isReset) await limits.mustHaveLeft(IN_ALL)
+      const taken = isReset ? limitsOf(asked, ip) : [...limitsOf(asked, ip), ...IN_ALL]
       await limits.take(taken)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await phoneStore.replaceCode(db, {
-        phone_number: wanted.phoneNumber,
-        purpose: wanted.purpose,
-        code_hash: await hashCode(wanted, code),
-        tries_left: CODE_TRIES,
-        expires_at: inMinutes(CODE_MINUTES),
-      })
-      if (isReset) {
-        setImmediate(() => void sendReset(wanted, code, language))
-      } else {
-        try {
-          await send(wanted, code, viewer?.language ?? language)
-        } catch (err) {
-          log.error({ err }, 'a code could not be sent')
-          await limits.giveBack(taken)
-          throw new AppError('sms_failed')
-        }
-      }
+      const code = { ...asked, code: String(randomInt(1_000_000)).padStart(6, '0') }
+      await storeCode(db, asked, await hashCode(code))
+      if (isReset) setImmediate(() => void sendReset(needs, code, language))
+      else await sendOrGiveBack(needs, code, viewer?.language ?? language, taken)
       return { resendAfter: RESEND_SECONDS }
     },
 
-    async verifyCode(_viewer, { code, ...wanted }) {
-      const { phoneNumber, purpose } = wanted
-      const stored = await phoneStore.takeTry(db, phoneNumber, purpose, {
-        now: inMinutes(0),
-        latest: inMinutes(CODE_MINUTES + SKEW_MINUTES),
-      })
+    async verifyCode(_viewer: unknown, code: Code) {
+      const latest = inMinutes(CODE_MINUTES + SKEW_MINUTES)
+      const stored = await phoneStore.takeTry(db, code.phoneNumber, code.purpose, { now: inMinutes(0), latest })
       if (!stored) throw new AppError('code_expired')
-      if (stored.code_hash !== (await hashCode(wanted, code))) throw new AppError('code_wrong')
-      const token = newToken()
-      await change(null, async ({ trx }) => {
-        if (!(await phoneStore.useCode(trx, phoneNumber, purpose, stored.code_hash))) throw new AppError('code_expired')
-        const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }
-        await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(PROOF_MINUTES) })
-      })
-      return { firebaseToken: token }
+      if (stored.code_hash !== (await hashCode(code))) throw new AppError('code_wrong')
+      return { firebaseToken: await spendCode(needs, code, stored.code_hash) }
     },
+  }
+}
 
-    cleanUp,
+export type PhoneService = ReturnType<typeof phoneService>
+
+export function phoneService(needs: Needs) {
+  const { db, sms } = needs
+  const own = sms && ownCodes({ ...needs, sms })
+  return {
+    /**
+     * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
+     * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
+     */
+    async sendCode(viewer: Viewer | null, wanted: WantedCode, asker: Asker): Promise<{ resendAfter: number }> {
+      if (own) return own.sendCode(viewer, wanted, asker)
+      await mustBeOpen(needs, wanted)
+      return refuse()
+    },
+    /** Returns a proof for a correct code; five wrong tries end it. 404 where an external service sends the codes. */
+    verifyCode: (viewer: unknown, code: Code): Promise<{ firebaseToken: string }> =>
+      own ? own.verifyCode(viewer, code) : refuse(),
+    cleanUp: () => phoneStore.removeExpired(db, new Date().toISOString()),
   }
 }

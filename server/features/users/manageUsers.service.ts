@@ -16,19 +16,6 @@ import { isLoginFresh } from './profile.service.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** Changes of people by a super admin. 409 for lowering the last active super admin, for suspending oneself, and for what needs an account where there is none. */
-export interface ManageUsersService {
-  promote(viewer: Viewer, named: { id: string }): Promise<User>
-  setRole(viewer: Viewer, wanted: { id: string; role: 'standard' | 'admin' }): Promise<User>
-  /** Ends the person's sessions, except the viewer's current one. */
-  setPassword(viewer: Viewer, wanted: { id: string; newPassword: string }): Promise<User>
-  suspend(viewer: Viewer, named: { id: string }): Promise<User>
-  unsuspend(viewer: Viewer, named: { id: string }): Promise<User>
-  endSessions(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Switches a person's second factor off and ends their sessions. 409 for one's own, and where none is on. */
-  resetSecondFactor(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 type Row = NonNullable<Awaited<ReturnType<typeof usersStore.find>>>
 
 type NewColumns = Parameters<typeof usersStore.update>[2]
@@ -53,107 +40,115 @@ interface Needs {
   secondFactorRule: SecondFactorRule
 }
 
-export function manageUsersService({ change, schedule, suspended, secondFactorRule }: Needs): ManageUsersService {
-  /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
-  const apply = (
-    viewer: Viewer,
-    id: string,
-    { audited, columns, endsSessions = false, notice, isForEverybody }: Step,
-  ): Promise<User> =>
-    change.by(viewer)('users', async (context) => {
-      const { trx } = context
-      const found = await usersStore.find(trx, id)
-      if (!found) throw new AppError('user_not_found')
-      if (found.joined === 0 && !isForEverybody) throw new AppError('not_joined')
-      const updated = await usersStore.update(trx, id, await columns(found, trx))
-      await context.audit({ ...audited, actorId: viewer._id, subjectId: id })
-      const user = updated ?? found
-      if (user.suspended !== found.suspended) {
-        await schedule.linkNames(context, [found.name_key])
-        await suspended(context, { _id: id, isSuspended: user.suspended === 1 })
-      }
-      const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
-      const exceptSessionId = id === viewer._id ? viewer.sessionId : undefined
-      if (notice) await securityNotice(context, { userId: id, event: notice, exceptSessionId })
-      if (endsSessions) await endSessions(context, id, exceptSessionId)
-      const changed = toUser(user)
-      context.setAdmin(id, isAdmin(changed) && isRoleCounting)
-      return changed
-    })
+/** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
+function applyStep(needs: Needs, viewer: Viewer, id: string, step: Step): Promise<User> {
+  const { change, schedule, suspended, secondFactorRule } = needs
+  return change.by(viewer)('users', async (context) => {
+    const { trx } = context
+    const found = await usersStore.find(trx, id)
+    if (!found) throw new AppError('user_not_found')
+    if (found.joined === 0 && !step.isForEverybody) throw new AppError('not_joined')
+    const user = (await usersStore.update(trx, id, await step.columns(found, trx))) ?? found
+    await context.audit({ ...step.audited, actorId: viewer._id, subjectId: id })
+    if (user.suspended !== found.suspended) {
+      await schedule.linkNames(context, [found.name_key])
+      await suspended(context, { _id: id, isSuspended: user.suspended === 1 })
+    }
+    const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
+    const exceptSessionId = id === viewer._id ? viewer.sessionId : undefined
+    if (step.notice) await securityNotice(context, { userId: id, event: step.notice, exceptSessionId })
+    if (step.endsSessions) await endSessions(context, id, exceptSessionId)
+    const changed = toUser(user)
+    context.setAdmin(id, isAdmin(changed) && isRoleCounting)
+    return changed
+  })
+}
 
+const promotion: Step = {
+  audited: { action: 'user.promoted' },
+  columns: (user) => {
+    if (!canBePromoted(user)) throw new AppError('role_unchangeable')
+    return { role: 'admin' }
+  },
+}
+
+const newRole = (role: 'standard' | 'admin'): Step => ({
+  audited: { action: 'user.roleChanged', detail: { role } },
+  columns: async (user, trx) => {
+    await keepOneSuperAdmin(trx, user)
+    return { role }
+  },
+})
+
+const newPassword = (viewer: Viewer, password_hash: string): Step => ({
+  audited: { action: 'user.passwordSet' },
+  endsSessions: true,
+  notice: 'newPassword',
+  columns: async (user, trx) => {
+    await keepOneSuperAdmin(trx, user)
+    // One's own password is changed on the profile page, which can ask for the current one (readings §3).
+    if (user.id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
+    return { password_hash }
+  },
+})
+
+const suspension = (viewer: Viewer): Step => ({
+  audited: { action: 'user.suspended' },
+  endsSessions: true,
+  isForEverybody: true,
+  columns: async (user, trx) => {
+    if (user.id === viewer._id) throw new AppError('own_account')
+    await keepOneSuperAdmin(trx, user)
+    return { suspended: 1 }
+  },
+})
+
+const endOfSuspension: Step = {
+  audited: { action: 'user.unsuspended' },
+  isForEverybody: true,
+  columns: () => ({ suspended: 0 }),
+}
+
+const endOfSessions: Step = {
+  audited: { action: 'user.sessionsEnded' },
+  endsSessions: true,
+  columns: ({ role }) => ({ role }),
+}
+
+const noSecondFactor = (viewer: Viewer): Step => ({
+  audited: { action: 'secondFactor.reset' },
+  endsSessions: true,
+  notice: 'secondFactorReset',
+  columns: async ({ id, role }, trx) => {
+    // One's own is switched off with password and code, so that a stolen session cannot remove it.
+    if (id === viewer._id) throw new AppError('own_account')
+    if (!(await removeSecondFactor(trx, id))) throw new AppError('second_factor_off')
+    return { role }
+  },
+})
+
+type Named = { id: string }
+
+/**
+ * Changes of people by a super admin. 409 for lowering the last active super admin, for suspending oneself, and for what
+ * needs an account where there is none.
+ */
+export function manageUsersService(needs: Needs) {
+  const apply = (viewer: Viewer, id: string, step: Step) => applyStep(needs, viewer, id, step)
   return {
-    promote: (viewer, { id }) =>
-      apply(viewer, id, {
-        audited: { action: 'user.promoted' },
-        columns: (user) => {
-          if (!canBePromoted(user)) throw new AppError('role_unchangeable')
-          return { role: 'admin' }
-        },
-      }),
-
-    setRole: (viewer, { id, role }) =>
-      apply(viewer, id, {
-        audited: { action: 'user.roleChanged', detail: { role } },
-        columns: async (user, trx) => {
-          await keepOneSuperAdmin(trx, user)
-          return { role }
-        },
-      }),
-
-    async setPassword(viewer, { id, newPassword }) {
-      const password_hash = await hashPassword(newPassword, viewer._id)
-      return apply(viewer, id, {
-        audited: { action: 'user.passwordSet' },
-        endsSessions: true,
-        notice: 'newPassword',
-        columns: async (user, trx) => {
-          await keepOneSuperAdmin(trx, user)
-          // One's own password is changed on the profile page, which can ask for the current one (readings §3).
-          if (id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
-          return { password_hash }
-        },
-      })
+    promote: (viewer: Viewer, { id }: Named) => apply(viewer, id, promotion),
+    setRole: (viewer: Viewer, { id, role }: Named & { role: 'standard' | 'admin' }) => apply(viewer, id, newRole(role)),
+    /** Ends the person's sessions, except the viewer's current one. */
+    setPassword: async (viewer: Viewer, wanted: Named & { newPassword: string }) =>
+      apply(viewer, wanted.id, newPassword(viewer, await hashPassword(wanted.newPassword, viewer._id))),
+    suspend: (viewer: Viewer, { id }: Named) => apply(viewer, id, suspension(viewer)),
+    unsuspend: (viewer: Viewer, { id }: Named) => apply(viewer, id, endOfSuspension),
+    async endSessions(viewer: Viewer, { id }: Named): Promise<void> {
+      await apply(viewer, id, endOfSessions)
     },
-
-    suspend: (viewer, { id }) =>
-      apply(viewer, id, {
-        audited: { action: 'user.suspended' },
-        endsSessions: true,
-        isForEverybody: true,
-        columns: async (user, trx) => {
-          if (id === viewer._id) throw new AppError('own_account')
-          await keepOneSuperAdmin(trx, user)
-          return { suspended: 1 }
-        },
-      }),
-
-    unsuspend: (viewer, { id }) =>
-      apply(viewer, id, {
-        audited: { action: 'user.unsuspended' },
-        isForEverybody: true,
-        columns: () => ({ suspended: 0 }),
-      }),
-
-    async endSessions(viewer, { id }) {
-      await apply(viewer, id, {
-        audited: { action: 'user.sessionsEnded' },
-        endsSessions: true,
-        columns: (user) => ({ role: user.role }),
-      })
-    },
-
-    async resetSecondFactor(viewer, { id }) {
-      await apply(viewer, id, {
-        audited: { action: 'secondFactor.reset' },
-        endsSessions: true,
-        notice: 'secondFactorReset',
-        columns: async (user, trx) => {
-          // One's own is switched off with password and code, so that a stolen session cannot remove it.
-          if (id === viewer._id) throw new AppError('own_account')
-          if (!(await removeSecondFactor(trx, id))) throw new AppError('second_factor_off')
-          return { role: user.role }
-        },
-      })
+    /** Switches a person's second factor off and ends their sessions. 409 for one's own, and where none is on. */
+    async resetSecondFactor(viewer: Viewer, { id }: Named): Promise<void> {
+      await apply(viewer, id, noSecondFactor(viewer))
     },
   }
 }

@@ -14,24 +14,6 @@ import type { OffersService } from '../callOuts/offers.service.ts'
 import { beginsAt } from '../moments.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
-export interface RepliesService {
-  /** Makes a reply link for an assignment. 404 for an unknown assignment, 409 where its service has begun. */
-  create(viewer: Viewer, assignmentId: string): Promise<ReplyLink>
-  /** Makes a reply link for an offer. 404 for an unknown offer, 409 where its service has begun. */
-  createOfOffer(viewer: Viewer, offerId: string): Promise<ReplyLink>
-  /** Makes a reply link for a person inside a change. 409 where the service has begun. */
-  write(
-    trx: Db,
-    place: Pick<Place, 'date' | 'serviceTime'> & { userId: string },
-    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
-  ): Promise<ReplyLink>
-  /** The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries many. */
-  show(viewer: unknown, link: { token: string }, request: Pick<RequestContext, 'ip'>): Promise<Reply>
-  answer(viewer: unknown, input: ReplyAnswer, request: Pick<RequestContext, 'ip'>): Promise<Reply>
-  /** Deletes links that have expired. */
-  cleanUp(): Promise<void>
-}
-
 const TOKEN = /^[\w-]{43}$/
 
 type Place = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor' | 'startsAt'>
@@ -50,104 +32,113 @@ interface Needs {
   siteUrl: string
 }
 
-export function repliesService({ db, change, limits, answers, offers, team, siteUrl }: Needs): RepliesService {
-  async function findLink(token: string): Promise<ReplyLinkRow | undefined> {
-    if (!TOKEN.test(token)) return undefined
-    const link = await repliesStore.find(db, hashToken(token))
-    return link && link.expires_at > new Date().toISOString() ? link : undefined
-  }
+/** The link of a token that is good now. 404 for any other, 429 for a network that tries many. */
+async function mustBeGood({ db, limits }: Needs, token: string, ip: string): Promise<ReplyLinkRow> {
+  const limit = [{ key: `unknown reply ${networkOf(ip)}`, ...UNKNOWN_REPLIES }]
+  await limits.mustHaveLeft(limit)
+  const link = TOKEN.test(token) ? await repliesStore.find(db, hashToken(token)) : undefined
+  if (link && link.expires_at > new Date().toISOString()) return link
+  await limits.take(limit)
+  throw new AppError('reply_gone')
+}
 
-  async function mustBeGood(token: string, ip: string): Promise<ReplyLinkRow> {
-    const limit = [{ key: `unknown reply ${networkOf(ip)}`, ...UNKNOWN_REPLIES }]
-    await limits.mustHaveLeft(limit)
-    const link = await findLink(token)
-    if (link) return link
-    await limits.take(limit)
-    throw new AppError('reply_gone')
-  }
+/** The fields of a reply that every subject has. */
+const about = async ({ team }: Needs, link: ReplyLinkRow, place: Place) => {
+  const { date, serviceTime, post, tieColor, startsAt } = place
+  const teamName = await team.name()
+  const firstName = firstNameOf(link.name)
+  return { subject: link.subject, firstName, teamName, date, serviceTime, post, tieColor, startsAt, items: [] }
+}
 
-  /** The fields of a reply that every subject has. */
-  const about = async (link: ReplyLinkRow, { date, serviceTime, post, tieColor, startsAt }: Place) => ({
-    subject: link.subject,
-    firstName: firstNameOf(link.name),
-    teamName: await team.name(),
-    ...{ date, serviceTime, post, tieColor, startsAt },
-    items: [],
+const ofAssignment = async (needs: Needs, link: ReplyLinkRow, assignment: Assignment): Promise<Reply> => ({
+  ...(await about(needs, link, assignment)),
+  state: assignment.state,
+  sequence: assignment.sequence,
+  answers: assignment.mayAccept ? BOTH : [],
+})
+
+async function ofOffer(needs: Needs, link: ReplyLinkRow): Promise<Reply> {
+  const { offer, isOpen } = await needs.offers.show(link.subject_id)
+  const answered = { state: offer.state, sequence: 1, answers: isOpen ? BOTH : [] }
+  return { ...(await about(needs, link, offer)), ...answered }
+}
+
+const show = async (needs: Needs, link: ReplyLinkRow): Promise<Reply> =>
+  link.subject === 'offer' ? ofOffer(needs, link) : ofAssignment(needs, link, await needs.answers.show(link.subject_id))
+
+/** Throws a refusal with the reply alone: what a logged-in person gets contains ids and the names of other people. */
+async function toldByLink(needs: Needs, link: ReplyLinkRow, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || !error.details.reply) throw error
+  const { reply, retryAfter } = error.details
+  const { assignment } = reply as { assignment?: Assignment }
+  throw new AppError(error.code, {
+    reply: { reply: assignment ? await ofAssignment(needs, link, assignment) : await show(needs, link) },
+    ...(retryAfter && { retryAfter }),
   })
+}
 
-  const ofAssignment = async (link: ReplyLinkRow, assignment: Assignment): Promise<Reply> => ({
-    ...(await about(link, assignment)),
-    state: assignment.state,
-    sequence: assignment.sequence,
-    answers: assignment.mayAccept ? BOTH : [],
+async function answer(needs: Needs, input: ReplyAnswer, ip: string): Promise<Reply> {
+  const link = await mustBeGood(needs, input.token, ip)
+  const [person, id] = [{ _id: link.user_id }, link.subject_id]
+  const { answer, reason, sequence } = input
+  try {
+    if (link.subject === 'offer') await needs.offers.answerByLink(person, { id, answer })
+    else await needs.answers.answerByLink(person, { id, answer, reason, sequence })
+  } catch (error) {
+    await toldByLink(needs, link, error)
+  }
+  return show(needs, link)
+}
+
+type Asked = Pick<Place, 'date' | 'serviceTime'> & { userId: string }
+type Subject = Pick<ReplyLinkRow, 'subject' | 'subject_id'>
+
+async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> {
+  const { date, serviceTime, userId } = asked
+  const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
+  if (expires <= new Date()) throw new AppError('service_begun')
+  const token = newToken()
+  const expiresAt = expires.toISOString()
+  await repliesStore.insert(trx, { token_hash: hashToken(token), user_id: userId, ...subject, expires_at: expiresAt })
+  return { url: `${siteUrl}/r/${token}`, expiresAt }
+}
+
+function writeBy(needs: Needs, viewer: Viewer, asked: Asked & Pick<Place, 'post'>, subject: Subject) {
+  return needs.change.by(viewer)(null, async ({ trx, audit }) => {
+    const link = await write(needs, trx, asked, subject)
+    const detail = { date: asked.date, name: await repliesStore.nameOf(trx, asked.userId), post: asked.post }
+    await audit({ action: 'replyLink.created', actorId: viewer._id, subjectId: subject.subject_id, detail })
+    return link
   })
+}
 
-  async function ofOffer(link: ReplyLinkRow): Promise<Reply> {
-    const { offer, isOpen } = await offers.show(link.subject_id)
-    const answered = { state: offer.state, sequence: 1, answers: isOpen ? BOTH : [] }
-    return { ...(await about(link, offer)), ...answered }
-  }
+type Request = Pick<RequestContext, 'ip'>
 
-  const show = async (link: ReplyLinkRow): Promise<Reply> =>
-    link.subject === 'offer' ? ofOffer(link) : ofAssignment(link, await answers.show(link.subject_id))
+export type RepliesService = ReturnType<typeof repliesService>
 
-  /** Throws a refusal with the reply alone: what a logged-in person gets contains ids and the names of other people. */
-  async function toldByLink(link: ReplyLinkRow, error: unknown): Promise<never> {
-    if (!(error instanceof AppError) || !error.details.reply) throw error
-    const { reply, retryAfter } = error.details
-    const { assignment } = reply as { assignment?: Assignment }
-    throw new AppError(error.code, {
-      reply: { reply: assignment ? await ofAssignment(link, assignment) : await show(link) },
-      ...(retryAfter && { retryAfter }),
-    })
-  }
-
-  const write: RepliesService['write'] = async (trx, { date, serviceTime, userId }, subject) => {
-    const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
-    if (expires <= new Date()) throw new AppError('service_begun')
-    const token = newToken()
-    const expiresAt = expires.toISOString()
-    await repliesStore.insert(trx, { token_hash: hashToken(token), user_id: userId, ...subject, expires_at: expiresAt })
-    return { url: `${siteUrl}/r/${token}`, expiresAt }
-  }
-
-  const writeBy = (
-    viewer: Viewer,
-    place: Pick<Place, 'date' | 'serviceTime' | 'post'> & { userId: string },
-    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
-  ): Promise<ReplyLink> =>
-    change.by(viewer)(null, async ({ trx, audit }) => {
-      const link = await write(trx, place, subject)
-      const detail = { date: place.date, name: await repliesStore.nameOf(trx, place.userId), post: place.post }
-      await audit({ action: 'replyLink.created', actorId: viewer._id, subjectId: subject.subject_id, detail })
-      return link
-    })
-
+export function repliesService(needs: Needs) {
+  const { db, answers, offers } = needs
   return {
-    create: async (viewer, assignmentId) =>
-      writeBy(viewer, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
+    /** Makes a reply link for an assignment. 404 for an unknown assignment, 409 where its service has begun. */
+    create: async (viewer: Viewer, id: string): Promise<ReplyLink> =>
+      writeBy(needs, viewer, await answers.show(id), { subject: 'assignment', subject_id: id }),
 
-    async createOfOffer(viewer, offerId) {
-      const { offer, userId } = await offers.show(offerId)
-      return writeBy(viewer, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
+    /** Makes a reply link for an offer. 404 for an unknown offer, 409 where its service has begun. */
+    async createOfOffer(viewer: Viewer, id: string): Promise<ReplyLink> {
+      const { offer, userId } = await offers.show(id)
+      return writeBy(needs, viewer, { ...offer, userId }, { subject: 'offer', subject_id: id })
     },
 
-    write,
+    /** Makes a reply link for a person inside a change. 409 where the service has begun. */
+    write: (trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> => write(needs, trx, asked, subject),
 
-    show: async (_viewer, { token }, { ip }) => show(await mustBeGood(token, ip)),
+    /** The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries many. */
+    show: async (_viewer: unknown, { token }: { token: string }, { ip }: Request): Promise<Reply> =>
+      show(needs, await mustBeGood(needs, token, ip)),
 
-    async answer(_viewer, { token, answer, reason, sequence }, { ip }) {
-      const found = await mustBeGood(token, ip)
-      const [person, id] = [{ _id: found.user_id }, found.subject_id]
-      try {
-        if (found.subject === 'offer') await offers.answerByLink(person, { id, answer })
-        else await answers.answerByLink(person, { id, answer, reason, sequence })
-      } catch (error) {
-        await toldByLink(found, error)
-      }
-      return show(found)
-    },
+    answer: (_viewer: unknown, input: ReplyAnswer, { ip }: Request): Promise<Reply> => answer(needs, input, ip),
 
+    /** Deletes links that have expired. */
     cleanUp: () => repliesStore.removeExpired(db, new Date().toISOString()),
   }
 }

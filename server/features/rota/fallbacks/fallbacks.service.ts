@@ -13,18 +13,6 @@ import { tellRota } from '../tellRota.ts'
 import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbacks.store.ts'
 import { type QuestionNeeds, questionOf } from './questions.ts'
 
-/**
- * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer. A person
- * who takes no push gets publications and questions for days by the way that was decided on when they were sent. Texts go to
- * verified numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
- */
-export interface FallbacksService {
-  /** Stores fallbacks for the evening reminder of these shifts; call it in the change that sends the reminder. */
-  reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
-  /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */
-  tick(): Promise<boolean>
-}
-
 /** Maximum fallbacks of one pass; the next pass follows within seconds. */
 const BATCH = 50
 
@@ -58,100 +46,110 @@ function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
 const isShown = async (trx: Db, row: FallbackRow): Promise<boolean> =>
   row.way === null && (await fallbacksStore.isShown(trx, row))
 
-export function fallbacksService({ db, change, team, settings, sms, mails, log, ...asks }: Needs): FallbacksService {
-  /** The way that is open to a person now: the one that was decided on, or else a text, or else a mail. */
-  async function wayTo(
-    trx: Db,
-    { way }: FallbackRow,
-    person: FallbackPerson,
-    now: Date,
-  ): Promise<'sms' | 'mail' | null> {
-    // The link in a text answers for the person, and an unverified number may belong to a stranger.
-    const isVerified = person.phone_number !== null && person.phone_number === person.verified_phone_number
-    const isTexted = sms && person.sms_ok === 1 && isVerified && way !== 'mail'
-    // A text that was promised is counted already.
-    if (isTexted && (way === 'sms' || (await textsLeft({ team, settings }, trx, now)) > 0)) return 'sms'
-    return way !== 'sms' && mails.isOn && person.email_verified === 1 ? 'mail' : null
-  }
+/** The way that is open to a person now: the one that was decided on, or else a text, or else a mail. */
+async function wayTo(needs: Needs, trx: Db, { way }: FallbackRow, person: FallbackPerson, now: Date) {
+  // The link in a text answers for the person, and an unverified number may belong to a stranger.
+  const isVerified = person.phone_number !== null && person.phone_number === person.verified_phone_number
+  const isTexted = needs.sms && person.sms_ok === 1 && isVerified && way !== 'mail'
+  // A text that was promised is counted already.
+  if (isTexted && (way === 'sms' || (await textsLeft(needs, trx, now)) > 0)) return 'sms'
+  return way !== 'sms' && needs.mails.isOn && person.email_verified === 1 ? 'mail' : null
+}
 
-  /** Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent twice. */
-  const decide = (row: FallbackRow): Promise<Text | null> =>
-    change('pushes', async (context) => {
-      const { trx, enqueue } = context
-      const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
-      const now = new Date()
-      const timeZone = await team.timeZone(trx)
-      const name = await team.name(trx)
-      const person = await fallbacksStore.person(trx, row.user_id)
-      const question = person && (await questionOf(asks, row, { context, person, timeZone, now, team: name }))
-      if (!question || !isWanted(row, person) || (await isShown(trx, row))) {
-        await settle({ state: 'needless' })
-        return null
-      }
-      const way = await wayTo(trx, row, person, now)
-      // Nobody wakes up of a mail that was decided on.
-      const quietEnd =
-        row.way === 'mail' ? null : quietUntil(await settings.fallbacks(trx), now, question.begins, timeZone)
-      if (quietEnd) {
-        await settle({ due_at: quietEnd.toISOString() })
-        return null
-      }
-      if (!way) {
-        await settle({ state: 'failed' })
-        return null
-      }
-      const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
-      if (!(await settle({ state, sent_by: way, sent_at: now.toISOString() }))) return null
-      if (way === 'sms') return { to: person.phone_number ?? '', body: await question.text() }
-      const t = translateFor(person.language)
-      const { title, paragraphs } = await question.mail()
-      const mail = {
-        to: person.email,
-        subject: t('mail.notice.subject', { title, team: name }),
-        text: mailText(t, { name: person.name, team: name }, paragraphs),
-        ...{ userId: row.user_id, about: null, expiresAt: question.begins.toISOString() },
-      }
-      await enqueue({ kind: 'mail.wanted', payload: mail })
-      return null
-    })
+/** What is asked of a person who wants it and has not seen it; null where there is none. */
+async function openQuestion(needs: Needs, context: ChangeContext<'pushes'>, row: FallbackRow, now: Date) {
+  const { trx } = context
+  const timeZone = await needs.team.timeZone(trx)
+  const team = await needs.team.name(trx)
+  const person = await fallbacksStore.person(trx, row.user_id)
+  const question = person && (await questionOf(needs, row, { context, person, timeZone, now, team }))
+  if (!question || !isWanted(row, person) || (await isShown(trx, row))) return null
+  return { question, person, timeZone, team }
+}
 
-  /** Stores in an offer that its person was told by text. */
-  const toldByText = (offerId: string) =>
-    change('rota', async (rota, revision) => {
-      await offersStore.update(rota.trx, [offerId], { told_by: 'sms' })
-      return tellRota(rota, revision)
-    })
+type Open = NonNullable<Awaited<ReturnType<typeof openQuestion>>>
 
-  async function send(row: FallbackRow, text: Text): Promise<void> {
-    const state = await sms?.send(text).then(
-      () => 'sent' as const,
-      (err: unknown) => {
-        // There is no second attempt: a gateway that did not answer may have sent the text.
-        log.error({ err, fallback: row.id }, 'a text could not be sent')
-        return 'failed' as const
-      },
-    )
-    await change(null, ({ trx }) => fallbacksStore.settle(trx, { id: row.id, state: 'sending' }, { state }))
-    if (state === 'sent' && row.subject === 'offer') await toldByText(row.subject_id)
-  }
-
+async function mailOf({ question, person, team }: Open) {
+  const t = translateFor(person.language)
+  const { title, paragraphs } = await question.mail()
   return {
-    async reminded({ trx }, shiftIds) {
+    to: person.email,
+    subject: t('mail.notice.subject', { title, team }),
+    text: mailText(t, { name: person.name, team }, paragraphs),
+    ...{ userId: person.id, about: null, expiresAt: question.begins.toISOString() },
+  }
+}
+
+/** Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent twice. */
+const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
+  needs.change('pushes', async (context) => {
+    const { trx, enqueue } = context
+    const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
+    const settled = (to: Parameters<typeof settle>[0]) => settle(to).then(() => null)
+    const now = new Date()
+    const open = await openQuestion(needs, context, row, now)
+    if (!open) return settled({ state: 'needless' })
+    const { question, person, timeZone } = open
+    const way = await wayTo(needs, trx, row, person, now)
+    // Nobody wakes up of a mail that was decided on.
+    const quietEnd =
+      row.way === 'mail' ? null : quietUntil(await needs.settings.fallbacks(trx), now, question.begins, timeZone)
+    if (quietEnd) return settled({ due_at: quietEnd.toISOString() })
+    if (!way) return settled({ state: 'failed' })
+    const state = way === 'sms' ? ('sending' as const) : ('sent' as const)
+    if (!(await settle({ state, sent_by: way, sent_at: now.toISOString() }))) return null
+    if (way === 'sms') return { to: person.phone_number ?? '', body: await question.text() }
+    await enqueue({ kind: 'mail.wanted', payload: await mailOf(open) })
+    return null
+  })
+
+async function sendText({ change, sms, log }: Needs, row: FallbackRow, text: Text): Promise<void> {
+  const state = await sms?.send(text).then(
+    () => 'sent' as const,
+    (err: unknown) => {
+      // There is no second attempt: a gateway that did not answer may have sent the text.
+      log.error({ err, fallback: row.id }, 'a text could not be sent')
+      return 'failed' as const
+    },
+  )
+  await change(null, ({ trx }) => fallbacksStore.settle(trx, { id: row.id, state: 'sending' }, { state }))
+  if (state !== 'sent' || row.subject !== 'offer') return
+  await change('rota', async (rota, revision) => {
+    await offersStore.update(rota.trx, [row.subject_id], { told_by: 'sms' })
+    return tellRota(rota, revision)
+  })
+}
+
+async function sendDue(needs: Needs, row: FallbackRow): Promise<void> {
+  const text = await decide(needs, row)
+  if (text) await sendText(needs, row, text)
+}
+
+export type FallbacksService = ReturnType<typeof fallbacksService>
+
+/**
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer. A person
+ * who takes no push gets publications and questions for days by the way that was decided on when they were sent. Texts go to
+ * verified numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
+ */
+export function fallbacksService(needs: Needs) {
+  const { db, settings, log } = needs
+  return {
+    /** Stores fallbacks for the evening reminder of these shifts; call it in the change that sends the reminder. */
+    async reminded({ trx }: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void> {
       const rows = await fallbacksStore.unansweredOf(trx, shiftIds)
       if (rows.length === 0) return
       const { smsAfterMinutes: afterMinutes } = await settings.fallbacks(trx)
       await fallbacksStore.add(trx, 'assignment', rows, { afterMinutes })
     },
 
-    async tick() {
+    /** Sends or settles the fallbacks that are due; true where there were any. Every process may call it. */
+    async tick(): Promise<boolean> {
       const due = await fallbacksStore.due(db, new Date().toISOString(), BATCH)
-      for (const row of due) {
-        const act = async () => {
-          const text = await decide(row)
-          if (text) await send(row, text)
-        }
-        await act().catch((err: unknown) => log.error({ err, fallback: row.id }, 'a fallback could not be decided'))
-      }
+      for (const row of due)
+        await sendDue(needs, row).catch((err: unknown) =>
+          log.error({ err, fallback: row.id }, 'a fallback could not be decided'),
+        )
       return due.length > 0
     },
   }

@@ -32,27 +32,6 @@ const WRONG_LINKS = 50
 type Purpose = MailLinksTable['purpose']
 type Browser = Pick<RequestContext, 'ip' | 'language'>
 
-/** All refuse with 404 where the server sends no mail. */
-export interface MailLinksService {
-  /** Mails a link for a new password. The answer tells nobody who has an account. */
-  reset(
-    viewer: unknown,
-    asked: { email: string; botCheck?: string | undefined },
-    browser: Browser,
-  ): Promise<{ sent: true }>
-  /** Sets the password of the person who was mailed the link, and ends their sessions. 400 for a link that is no good. */
-  resetPassword(
-    viewer: unknown,
-    wanted: { token: string; newPassword: string },
-    browser: Pick<Browser, 'ip'>,
-  ): Promise<void>
-  /** Mails a link to the viewer's address, unless it is verified. */
-  verifyEmail(viewer: Viewer, nothing: unknown, browser: Browser): Promise<void>
-  /** Marks the address that the link was mailed to as verified, while it is the person's. 400 for a link that is no good. */
-  verify(viewer: unknown, link: { token: string }, browser: Pick<Browser, 'ip'>): Promise<void>
-  cleanUp(): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -66,98 +45,113 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-export function mailLinksService(needs: Needs): MailLinksService {
-  const { db, change, mails, limits, check, users, invitations, team, siteUrl, log } = needs
+const limitsOf = (purpose: Purpose, email: string, ip: string): Limit[] => [
+  { key: `mail ${purpose} ${email}`, max: PER_ADDRESS, seconds: HOUR_SECONDS },
+  { key: `mail ${purpose} network ${networkOf(ip)}`, max: PER_NETWORK, seconds: HOUR_SECONDS },
+]
 
+/** Mails a new link, which ends the older one. */
+async function mailLink(
+  { team, siteUrl }: Needs,
+  { trx, enqueue }: ChangeContext,
+  purpose: Purpose,
+  to: User,
+  asked: Language,
+): Promise<void> {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * HOUR_SECONDS * 1000).toISOString()
+  const link = { user_id: to._id, purpose, token_hash: hashToken(token), email: to.email, expires_at: expiresAt }
+  await mailLinksStore.replace(trx, link)
+  const t = translateFor(to.language ?? asked)
+  const name = await team.name(trx)
+  const paragraphs = [t(`mail.${purpose}.ask`), `${siteUrl}/${purpose}/${token}`, t(`mail.${purpose}.advice`)]
+  const text = mailText(t, { name: to.name, team: name }, paragraphs)
+  const subject = t(`mail.${purpose}.subject`, { team: name })
+  await enqueue({
+    kind: 'mail.wanted',
+    payload: { to: to.email, subject, text, userId: to._id, about: null, expiresAt },
+  })
+}
+
+type Spend = (change: Pick<ChangeContext, 'trx'>) => Promise<void>
+type Link = { token: string }
+
+/** Runs `work` with a good link. 400 for a link that is no good. */
+const withLink = (
+  { db, limits }: Needs,
+  purpose: Purpose,
+  { token, ip }: Link & { ip: string },
+  work: (link: MailLinksTable, spend: Spend) => Promise<void>,
+): Promise<void> => {
+  const tries = [{ key: `mailed links ${networkOf(ip)}`, max: WRONG_LINKS, seconds: HOUR_SECONDS }]
+  return limits.attempt(tries, ['link_gone'], async () => {
+    const tokenHash = hashToken(token)
+    const link = await mailLinksStore.find(db, purpose, tokenHash, new Date().toISOString())
+    if (!link) throw new AppError('link_gone')
+    return work(link, async ({ trx }) => {
+      if (!(await mailLinksStore.use(trx, tokenHash))) throw new AppError('link_gone')
+    })
+  })
+}
+
+/** Runs after the answer is sent: its duration would reveal whether somebody has the address. */
+async function sendReset(needs: Needs, email: string, asked: Language): Promise<void> {
+  const { change, users, invitations, log } = needs
+  try {
+    const person = await users.withVerifiedEmail(email)
+    if (person) await change(null, (context) => mailLink(needs, context, 'reset', person, asked))
+    else await invitations.mailAnew({ email }, asked)
+  } catch (err) {
+    log.error({ err }, 'a link for a new password could not be mailed')
+  }
+}
+
+export type MailLinksService = ReturnType<typeof mailLinksService>
+
+/** All refuse with 404 where the server sends no mail. */
+export function mailLinksService(needs: Needs) {
+  const { db, change, mails, limits, check, users } = needs
   function mustBeOn(): void {
     if (!mails.isOn) throw new AppError('mail_off')
   }
 
-  const limitsOf = (purpose: Purpose, email: string, ip: string): Limit[] => [
-    { key: `mail ${purpose} ${email}`, max: PER_ADDRESS, seconds: HOUR_SECONDS },
-    { key: `mail ${purpose} network ${networkOf(ip)}`, max: PER_NETWORK, seconds: HOUR_SECONDS },
-  ]
-
-  /** Mails a new link, which ends the older one. */
-  async function mailLink({ trx, enqueue }: ChangeContext, purpose: Purpose, to: User, asked: Language): Promise<void> {
-    const token = newToken()
-    const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * HOUR_SECONDS * 1000).toISOString()
-    const link = { user_id: to._id, purpose, token_hash: hashToken(token), email: to.email, expires_at: expiresAt }
-    await mailLinksStore.replace(trx, link)
-    const t = translateFor(to.language ?? asked)
-    const name = await team.name(trx)
-    const paragraphs = [t(`mail.${purpose}.ask`), `${siteUrl}/${purpose}/${token}`, t(`mail.${purpose}.advice`)]
-    const text = mailText(t, { name: to.name, team: name }, paragraphs)
-    const subject = t(`mail.${purpose}.subject`, { team: name })
-    await enqueue({
-      kind: 'mail.wanted',
-      payload: { to: to.email, subject, text, userId: to._id, about: null, expiresAt },
-    })
-  }
-
-  /** Runs `work` with a good link. */
-  const withLink = (
-    purpose: Purpose,
-    token: string,
-    ip: string,
-    work: (link: MailLinksTable, spend: (change: Pick<ChangeContext, 'trx'>) => Promise<void>) => Promise<void>,
-  ): Promise<void> =>
-    limits.attempt(
-      [{ key: `mailed links ${networkOf(ip)}`, max: WRONG_LINKS, seconds: HOUR_SECONDS }],
-      ['link_gone'],
-      async () => {
-        const tokenHash = hashToken(token)
-        const link = await mailLinksStore.find(db, purpose, tokenHash, new Date().toISOString())
-        if (!link) throw new AppError('link_gone')
-        return work(link, async ({ trx }) => {
-          if (!(await mailLinksStore.use(trx, tokenHash))) throw new AppError('link_gone')
-        })
-      },
-    )
-
-  /** Runs after the answer is sent: its duration would reveal whether somebody has the address. */
-  async function sendReset(email: string, asked: Language): Promise<void> {
-    try {
-      const person = await users.withVerifiedEmail(email)
-      if (person) await change(null, (context) => mailLink(context, 'reset', person, asked))
-      else await invitations.mailAnew({ email }, asked)
-    } catch (err) {
-      log.error({ err }, 'a link for a new password could not be mailed')
-    }
-  }
-
   return {
-    async reset(_viewer, { email, botCheck }, { ip, language }) {
+    /** Mails a link for a new password. The answer tells nobody who has an account. */
+    async reset(_viewer: unknown, asked: { email: string; botCheck?: string | undefined }, { ip, language }: Browser) {
       mustBeOn()
-      if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      await limits.take(limitsOf('reset', email, ip))
-      setImmediate(() => void sendReset(email, language))
-      return { sent: true }
+      if (!(await check.passes(asked.botCheck, ip))) throw new AppError('bot_check_failed')
+      await limits.take(limitsOf('reset', asked.email, ip))
+      setImmediate(() => void sendReset(needs, asked.email, language))
+      return { sent: true as const }
     },
 
-    async resetPassword(_viewer, { token, newPassword }, { ip }) {
+    /** Sets the password of the person who was mailed the link, and ends their sessions. */
+    async resetPassword(_viewer: unknown, wanted: Link & { newPassword: string }, { ip }: Pick<Browser, 'ip'>) {
       mustBeOn()
-      await withLink('reset', token, ip, ({ user_id: userId, email }, spend) =>
+      const { token, newPassword } = wanted
+      await withLink(needs, 'reset', { token, ip }, ({ user_id: userId, email }, spend) =>
         users.resetPasswordOf({ userId, email, newPassword, asker: networkOf(ip) }, spend),
       )
     },
 
-    async verifyEmail(viewer, _nothing, { ip, language }) {
+    /** Mails a link to the viewer's address, unless it is verified. */
+    async verifyEmail(viewer: Viewer, _nothing: unknown, { ip, language }: Browser): Promise<void> {
       mustBeOn()
       if (viewer.email === '') throw new AppError('no_email')
       if (viewer.emailVerified) return
       await limits.take(limitsOf('verify', viewer.email, ip))
-      await change.by(viewer)(null, (context) => mailLink(context, 'verify', viewer, language))
+      await change.by(viewer)(null, (context) => mailLink(needs, context, 'verify', viewer, language))
     },
 
-    async verify(_viewer, { token }, { ip }) {
+    /** Marks the address that the link was mailed to as verified, while it is the person's. */
+    async verify(_viewer: unknown, { token }: Link, { ip }: Pick<Browser, 'ip'>): Promise<void> {
       mustBeOn()
-      await withLink('verify', token, ip, ({ user_id: userId, email }, spend) =>
+      await withLink(needs, 'verify', { token, ip }, ({ user_id: userId, email }, spend) =>
         users.verifyEmail(userId, email, spend),
       )
     },
 
-    async cleanUp() {
+    async cleanUp(): Promise<void> {
       await mailLinksStore.removeExpired(db, new Date().toISOString())
     },
   }

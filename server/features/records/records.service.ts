@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '#shared/days.ts'
+import { HOUR_MS, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewRecord, Record } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -14,18 +14,6 @@ import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type RecordRow, recordsStore, thanksStore } from './records.store.ts'
 
-export interface RecordsService {
-  /** Of admins all records of these days, of others their own. */
-  list(viewer: Viewer, span: { from: string; to: string }): Promise<Record[]>
-  /** Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted. */
-  create(viewer: Viewer, record: NewRecord, request: Pick<RequestContext, 'setStatus'>): Promise<Record>
-  change(viewer: Viewer, change: { id: string; text: string }): Promise<Record>
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
-  thank(viewer: Viewer, thanks: { date: string; text: string }): Promise<{ told: number }>
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -37,7 +25,7 @@ const OPEN_HOURS = 24
 
 /** Until when its author may change a record: counted from when it was stored, which a phone may do late. */
 const editableUntil = ({ stored_at }: Pick<RecordRow, 'stored_at'>): string =>
-  new Date(Date.parse(stored_at) + OPEN_HOURS * 3_600_000).toISOString()
+  new Date(Date.parse(stored_at) + OPEN_HOURS * HOUR_MS).toISOString()
 
 const toRecord = (row: RecordRow): Record => ({
   ...{ _id: row.id, uuid: row.uuid, serviceId: row.service_id, date: row.date, serviceTime: row.service_time },
@@ -45,57 +33,96 @@ const toRecord = (row: RecordRow): Record => ({
   by: row.by_user !== null && row.name !== null ? { _id: row.by_user, name: row.name } : null,
 })
 
+type Rota = ChangeContext<'rota'>
+type Request = Pick<RequestContext, 'setStatus'>
+
 /** Tells those who may see a record. Its words are in no event. */
-const tellRecord = ({ tell }: ChangeContext<'rota'>, { date, by_user }: Pick<RecordRow, 'date' | 'by_user'>): Told =>
+const tellRecord = ({ tell }: Rota, { date, by_user }: Pick<RecordRow, 'date' | 'by_user'>): Told =>
   tell({ userIds: by_user === null ? [] : [by_user], admins: true }, 'recordsChanged', { date })
 
-export function recordsService({ db, change, team }: Needs): RecordsService {
-  /** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
-  async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
-    const row = await recordsStore.find(trx, id)
-    if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
-    if (!isAdmin(viewer) && new Date().toISOString() > editableUntil(row)) throw new AppError('too_late')
-    return row
+/** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
+async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
+  const row = await recordsStore.find(trx, id)
+  if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
+  if (!isAdmin(viewer) && new Date().toISOString() > editableUntil(row)) throw new AppError('too_late')
+  return row
+}
+
+const note = (
+  { audit }: Rota,
+  viewer: Viewer,
+  action: 'record.written' | 'record.changed' | 'record.deleted',
+  { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
+) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
+
+/** Throws unless the viewer may report from this service today. */
+async function mustBeReportable({ team }: Needs, trx: Db, viewer: Viewer, serviceId: string): Promise<void> {
+  const service = await recordsStore.service(trx, serviceId)
+  if (!service) throw new AppError('not_found')
+  const day = today(await team.timeZone(trx))
+  const refusal = (await reportRefusals(trx, viewer, [service], { day, lastDay: day })).get(serviceId)
+  if (refusal) throw new AppError(refusal)
+}
+
+/** Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted. */
+async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRecord, { setStatus }: Request) {
+  const { uuid, serviceId, text, at } = wanted
+  const { trx } = context
+  const known = await recordsStore.ofUuid(trx, uuid)
+  if (known) {
+    if (known.by_user !== viewer._id && !isAdmin(viewer)) throw new AppError('not_found')
+    setStatus(200)
+    return context.tellNobody('nothing changed').returning(toRecord(known))
   }
+  if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
+  await mustBeReportable(needs, trx, viewer, serviceId)
+  const now = new Date()
+  const row = {
+    ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
+    ...{ stored_at: now.toISOString(), edited_at: null },
+  }
+  await recordsStore.insert(trx, row)
+  const stored = await mustBeOpen(trx, viewer, row.id)
+  await note(context, viewer, 'record.written', stored)
+  return tellRecord(context, stored).returning(toRecord(stored))
+}
 
-  const note = (
-    { audit }: ChangeContext<'rota'>,
-    viewer: Viewer,
-    action: 'record.written' | 'record.changed' | 'record.deleted',
-    { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
-  ) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
+type Thanks = { date: string; text: string }
 
+/** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
+async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, actorId: string, { date, text }: Thanks) {
+  if (date > today(await team.timeZone(trx))) refuseAt('date', 'errors.too_early')
+  if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
+  const served = await thanksStore.served(trx, date)
+  if (served.length > 0) {
+    await thanksStore.insert(trx, { date, text, by_user: actorId, at: new Date().toISOString() })
+    for (const userId of served) await enqueue({ kind: 'day.thanked', payload: { userId, date, text } })
+    await audit({ action: 'day.thanked', actorId, detail: { day: date, count: served.length } })
+  }
+  return { told: served.length }
+}
+
+async function ownData(db: Db, { _id }: { _id: string }) {
+  const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
   return {
-    list: async (viewer, { from, to }) =>
+    records: records.map(({ date, service_time, text, at, edited_at }) => ({
+      ...{ date, serviceTime: service_time, text, at, editedAt: edited_at },
+    })),
+    thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
+  }
+}
+
+export function recordsService(needs: Needs) {
+  const { db, change } = needs
+  return {
+    /** Of admins all records of these days, of others their own. */
+    list: async (viewer: Viewer, { from, to }: { from: string; to: string }): Promise<Record[]> =>
       (await recordsStore.between(db, from, to, isAdmin(viewer) ? undefined : viewer._id)).map(toRecord),
 
-    create: (viewer, { uuid, serviceId, text, at }, { setStatus }) =>
-      change.by(viewer)('rota', async (context) => {
-        const { trx } = context
-        const known = await recordsStore.ofUuid(trx, uuid)
-        if (known) {
-          if (known.by_user !== viewer._id && !isAdmin(viewer)) throw new AppError('not_found')
-          setStatus(200)
-          return context.tellNobody('nothing changed').returning(toRecord(known))
-        }
-        if (await recordsStore.isDeleted(trx, uuid)) throw new AppError('not_found')
-        const service = await recordsStore.service(trx, serviceId)
-        if (!service) throw new AppError('not_found')
-        const day = today(await team.timeZone(trx))
-        const refusal = (await reportRefusals(trx, viewer, [service], { day, lastDay: day })).get(serviceId)
-        if (refusal) throw new AppError(refusal)
-        const now = new Date()
-        const row = {
-          ...{ id: randomUUID(), uuid, service_id: serviceId, text, at: instantOf(at, now), by_user: viewer._id },
-          ...{ stored_at: now.toISOString(), edited_at: null },
-        }
-        await recordsStore.insert(trx, row)
-        const stored = await mustBeOpen(trx, viewer, row.id)
-        await note(context, viewer, 'record.written', stored)
-        return tellRecord(context, stored).returning(toRecord(stored))
-      }),
+    create: (viewer: Viewer, wanted: NewRecord, request: Request): Promise<Record> =>
+      change.by(viewer)('rota', (context) => create(needs, context, viewer, wanted, request)),
 
-    change: (viewer, { id, text }) =>
+    change: (viewer: Viewer, { id, text }: { id: string; text: string }): Promise<Record> =>
       change.by(viewer)('rota', async (context) => {
         const row = await mustBeOpen(context.trx, viewer, id)
         const edit = { text, edited_at: new Date().toISOString() }
@@ -104,7 +131,7 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
         return tellRecord(context, row).returning(toRecord({ ...row, ...edit }))
       }),
 
-    remove: (viewer, { id }) =>
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context) => {
         const row = await mustBeOpen(context.trx, viewer, id)
         await recordsStore.remove(context.trx, row, new Date().toISOString())
@@ -112,31 +139,15 @@ export function recordsService({ db, change, team }: Needs): RecordsService {
         return tellRecord(context, row)
       }),
 
-    thank: (viewer, { date, text }) =>
-      change.by(viewer)('rota', async ({ trx, audit, enqueue, tellNobody }) => {
-        if (date > today(await team.timeZone(trx))) refuseAt('date', 'errors.too_early')
-        if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
-        const served = await thanksStore.served(trx, date)
-        if (served.length > 0) {
-          await thanksStore.insert(trx, { date, text, by_user: viewer._id, at: new Date().toISOString() })
-          for (const userId of served) await enqueue({ kind: 'day.thanked', payload: { userId, date, text } })
-          const detail = { day: date, count: served.length }
-          await audit({ action: 'day.thanked', actorId: viewer._id, detail })
-        }
-        return tellNobody('those who served get a push').returning({ told: served.length })
+    thank: (viewer: Viewer, thanks: Thanks) =>
+      change.by(viewer)('rota', async (context) => {
+        const told = await thank(needs, context, viewer._id, thanks)
+        return context.tellNobody('those who served get a push').returning(told)
       }),
 
     personalData: {
       tables: ['records', 'day_thanks'],
-      async ofPerson({ _id }) {
-        const [records, thanks] = [await recordsStore.ofPerson(db, _id), await thanksStore.by(db, _id)]
-        return {
-          records: records.map(({ date, service_time, text, at, edited_at }) => ({
-            ...{ date, serviceTime: service_time, text, at, editedAt: edited_at },
-          })),
-          thanks: thanks.map(({ date, text, at }) => ({ date, text, at })),
-        }
-      },
-    },
+      ofPerson: (person) => ownData(db, person),
+    } satisfies PersonalData,
   }
 }

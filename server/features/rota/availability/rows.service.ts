@@ -25,14 +25,6 @@ interface AddedRow {
   isNew: boolean
 }
 
-export interface RowsService {
-  /** Adds a row; `isNew` is false where an equal one exists. 403 for a member who names another, 409 above `ROWS_MAX`. */
-  add(viewer: Viewer, row: NewRow): Promise<AddedRow>
-  /** Changes a row. 404 for a row of another person, except for admins. */
-  change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 interface Needs {
   change: Change
   answers: Pick<AnswersService, 'upcoming'>
@@ -56,91 +48,105 @@ const spanOf = (rows: AvailabilityTable[]) => ({
       .at(-1) ?? '',
 })
 
-export function rowsService({ change, answers }: Needs): RowsService {
-  /** The upcoming live assignments of its person that an `away` row covers. */
-  async function affectedBy(from: Db, row: AvailabilityTable): Promise<Assignment[]> {
-    if (row.kind !== 'away') return []
-    const live = (await answers.upcoming(from, row.user_id)).filter(({ state }) => isLive(state))
-    const services = await servicesStore.findAll(from, columnOf(live, 'serviceId'))
-    const templates = new Map(services.map(({ id, template_id }) => [id, template_id]))
-    return live.filter(({ date, serviceId }) =>
-      covers(toDayRule(row), { date, templateId: templates.get(serviceId) ?? null }),
-    )
-  }
+/** The upcoming live assignments of its person that an `away` row covers. */
+async function affectedBy({ answers }: Needs, from: Db, row: AvailabilityTable): Promise<Assignment[]> {
+  if (row.kind !== 'away') return []
+  const live = (await answers.upcoming(from, row.user_id)).filter(({ state }) => isLive(state))
+  const services = await servicesStore.findAll(from, columnOf(live, 'serviceId'))
+  const templates = new Map(services.map(({ id, template_id }) => [id, template_id]))
+  return live.filter(({ date, serviceId }) =>
+    covers(toDayRule(row), { date, templateId: templates.get(serviceId) ?? null }),
+  )
+}
 
-  async function shown(from: Db, id: string): Promise<AvailabilityRow> {
-    const row = await availabilityStore.findRow(from, id)
-    if (!row) throw new AppError('not_found')
-    return toRow(row, await affectedBy(from, row))
-  }
+async function shown(needs: Needs, from: Db, id: string): Promise<AvailabilityRow> {
+  const row = await availabilityStore.findRow(from, id)
+  if (!row) throw new AppError('not_found')
+  return toRow(row, await affectedBy(needs, from, row))
+}
 
-  async function mustFind(trx: Db, viewer: Viewer, id: string): Promise<RowOfDays> {
-    const row = await availabilityStore.findRow(trx, id)
-    if (!row || (row.user_id !== viewer._id && !isAdmin(viewer))) throw new AppError('not_found')
-    return row
-  }
+async function mustFind(trx: Db, viewer: Viewer, id: string): Promise<RowOfDays> {
+  const row = await availabilityStore.findRow(trx, id)
+  if (!row || (row.user_id !== viewer._id && !isAdmin(viewer))) throw new AppError('not_found')
+  return row
+}
 
-  /** Audits a write of an admin about another person. */
-  async function note({ audit }: ChangeContext<'rota'>, viewer: Viewer, userId: string): Promise<void> {
-    if (userId !== viewer._id) await audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
-  }
+/** Audits a write of an admin about another person. */
+async function note({ audit }: ChangeContext<'rota'>, viewer: Viewer, userId: string): Promise<void> {
+  if (userId !== viewer._id) await audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+}
 
+const newRow = (viewer: Viewer, userId: string, { anchorDay, ...wanted }: NewRow): AvailabilityTable => ({
+  id: randomUUID(),
+  user_id: userId,
+  kind: wanted.kind,
+  from_day: wanted.fromDay,
+  to_day: wanted.toDay,
+  weekdays: wanted.weekdays,
+  nth: wanted.nth,
+  every_weeks: wanted.everyWeeks,
+  anchor_day: anchorDay ?? wanted.fromDay,
+  template_id: wanted.templateId,
+  reason: wanted.reason,
+  created_by: viewer._id,
+  created_at: new Date().toISOString(),
+})
+
+const changedRow = (before: AvailabilityTable, patch: RowPatch): AvailabilityTable => {
+  const from_day = patch.fromDay ?? before.from_day
+  const isAnchored = before.anchor_day === before.from_day
   return {
-    add: (viewer, { userId = viewer._id, anchorDay, ...wanted }) =>
+    ...before,
+    kind: patch.kind ?? before.kind,
+    from_day,
+    to_day: patch.toDay === undefined ? before.to_day : patch.toDay,
+    weekdays: patch.weekdays ?? before.weekdays,
+    nth: patch.nth ?? before.nth,
+    every_weeks: patch.everyWeeks ?? before.every_weeks,
+    anchor_day: patch.anchorDay ?? (isAnchored ? from_day : before.anchor_day),
+    template_id: patch.templateId === undefined ? before.template_id : patch.templateId,
+    reason: patch.reason === undefined ? before.reason : patch.reason,
+  }
+}
+
+export function rowsService(needs: Needs) {
+  const { change } = needs
+  return {
+    /** Adds a row; `isNew` is false where an equal one exists. 403 for a member who names another, 409 above `ROWS_MAX`. */
+    add: (viewer: Viewer, wanted: NewRow) =>
       change.by(viewer)('rota', async (context, revision): Promise<Told<AddedRow>> => {
         const { trx } = context
+        const { userId = viewer._id } = wanted
         if (userId !== viewer._id && !isAdmin(viewer)) throw new AppError('forbidden')
         if (!(await stillThere(trx, [userId])).has(userId)) refuseAt('userId', 'rota.unknown')
-        const row: AvailabilityTable = {
-          id: randomUUID(),
-          user_id: userId,
-          kind: wanted.kind,
-          from_day: wanted.fromDay,
-          to_day: wanted.toDay,
-          weekdays: wanted.weekdays,
-          nth: wanted.nth,
-          every_weeks: wanted.everyWeeks,
-          anchor_day: anchorDay ?? wanted.fromDay,
-          template_id: wanted.templateId,
-          reason: wanted.reason,
-          created_by: viewer._id,
-          created_at: new Date().toISOString(),
-        }
+        const row = newRow(viewer, userId, wanted)
         await mustBeGood(trx, row)
         const rows = await availabilityStore.rowsOf(trx, userId)
         const same = rows.find((other) => SAME.every((column) => other[column] === row[column]))
-        if (same) return context.tellNobody('it is there').returning({ row: await shown(trx, same.id), isNew: false })
+        if (same)
+          return context.tellNobody('it is there').returning({ row: await shown(needs, trx, same.id), isNew: false })
         if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
         await availabilityStore.insertRow(trx, row)
         await note(context, viewer, userId)
-        return tellRota(context, revision, spanOf([row])).returning({ row: await shown(trx, row.id), isNew: true })
+        return tellRota(context, revision, spanOf([row])).returning({
+          row: await shown(needs, trx, row.id),
+          isNew: true,
+        })
       }),
 
-    change: (viewer, { id, reason, ...patch }) =>
+    /** Changes a row. 404 for a row of another person, except for admins. */
+    change: (viewer: Viewer, patch: RowPatch) =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
-        const { creator: _, ...before } = await mustFind(trx, viewer, id)
-        const from_day = patch.fromDay ?? before.from_day
-        const isAnchored = before.anchor_day === before.from_day
-        const row: AvailabilityTable = {
-          ...before,
-          kind: patch.kind ?? before.kind,
-          from_day,
-          to_day: patch.toDay === undefined ? before.to_day : patch.toDay,
-          weekdays: patch.weekdays ?? before.weekdays,
-          nth: patch.nth ?? before.nth,
-          every_weeks: patch.everyWeeks ?? before.every_weeks,
-          anchor_day: patch.anchorDay ?? (isAnchored ? from_day : before.anchor_day),
-          template_id: patch.templateId === undefined ? before.template_id : patch.templateId,
-          reason: reason === undefined ? before.reason : reason,
-        }
+        const { creator: _, ...before } = await mustFind(trx, viewer, patch.id)
+        const row = changedRow(before, patch)
         await mustBeGood(trx, row)
         await availabilityStore.updateRow(trx, row)
         await note(context, viewer, row.user_id)
-        return tellRota(context, revision, spanOf([before, row])).returning(await shown(trx, id))
+        return tellRota(context, revision, spanOf([before, row])).returning(await shown(needs, trx, patch.id))
       }),
 
-    remove: (viewer, { id }) =>
+    remove: (viewer: Viewer, { id }: { id: string }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFind(context.trx, viewer, id)
         await availabilityStore.removeRow(context.trx, id)

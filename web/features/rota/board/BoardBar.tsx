@@ -135,9 +135,9 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
       <div className="top-0 z-10 lg:sticky print:hidden">
         <div className={frame}>
           <MonthStep view={view} />
-          {isPhone && (
-            <div className="order-last flex min-w-0 basis-full items-center gap-3">
-              <div className="min-w-0 flex-1 text-xs leading-tight text-muted">{said}</div>
+          {isPhone && !isUnplanned && (
+            <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
+              <div className="min-w-0 flex-1 basis-60 text-xs leading-tight text-muted">{said}</div>
               {stepper}
             </div>
           )}

@@ -16,8 +16,8 @@ import { type GridActions, useGrid } from './useGrid.ts'
 /** Pixels of a column of a post: the least, and from which on whole names, and words beside them, have room. */
 const COLUMN = { least: 84, names: 150, words: 230 }
 
-/** Pixels that menu, margins and the columns of day, time and state take, at most. */
-const BESIDE = 580
+/** Pixels that menu, margins and the columns of day, time and state take, at most; below SIDE_PX the menu is a rail. */
+const BESIDE = { wide: 580, narrow: 300 }
 
 /** Services of each day, in the order of the days. */
 function daysOf(services: readonly BoardService[]): BoardService[][] {
@@ -74,12 +74,14 @@ function HiddenPosts({ frame, posts }: { frame: RefObject<HTMLElement | null>; p
 interface GridHeadProps {
   posts: Post[]
   isWide: boolean
+  /** Columns have room for the names of posts. */
+  hasNames: boolean
   /** True where the page scrolls, not the grid. */
   fits: boolean
 }
 
 /** The names of the posts, on narrow screens as letters. */
-function GridHead({ posts, isWide, fits }: GridHeadProps) {
+function GridHead({ posts, isWide, hasNames, fits }: GridHeadProps) {
   const t = useT()
   const codes = useMemo(() => letterCodes(posts.map(({ name }) => name)), [posts])
   return (
@@ -93,7 +95,7 @@ function GridHead({ posts, isWide, fits }: GridHeadProps) {
         </th>
         {posts.map(({ _id, name }) => (
           <th key={_id} scope="col" title={name} className="truncate">
-            {isWide ? (
+            {hasNames ? (
               name
             ) : (
               <>
@@ -126,9 +128,10 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   const t = useT()
   const { services } = board
   const isWide = useIsWide(SIDE_PX)
-  const hasWholeNames = useIsWide(BESIDE + posts.length * COLUMN.names)
-  const hasWords = useIsWide(BESIDE + posts.length * COLUMN.words)
-  const fits = useIsWide((isWide ? BESIDE : 320) + posts.length * COLUMN.least)
+  const beside = isWide ? BESIDE.wide : BESIDE.narrow
+  const hasWholeNames = useIsWide(beside + posts.length * COLUMN.names)
+  const hasWords = useIsWide(beside + posts.length * COLUMN.words)
+  const fits = useIsWide(beside + posts.length * COLUMN.least)
   const names = useMemo(
     () =>
       shortNames(
@@ -168,7 +171,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
             ))}
             {isWide && <col className="w-22" />}
           </colgroup>
-          <GridHead posts={posts} isWide={isWide} fits={fits} />
+          <GridHead posts={posts} isWide={isWide} hasNames={isWide || hasWholeNames} fits={fits} />
           {daysOf(services).map((ofDay) => (
             <tbody key={ofDay[0]?.date} className="[&>tr:last-child>*]:border-b">
               {ofDay.map((service, at) => {

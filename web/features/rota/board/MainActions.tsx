@@ -59,7 +59,7 @@ export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'o
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 rounded border bg-surface px-4 py-3">
-        <p className="flex-1 font-medium">{stateText(board, t)}</p>
+        <p className="flex-1 basis-60 font-medium">{stateText(board, t)}</p>
         <Button busy={isBusy} onClick={save}>
           {t('board.beginDraft')}
         </Button>

@@ -44,59 +44,78 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
     },
   })
   return (
-    <div className="max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
-      <table
-        className="w-full table-fixed border-separate border-spacing-0 text-left"
-        style={{ minWidth: NAME_PX + services.length * COLUMN_PX }}
-        aria-label={t('board.peopleGrid')}
-        {...handlers}
-      >
-        <colgroup>
-          <col style={{ width: NAME_PX }} />
-          {services.map(({ _id }) => (
-            <col key={_id} />
-          ))}
-        </colgroup>
-        <thead className="sticky top-0 z-3 bg-surface">
-          <tr>
-            <th scope="col" className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted">
-              {t('board.person')}
-            </th>
-            {services.map((service) => (
-              <ServiceHead key={service._id} service={service} />
+    <>
+      <Codes codes={codes} />
+      <div className="max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
+        <table
+          className="w-full table-fixed border-separate border-spacing-0 text-left"
+          style={{ minWidth: NAME_PX + services.length * COLUMN_PX }}
+          aria-label={t('board.peopleGrid')}
+          {...handlers}
+        >
+          <colgroup>
+            <col style={{ width: NAME_PX }} />
+            {services.map(({ _id }) => (
+              <col key={_id} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ user, planned, share }, row) => (
-            <tr key={user._id}>
-              <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" title={user.name}>
-                <span className="flex items-center justify-between gap-2">
-                  <span className="min-w-0 truncate text-[15px]">{user.name}</span>
-                  <span className="shrink-0 text-xs text-muted tabular-nums">
-                    {t('board.load', { planned, share: formatShare(share) })}
-                  </span>
-                </span>
+          </colgroup>
+          <thead className="sticky top-0 z-3 bg-surface">
+            <tr>
+              <th
+                scope="col"
+                className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted"
+              >
+                {t('board.person')}
               </th>
-              {services.map((service, column) => (
-                <PersonCell
-                  key={service._id}
-                  codes={codes}
-                  name={user.name}
-                  when={whens[column] ?? ''}
-                  service={service}
-                  places={placesOf(service, user._id)}
-                  says={says(user._id, service)}
-                  at={`${row} ${column}`}
-                  isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
-                  isCurrent={current.row === row && current.column === column}
-                />
+              {services.map((service) => (
+                <ServiceHead key={service._id} service={service} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {people.map(({ user, planned, share }, row) => (
+              <tr key={user._id}>
+                <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" title={user.name}>
+                  <span className="flex items-center justify-between gap-2">
+                    <span className="min-w-0 truncate text-[15px]">{user.name}</span>
+                    <span className="shrink-0 text-xs text-muted tabular-nums">
+                      {t('board.load', { planned, share: formatShare(share) })}
+                    </span>
+                  </span>
+                </th>
+                {services.map((service, column) => (
+                  <PersonCell
+                    key={service._id}
+                    codes={codes}
+                    name={user.name}
+                    when={whens[column] ?? ''}
+                    service={service}
+                    places={placesOf(service, user._id)}
+                    says={says(user._id, service)}
+                    at={`${row} ${column}`}
+                    isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
+                    isCurrent={current.row === row && current.column === column}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** What the letters in the cells stand for. */
+function Codes({ codes }: { codes: ReadonlyMap<string, string> }) {
+  return (
+    // Cells have the whole names for screen readers.
+    <p aria-hidden="true" className="mb-1 text-xs text-muted">
+      {[...codes]
+        .filter(([post, code]) => post !== code)
+        .map(([post, code]) => `${code} ${post}`)
+        .join(' · ')}
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
 import { daysText, nearDays } from './board.text.ts'
+import { CellSearch } from './CellSearch.tsx'
 import { Choice, PickerFrame } from './PickerFrame.tsx'
 import { DeclinedList, PlacedList } from './PlacedList.tsx'
 import type { Refused } from './useDraft.ts'
@@ -97,6 +98,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
+      {cell.asking > 0 && <CellSearch cell={cell} />}
       <PlacedList board={board} service={service} places={places} by="name" onSave={onSave} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {isExplained && explained}

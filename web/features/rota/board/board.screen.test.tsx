@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
@@ -133,6 +134,16 @@ it('on a tablet a button says how many posts stand beside it, and shows them', a
   await expectNone(more)
 })
 
+it('on a tablet names of people and posts are whole where few posts leave them room', async () => {
+  await openBoard({ width: 768, height: 1024 })
+  await expect.element(page.getByRole('columnheader', { name: 'Main Door' })).toHaveTextContent(/^Main Door$/)
+  const hughes = cell('Main Door, Sunday, December 20, 9am: Clarence Hughes').getByText('Clarence Hughes', {
+    exact: true,
+  })
+  await expect.element(hughes).toBeVisible()
+  expect(hughes.element().scrollWidth).toBeLessThanOrEqual(hughes.element().clientWidth)
+})
+
 it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
@@ -193,6 +204,30 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()
+})
+
+it('a place for which stand-ins are asked says whom, before who else could have it', async () => {
+  const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
+  const offers = ['Clarence Hughes', 'Isaiah Grant'].map((name, at) => ({
+    ...{ _id: `o${at}`, user: { _id: idOf(name), name }, rank: at + 1, wave: 1, state: 'sent', toldBy: 'push' },
+    ...{ reach: 'push', sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+  }))
+  const asked = [
+    {
+      ...{ _id: 'c', serviceId: 'first', postId: SIDE, date: '2026-12-13', serviceTime: '9am', post: 'Side Door' },
+      ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: null, startedBy: null },
+      ...{ startedAt: '2026-12-05T20:00:00.000Z', endedAt: null, revision: 1, offers },
+    },
+  ] as CallOut[]
+  screen.server.on(callOutsApi.list, () => asked)
+  await openBoard()
+  await cell('Side Door, Sunday, December 13').click()
+  const panel = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
+  await expect
+    .element(panel.getByText(/^asking Clarence and Isaiah since Dec 5, .*; everyone has been asked$/))
+    .toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'See who and where' })).toBeVisible()
 })
 
 it('N goes from one problem to the next, and the chip opens them', async () => {
@@ -308,7 +343,7 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   const capacity = { places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }
   screen.server.on(capacityApi.show, () => capacity)
   await openBoard()
-  await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places').last()).toBeVisible()
+  await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places')).toBeVisible()
   await expectNone(page.getByRole('button', { name: /^Go to the next/ }))
   await page.getByRole('button', { name: 'Fill it for me' }).click()
   await expect.element(page.getByRole('region', { name: 'Fill the rota' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
+import type { CallOut } from '#shared/callOuts.ts'
 import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
 import { type Reach, reachApi } from '#shared/reach.ts'
@@ -27,6 +27,7 @@ import { TalkLink } from '../../people/TalkLink.tsx'
 import { unansweredQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
 import { SIDE_PX } from '../board/SidePanel.tsx'
+import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { Published } from '../publish/Published.tsx'
 import { planKeys } from '../rota.keys.ts'
@@ -37,12 +38,6 @@ import { ServiceStrip } from './ServiceStrip.tsx'
 import { todoQuery } from './todo.queries.ts'
 import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
-
-/** Searches for stand-ins. */
-const callOutsQuery = queryOptions({
-  queryKey: planKeys.callOuts,
-  queryFn: ({ signal }) => call(callOutsApi.list, {}, { signal }),
-})
 
 /** Whether pushes arrive at each person, and their phone number. */
 const reachQuery = queryOptions({

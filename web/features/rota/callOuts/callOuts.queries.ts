@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callOutsApi } from '#shared/callOuts.ts'
+import { call } from '../../../api/call.ts'
+import { planKeys } from '../rota.keys.ts'
+
+/** Searches for stand-ins. */
+export const callOutsQuery = queryOptions({
+  queryKey: planKeys.callOuts,
+  queryFn: ({ signal }) => call(callOutsApi.list, {}, { signal }),
+})

@@ -25,10 +25,11 @@ export const isPicture = (bytes: Buffer): boolean => PICTURE.test(bytes.toString
 /** The name of an uploaded file as it is shown: its last path part, one line. */
 export function fileNameOf(sent: string): string {
   const line = foldSpaces(basename(sent.replaceAll('\\', '/'))).replace(/[\r\n\t]+/g, ' ')
-  const name = Array.from(line)
+  const shown = Array.from(line)
     .filter((sign) => !hasUnprintable(sign))
-    .slice(0, NAME_MAX)
     .join('')
-    .trim()
+    .slice(0, NAME_MAX)
+  // A sign of two units is not cut in half.
+  const name = shown.replace(/[\uD800-\uDBFF]$/, '').trim()
   return name === '' ? 'file' : name
 }

@@ -109,6 +109,14 @@ describe('a file of a service', () => {
     expect((await fetchFile(file.url, cookies[0])).status).toBe(404)
   })
 
+  it.each([
+    ['\u{1F3B5}'.repeat(70), '\u{1F3B5}'.repeat(60)],
+    [`a${'\u{1F3B5}'.repeat(70)}`, `a${'\u{1F3B5}'.repeat(59)}`],
+    ['../../etc/passwd', 'passwd'],
+  ])('called %s is named in one line of 120 characters at most, of which none is halved', async (filename, name) => {
+    expect((await add(PDF, filename)).body.name).toBe(name)
+  })
+
   it('is made anew where it is a picture', async () => {
     const { body } = await add(PNG, 'map.png')
     expect(body.type).toBe('image/webp')

@@ -227,7 +227,9 @@ describe('those who serve on a day, and admins', () => {
     const taken = pushes.taken.filter(({ payload }) => payload.body === 'Lift is stuck')
     expect(taken.map(({ path }) => devices.get(path)).sort()).toEqual([admin._id, cy._id].sort())
     const said = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-    for (const { payload } of taken)
+    for (const { payload, headers } of taken) {
+      expect(headers.topic).toBe(channel)
       expect(payload).toMatchObject({ title: `${said.format(new Date(day))}: Ann Abel`, channelId: channel })
+    }
   })
 })

@@ -28,9 +28,12 @@ function titleOf({ channel, sender_name }: PostedMessage, language: Language | n
 
 const TOPIC = 'channel-'
 
+const topicOf = (channel: ChannelName): string => (isDayChannel(channel) ? channel : `${TOPIC}${channel}`)
+
 /** The talk of a day of which a push with this topic tells; null for other pushes. */
 export function talkOfTopic(topic: string | null): DayChannel | null {
-  const channel = topic?.startsWith(TOPIC) ? topic.slice(TOPIC.length) : ''
+  // Pushes of the release before, which may still wait, have all channels behind the prefix.
+  const channel = topic?.startsWith(TOPIC) ? topic.slice(TOPIC.length) : (topic ?? '')
   return isDayChannel(channel) ? channel : null
 }
 
@@ -38,7 +41,7 @@ const toNotification = (message: PostedMessage, createdAt: string, language: Lan
   title: titleOf(message, language),
   body: bodyOf(message, translateFor(language)),
   channelId: message.channel,
-  topic: `${TOPIC}${message.channel}`,
+  topic: topicOf(message.channel),
   urgency: 'normal',
   expiresAt: after(createdAt, MESSAGE_TTL),
 })

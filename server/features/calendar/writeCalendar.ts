@@ -10,6 +10,7 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import type { PlaceRow } from '../plan/places.store.ts'
+import type { ServiceRow } from '../plan/services.store.ts'
 
 /** What the plan knows of a person's shifts: those that the schedule shows, and those that are not theirs any more. */
 export interface PlannedEvents {
@@ -18,8 +19,8 @@ export interface PlannedEvents {
    * the rota asked before an edit took it out of the plan.
    */
   shown: Map<string, Pick<PlaceRow, 'state' | 'sequence'>>
-  /** Notes of the services at which the person is linked to a shift, by the shift's id. */
-  notes: ReadonlyMap<string, string | null>
+  /** The services at which the person is linked to a shift, published or not, by the shift's id. */
+  services: ReadonlyMap<string, Pick<ServiceRow, 'name' | 'note'> | undefined>
   /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
   ended: { shift: Shift; sequence: number }[]
 }
@@ -83,7 +84,8 @@ export function writeCalendar(content: CalendarContent): string {
   const shiftEvent = (shift: Shift): ICalEventData => {
     const { _id, date, assignment, serviceTime, tieColor, serviceName, serviceId } = shift
     const tie = tieColor ? t('feed.tieColor', { color: tieColor }) : null
-    const lines = [tie, serviceName, planned.notes.get(_id)].filter((line) => typeof line === 'string')
+    const service = planned.services.get(_id)
+    const lines = [tie, serviceName ?? service?.name, service?.note].filter((line) => typeof line === 'string')
     return {
       ...id('shift', _id),
       ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),

@@ -26,7 +26,7 @@ const write = (content: Partial<CalendarContent> = {}) =>
     name: 'Ann Lee',
     language: null,
     shifts: [],
-    planned: { shown: new Map(), notes: new Map(), ended: [] },
+    planned: { shown: new Map(), services: new Map(), ended: [] },
     meetings: [],
     tasks: [],
     timeZone: 'America/Chicago',
@@ -135,7 +135,7 @@ describe('what a calendar says', () => {
   })
 
   it('counts on from a place that ended under the same id, where the shift is theirs by its name alone', () => {
-    const planned = { shown: new Map(), notes: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
+    const planned = { shown: new Map(), services: new Map(), ended: [{ shift: SHIFT, sequence: 3 }] }
     const event = eventOf({ shifts: [SHIFT], planned })
     expect([event.sequence, event.component.getFirstPropertyValue('status')]).toEqual([3, null])
   })

@@ -114,6 +114,13 @@ async function withServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Pro
   })
 }
 
+/** A shift that an admin wrote, as the list shows it to them. */
+async function writtenShift(trx: Db, row: ShownPlace): Promise<Shift> {
+  const service = await servicesStore.at(trx, row.date, row.service_time_key)
+  const [shift = toShift(row)] = await withServices(trx, [{ ...row, service_id: service?.id ?? null }], true)
+  return shift
+}
+
 /** Adds a shift; 409 where an equal one exists. */
 async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
   const row = newShown(shift, await activeMembersByName(plan.trx))
@@ -121,7 +128,7 @@ async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Sh
   await plan.writeShifts([{ before: null, after: row }])
   const detail = { date: row.date, name: row.name }
   await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
-  return toShift(row)
+  return writtenShift(plan.trx, row)
 }
 
 async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
@@ -152,12 +159,12 @@ async function changeShift(
       ? wanted
       : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
   const detail = { before: toShift(before), after: toShift(after) }
-  if (isDeepStrictEqual(detail.before, detail.after)) return detail.after
+  if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, after)
   await mustBeOnce(trx, after)
   if (!(await isSucceeded(plan, needs, viewer, { before, after })))
     await plan.writeShifts([{ before, after }], { isEdit: true })
   await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
-  return detail.after
+  return writtenShift(trx, after)
 }
 
 /** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */

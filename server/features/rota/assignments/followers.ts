@@ -50,9 +50,9 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
       const rows = await plannedStore.of(db, userId, from)
       const day = today(await team.timeZone())
       const services = await servicesStore.titles(db, from, shown.at(-1)?.date ?? from)
-      const noteOf = new Map(services.map(({ id, note }) => [id, note]))
+      const titles = new Map(services.map((one) => [one.id, one]))
       return {
-        notes: new Map(shown.map((row) => [row.shift_id, noteOf.get(row.service_id ?? '') ?? null])),
+        services: new Map(shown.map((row) => [row.shift_id, titles.get(row.service_id ?? '')])),
         shown: new Map(shown.map((row) => [row.shift_id, row])),
         ended: endedOnce(rows.filter(({ state, date }) => !isLive(state) && date >= day)),
       }

@@ -133,6 +133,11 @@ describe('name and note', () => {
     await other.waitFor('scheduleChanged')
     expect(other.received('serviceChanged')).toEqual([])
     expect(await outbox()).toBe(before)
+    const told = (times: number) => own.waitFor('serviceChanged', () => own.received('serviceChanged').length === times)
+    await test.call(servicesApi.change, { id, needs: [{ postId: balcony, minPeople: 1 }] }, admin)
+    await told(2)
+    await test.call(servicesApi.change, { id, lastsMinutes: 60 }, admin)
+    await told(3)
   })
 
   it('stand in the schedule: of published services for everybody, of planned ones for admins', async () => {
@@ -149,6 +154,18 @@ describe('name and note', () => {
     expect(schedule[0]).toMatchObject({ serviceName: 'Easter Vigil', serviceId: id })
   })
 
+  it('are in the answers to an admin who writes a shift there', async () => {
+    await unpublished()
+    const typed = { date: day, serviceTime: '11am', assignment: 'Foyer', name: 'Guest' }
+    const { body } = await test.call(scheduleApi.createManual, typed, admin)
+    expect(body.serviceName).toBe('Brunch')
+    const change = async (more: object) => (await test.call(scheduleApi.change, { id: body._id, ...more }, admin)).body
+    expect(await change({ tieColor: 'Red' })).toMatchObject({ tieColor: 'Red', serviceName: 'Brunch' })
+    expect((await change({ tieColor: 'Red' })).serviceName).toBe('Brunch')
+    expect(await change({ serviceTime: '9am' })).toMatchObject({ serviceName: 'Easter Vigil', serviceId: id })
+    expect(await change({ serviceTime: '3pm' })).not.toHaveProperty('serviceName')
+  })
+
   it('stand in the feed of those who serve, with the address of the page', async () => {
     const { url } = (await test.call(calendarApi.create, {}, ann.token)).body
     const read = async () =>
@@ -158,5 +175,9 @@ describe('name and note', () => {
     expect(feed).toContain(`/service/${id}`)
     await test.call(servicesApi.change, { id, note: 'Other' }, admin)
     expect(await read()).toContain('DESCRIPTION:Easter Vigil\\nOther')
+    // Who is linked to a shift there sees the page before it is published.
+    await test.call(servicesApi.change, { id: await unpublished(), note: 'Bring a chair' }, admin)
+    await rota.shift(day, '11am', 'Balcony', 'Ann Abel', ann._id)
+    expect(await read()).toContain('DESCRIPTION:Brunch\\nBring a chair')
   })
 })

@@ -173,7 +173,8 @@ async function changeService(
   plan.touch(before.date, row.date)
   const isRenamed = row.name !== before.name
   if (isRenamed) plan.touchSchedule()
-  if (isRenamed || row.note !== before.note) await tellService(context, row)
+  const isTitled = isRenamed || row.note !== before.note
+  if (isTitled || patch.needs || row.lasts_minutes !== before.lasts_minutes) await tellService(context, row)
   return toOne(trx, needs, row)
 }
 

@@ -81,6 +81,19 @@ export const plannedStore = {
       .where((row) => row.or([row('places.reminded_at', 'is', null), row('places.reminded_at', '<', since)]))
       .execute(),
 
+  /** Those of these people who were reminded of a place since an instant, answered or not. */
+  async remindedSince(db: Db, userIds: string[], since: string): Promise<Set<string>> {
+    const rows = await inChunks([...new Set(userIds)], (some) =>
+      db
+        .selectFrom('places')
+        .select('user_id')
+        .where('user_id', 'in', some)
+        .where('reminded_at', '>=', since)
+        .execute(),
+    )
+    return new Set(rows.flatMap(({ user_id }) => user_id ?? []))
+  },
+
   /** The instants after `since` at which an answer changed the place, from the audit log. */
   async changedAt(db: Db, id: string, since: string): Promise<string[]> {
     const entries = await db

@@ -9,7 +9,7 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { compareText } from '../../plan/compareText.ts'
-import { missingOf, placeCounts } from '../../plan/placeCounts.ts'
+import { placeCounts } from '../../plan/placeCounts.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -93,6 +93,9 @@ function unansweredOf(rows: DayRow[]): RotaDay['unanswered'] {
 /** True for the place of somebody suspended, which is an empty one unless they came. */
 const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === null
 
+/** True for the place of somebody suspended who came. */
+const isOneWhoCame = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === 'here'
+
 /** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
 async function fresh(
   trx: Trx<'rota'>,
@@ -159,16 +162,18 @@ async function markPlaces(plan: Plan, { team }: Needs, viewer: Viewer, marks: Ma
   return marks.flatMap(({ shiftId }) => standing.get(shiftId) ?? [])
 }
 
-/** Finds the empty places of a service, by post. */
-async function emptyPlaces({ db, posts }: Needs, serviceIds: string[]) {
+/** Finds the empty places of a service, by post. `rows` are the places that the day shows. */
+async function emptyPlaces({ db, posts }: Needs, serviceIds: string[], rows: DayRow[]) {
   const countOf = await placeCounts(db, serviceIds)
   const searches = await rotaFactsStore.searches(db, serviceIds)
   const all = await posts.list()
   return (serviceId: string) =>
     all.map((post) => {
+      const { least, covering } = countOf(serviceId, post._id)
+      const came = rows.filter((row) => row.service_id === serviceId && row.post_id === post._id && isOneWhoCame(row))
       const search = searches.find((one) => one.service_id === serviceId && one.post_id === post._id)
       const empty = emptyPlace(post, Number(search?.asking ?? 0))
-      return { post, empty: Array.from({ length: missingOf(countOf(serviceId, post._id)) }, () => empty) }
+      return { post, empty: Array.from({ length: Math.max(0, least - covering - came.length) }, () => empty) }
     })
 }
 
@@ -176,7 +181,7 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
   const { db } = needs
   const services = await servicesStore.between(db, date, date)
   const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
-  const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'))
+  const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'), rows)
   const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
   const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
   const inOrder = [...times.values()].sort(

@@ -204,13 +204,17 @@ it('has a row for each place that is missing to the least behind the people of i
   expect((await show(found.after ?? '')).before).toBe(next)
   expect((await show(addDays(next, 1))).services).toEqual([])
 
+  // She takes the only place that this post has.
+  await rota.assignment(later, idOf(ann), door, 'accepted')
   await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', idOf(ann)).execute()
   const without = (await show(next)).services[0]?.people ?? []
+  const full = (await show(addDays(next, 3))).services[0]?.people ?? []
   await test.db.updateTable('users').set({ suspended: 0 }).where('id', '=', idOf(ann)).execute()
   expect(without.map(({ name, post }) => [name, post])).toEqual([
     [null, 'Balcony'],
     [null, 'Main Door'],
     [null, 'Main Door'],
   ])
+  expect(full.map(({ name, post }) => [name, post])).toEqual([[null, 'Main Door']])
   await test.db.deleteFrom('services').where('id', 'in', [of, later]).execute()
 })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answersApi } from '#shared/answers.ts'
 import { addDays, today } from '#shared/days.ts'
 import { peopleApi } from '#shared/people.ts'
 import { repliesApi } from '#shared/replies.ts'
@@ -67,6 +68,14 @@ describe('people who have not answered', () => {
     expect(said(await list({ from: day, to: addDays(day, 7) }))).toEqual([['Cy List', 'none', [addDays(day, 5)]]])
   })
 
+  it('of one service are listed by name, whatever their posts', async () => {
+    const balcony = await rota.post('Balcony')
+    const both = await rota.service(addDays(day, 4), '9am', { [door]: [1, 1], [balcony]: [1, 1] }, PUBLISHED)
+    await rota.assignment(both, ann._id, door)
+    await rota.assignment(both, bob._id, balcony)
+    expect((await list()).map(({ user }) => user.name)).toEqual(['Ann Push', 'Bob Mail'])
+  })
+
   it('are reminded by the way that reaches each, and once in 24 hours', async () => {
     await askAll()
     const { body } = await remind()
@@ -78,12 +87,29 @@ describe('people who have not answered', () => {
     expect((await list()).map(({ items }) => items[0]?.remindedAt !== null)).toEqual([false, true, true])
   })
 
+  it('are reminded once in 24 hours, also of what they are asked after they have answered', async () => {
+    const place = await askAll()
+    await remind({ userIds: [ann._id] })
+    for (const { items } of (await list()).filter(({ user }) => user._id === ann._id))
+      for (const { assignmentId: id, sequence } of items)
+        await test.call(answersApi.answer, { id, answer: 'accept', sequence }, ann.token)
+    expect((await list()).flatMap(({ items }) => items.map(({ assignmentId }) => assignmentId))).not.toContain(place)
+    const fresh = await rota.service(addDays(day, 25), '9am', { [door]: [1, 1] }, PUBLISHED)
+    await rota.assignment(fresh, ann._id, door)
+    expect((await remind({ userIds: [ann._id] })).body).toMatchObject({ push: 0 })
+  })
+
   it('are the ones who are named; nobody of an empty list', async () => {
     await askAll()
     expect((await remind({ userIds: [] })).body).toEqual({ push: 0, mail: 0, sms: 0, unreached: [] })
     const { status, body } = await remind({ userIds: [ann._id, 'nobody'] })
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['userIds.1']])
     expect((await remind({ userIds: [bob._id] })).body).toMatchObject({ push: 0, mail: 1, unreached: [] })
+    // Somebody suspended is known, and not reminded.
+    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', ann._id).execute()
+    const none = await remind({ userIds: [ann._id] })
+    await test.db.updateTable('users').set({ suspended: 0 }).where('id', '=', ann._id).execute()
+    expect([none.status, none.body]).toMatchObject([200, { push: 0, unreached: [] }])
   })
 
   it('get no push in quiet hours before their end', async () => {

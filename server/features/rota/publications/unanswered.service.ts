@@ -3,14 +3,17 @@ import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { ReachedBy, ReachWay } from '#shared/reach.ts'
 import { REMIND_HOURS, type Unanswered } from '#shared/rotaPublications.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { compareText } from '../../plan/compareText.ts'
 import { placeWrites } from '../../plan/placeWrites.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { stillThere } from '../../users/members.ts'
 import type { Span } from '../board/span.ts'
 import { type QuietHours, quietUntil } from '../callOuts/waves.ts'
 import { fallbacksStore, subjectOnceMore } from '../fallbacks/fallbacks.store.ts'
@@ -60,11 +63,21 @@ async function unanswered({ team }: Needs, from: Db, since: Date): Promise<Plann
   return rows.filter((row) => !hasBegun(row, timeZone))
 }
 
+/** The places by service, then by the name of their person, whatever their post. */
+const byPerson = (rows: PlannedRow[]): PlannedRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      compareText(a.date, b.date) ||
+      a.service_time_order - b.service_time_order ||
+      compareText(a.service_time_key, b.service_time_key) ||
+      compareText(comparisonKey(a.person), comparisonKey(b.person)),
+  )
+
 /** Unanswered places to come of people who were not reminded by hand or by the app in the last `REMIND_HOURS`. */
 async function remindable(needs: Needs, from: Db): Promise<PlannedRow[]> {
   const since = new Date(Date.now() - REMIND_HOURS * HOUR_MS).toISOString()
   const rows = await unanswered(needs, from, FAR)
-  const lately = new Set(rows.flatMap(({ user_id, reminded_at }) => ((reminded_at ?? '') >= since ? user_id : [])))
+  const lately = await plannedStore.remindedSince(from, columnOf(rows, 'user_id'), since)
   return rows.filter(({ user_id }) => !lately.has(user_id))
 }
 
@@ -130,7 +143,7 @@ export function unansweredService(needs: Needs): UnansweredService {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
       const reach = await reachOf(db)
-      return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([userId, own]) => {
+      return [...groupBy(byPerson(rows), ({ user_id }) => user_id)].flatMap(([userId, own]) => {
         const person = reach.person(userId)
         if (!person) return []
         const items = own.map((row) => toItem(row, asked.get(row.id) ?? new Date().toISOString()))
@@ -141,8 +154,9 @@ export function unansweredService(needs: Needs): UnansweredService {
     remindAll: (viewer, { userIds }) =>
       change.by(viewer)('rota', async (rota) => {
         const reach = await reachOf(rota.trx)
+        const there = await stillThere(rota.trx, userIds ?? [])
         for (const [place, id] of (userIds ?? []).entries())
-          if (!reach.person(id)) refuseAt(`userIds.${place}`, 'rota.unknown')
+          if (!there.has(id)) refuseAt(`userIds.${place}`, 'rota.unknown')
         const wanted = userIds && new Set(userIds)
         const rows = (await remindable(needs, rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
         const { said, count } = await remindOf(needs, rota, reach, rows)

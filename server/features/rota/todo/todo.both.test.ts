@@ -27,9 +27,12 @@ const service = (days: number, more: Parameters<typeof rota.service>[3] = PUBLIS
 describe('what waits for an admin', () => {
   it('is nothing without a published service in 28 days', async () => {
     await service(3, {})
-    await service(28)
+    await service(29)
     await service(4, { ...PUBLISHED, state: 'cancelled' })
     expect(await todo()).toEqual(NOTHING)
+    const last = await service(28)
+    expect((await todo()).day?.date).toBe(inDays(28))
+    await test.db.deleteFrom('services').where('id', '=', last).execute()
   })
 
   it('is open places and people without an answer, on the next day and in all', async () => {

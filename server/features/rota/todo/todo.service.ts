@@ -54,7 +54,7 @@ interface Needs {
 export function todoService({ db, facts: kept, team }: Needs): TodoService {
   async function spanNow(): Promise<Span> {
     const from = today(await team.timeZone())
-    return { from, to: addDays(from, TODO_DAYS - 1) }
+    return { from, to: addDays(from, TODO_DAYS) }
   }
 
   return {

@@ -49,7 +49,7 @@ const reachQuery = queryOptions({
 export function TodoPage() {
   const t = useT()
   const today = useToday()
-  const until = addDays(today, TODO_DAYS - 1)
+  const until = addDays(today, TODO_DAYS)
   const queries = [
     useQuery(todoQuery),
     useQuery(coverageQuery(today, until)),

@@ -122,7 +122,7 @@ function LinkForm({ form, members, onSubmit }: LinkFormProps) {
   )
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
           {people}
         </SelectField>

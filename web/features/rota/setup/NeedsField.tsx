@@ -42,7 +42,7 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
           const error = place >= 0 ? (errorAt(place, 'minPeople') ?? errorAt(place, 'maxPeople')) : undefined
           return (
             <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{post.name}</span>
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere lg:basis-28">{post.name}</span>
               {(['minPeople', 'maxPeople'] as const).map((field) => (
                 <PeopleCount
                   key={field}

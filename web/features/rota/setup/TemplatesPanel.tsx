@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { comparisonKey } from '#shared/text.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -122,12 +123,19 @@ function needsText({ needs }: Template, t: Translate): string {
   return t('setupRota.atPosts', { people, count: needs.length })
 }
 
+/** True for 'Sunday 9am' on Sundays at 9am. */
+function isWhenNamed({ name, weekday, serviceTime }: Template): boolean {
+  const key = comparisonKey(name)
+  return [weekdayName(weekday), serviceTime].every((word) => key.includes(comparisonKey(word)))
+}
+
 /** A template in a line; what it is made of stands in the form that changes it. */
 function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
   const [next] = template.nextDates
   const facts = [
-    t('setupRota.when', { weekday: weekdayName(template.weekday), time: template.serviceTime }),
+    !isWhenNamed(template) &&
+      t('setupRota.when', { weekday: weekdayName(template.weekday), time: template.serviceTime }),
     needsText(template, t),
     next && t('setupRota.nextDay', { day: formatDay(next, 'short') }),
     template.differing > 0 && t('setupRota.differing', { count: template.differing }),

@@ -57,6 +57,12 @@ it('a template is one line, and all of it stands in its form', async () => {
   await expect.element(page.getByText('Main Door', { exact: true }).first()).toBeVisible()
 })
 
+it('a template that is called by its day and time does not say them twice', async () => {
+  screen.server.on(templatesApi.list, () => [{ ...early, name: 'Sunday 9am' }])
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByText('2 to 3 people at 1 post · next Dec 13', { exact: true })).toBeVisible()
+})
+
 it('what is added by its name has a field once it is asked for, which stays for the next name', async () => {
   const posts: string[] = []
   screen.server.on(postsApi.create, (wanted) => {

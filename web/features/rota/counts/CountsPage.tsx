@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
 import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
@@ -7,16 +6,18 @@ import { whyOf } from '../../../api/error.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { DownloadButton } from '../report/DownloadButton.tsx'
 import { planKeys } from '../rota.keys.ts'
 import { CountsChart } from './CountsChart.tsx'
 import { YEAR_DAYS } from './counts.weeks.ts'
@@ -51,18 +52,17 @@ export function CountsPage() {
   return (
     <>
       <PageHeader title={t('counts.title')}>
-        <Button
-          busy={busy === 'download'}
-          icon={<FileDown aria-hidden="true" className="size-5" />}
-          onClick={downloadCounts}
-        >
-          {t('report.download')}
-        </Button>
+        {counts.data?.length !== 0 && <DownloadButton busy={busy === 'download'} onClick={downloadCounts} />}
       </PageHeader>
       {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
       {counts.data && before.data ? (
         counts.data.length === 0 ? (
-          <EmptyState title={t('counts.none')}>{t('counts.how')}</EmptyState>
+          <EmptyState
+            title={t('counts.none')}
+            action={<LinkButton to={rotaPath('settings')}>{t('rotaSettings.title')}</LinkButton>}
+          >
+            {t('counts.how')}
+          </EmptyState>
         ) : (
           <>
             <CountsChart services={counts.data} before={before.data} to={to} />

@@ -4,6 +4,7 @@ import { countsApi, type ServiceCounts } from '#shared/counts.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 const counted = (date: string, total: number): ServiceCounts => ({
@@ -29,5 +30,6 @@ it('is reached from the menu, and says how counts come where there are none', as
   await expect.element(page.getByText('Nothing has been counted in the last half year.')).toBeVisible()
   await expect.element(page.getByText(/counts on the page of the service/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Head counts' })).toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByRole('button', { name: 'Download as a spreadsheet' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Rules of the rota' })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Download as a spreadsheet' }))
 })

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { call } from '../../../api/call.ts'
@@ -10,7 +9,6 @@ import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -21,6 +19,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { planKeys } from '../rota.keys.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
 import { comingOf, type Sort, summaryOf, turned, withFairShares } from './report.rows.ts'
 import { ShareKey } from './ShareBar.tsx'
@@ -52,13 +51,7 @@ export function ReportPage() {
   return (
     <>
       <PageHeader title={t('report.title')}>
-        <Button
-          busy={busy === 'download'}
-          icon={<FileDown aria-hidden="true" className="size-5" />}
-          onClick={downloadReport}
-        >
-          {t('report.download')}
-        </Button>
+        <DownloadButton busy={busy === 'download'} onClick={downloadReport} />
       </PageHeader>
       {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
       <MonthNav month={month} thisMonth={thisMonth} onChange={setMonth} />

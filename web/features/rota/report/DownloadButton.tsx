@@ -1,0 +1,28 @@
+import { FileDown } from 'lucide-react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+
+interface DownloadButtonProps {
+  busy: boolean
+  onClick: () => void
+}
+
+/** Downloads what a page shows as a spreadsheet. An icon beside the title on phones, where the page begins with its figures. */
+export function DownloadButton({ busy, onClick }: DownloadButtonProps) {
+  const t = useT()
+  const isWide = useIsWide()
+  const label = t('report.download')
+  return (
+    <Button
+      busy={busy}
+      className={isWide ? undefined : 'px-3!'}
+      aria-label={label}
+      title={isWide ? undefined : label}
+      icon={<FileDown aria-hidden="true" className="size-5" />}
+      onClick={onClick}
+    >
+      {isWide && label}
+    </Button>
+  )
+}

@@ -29,7 +29,7 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
   return (
     <li className="relative flex items-center gap-3 border-b py-1.5">
       <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
-      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-3 md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[1fr_10rem_1.4fr] md:items-center">
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           <span className="wrap-anywhere">{name}</span>
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}

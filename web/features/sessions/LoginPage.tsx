@@ -109,7 +109,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           <button
             type="button"
             onClick={() => setIsByPhone(!isByPhone)}
-            className="py-2 text-primary underline underline-offset-4"
+            className="py-2 text-left text-primary underline underline-offset-4"
           >
             {t(isByPhone ? 'login.byEmail' : 'login.byPhone')}
           </button>

@@ -30,17 +30,13 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
               {about && phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
             </p>
             <ul className="text-sm text-muted">
-              {added.map((item) => (
-                <li key={`+${itemText(item)}`}>{t('publish.added', { what: itemText(item) })}</li>
-              ))}
+              {added.length > 0 && <li>{t('publish.added', { what: added.map(itemText).join(' · ') })}</li>}
               {changed.map(({ before, after }) => (
-                <li key={`~${itemText(after)}`}>
+                <li key={itemText(after)}>
                   {t('publish.changed', { before: itemText(before), after: itemText(after) })}
                 </li>
               ))}
-              {removed.map((item) => (
-                <li key={`-${itemText(item)}`}>{t('publish.removed', { what: itemText(item) })}</li>
-              ))}
+              {removed.length > 0 && <li>{t('publish.removed', { what: removed.map(itemText).join(' · ') })}</li>}
             </ul>
             {added.length > 0 && (
               <label className="flex min-h-9 items-center gap-3 text-sm">

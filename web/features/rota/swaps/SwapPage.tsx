@@ -63,7 +63,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       </>
     )
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader title={title} />
       {asks.length > 0 && (
         <Section title={t('swaps.asked')} className="mb-10">
@@ -82,6 +82,6 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       ) : (
         asks.length === 0 && <Nothing sentence={t('swaps.gone')} />
       )}
-    </>
+    </div>
   )
 }

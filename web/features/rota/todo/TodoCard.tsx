@@ -63,9 +63,16 @@ export function TodoCard() {
             </li>
           ))}
         </ul>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <LinkButton to={rotaPath('coverage')}>{t('todo.look')}</LinkButton>
-          {data?.day && <LinkButton to={rotaPath('today')}>{t('today.title')}</LinkButton>}
+        {/* Side by side on a phone. */}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <LinkButton size="sm" className="min-h-11!" to={rotaPath('coverage')}>
+            {t('todo.look')}
+          </LinkButton>
+          {data?.day && (
+            <LinkButton size="sm" className="min-h-11!" to={rotaPath('today')}>
+              {t('today.title')}
+            </LinkButton>
+          )}
         </div>
       </div>
     </Section>

@@ -25,7 +25,7 @@ export function TodoRow({ title, about, actions, note, isGone = false, children 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li inert={isGone} className={cx('border-t first:border-t-0', isGone && 'opacity-50')}>
-      <div className="flex min-h-16 items-center gap-2 py-1.5">
+      <div className="flex min-h-16 items-center gap-1 py-1.5 md:gap-2">
         <button
           type="button"
           aria-expanded={isOpen}

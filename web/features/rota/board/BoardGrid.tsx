@@ -94,9 +94,9 @@ function GridHead({ posts, isWide, hasNames, fits }: GridHeadProps) {
           {t('board.time')}
         </th>
         {posts.map(({ _id, name }) => (
-          <th key={_id} scope="col" title={name} className="truncate">
+          <th key={_id} scope="col" title={name} className="leading-tight">
             {hasNames ? (
-              name
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
             ) : (
               <>
                 <span aria-hidden="true">{codes.get(name)}</span>

@@ -134,6 +134,17 @@ it('on a tablet a button says how many posts stand beside it, and shows them', a
   await expectNone(more)
 })
 
+it('the names of many posts break, and are whole', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 1, priority: 2 }))
+  board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
+  await openBoard({ width: 1110, height: 900 })
+  const aisle = page.getByRole('columnheader', { name: 'Center Aisle' })
+  await expect.element(aisle).toBeVisible()
+  const head = aisle.element().firstElementChild
+  expect(head?.scrollHeight).toBeLessThanOrEqual((head?.clientHeight ?? 0) + 1)
+  expect(head?.scrollWidth).toBeLessThanOrEqual(head?.clientWidth ?? 0)
+})
+
 it('on a tablet names of people and posts are whole where few posts leave them room', async () => {
   await openBoard({ width: 768, height: 1024 })
   await expect.element(page.getByRole('columnheader', { name: 'Main Door' })).toHaveTextContent(/^Main Door$/)

@@ -30,14 +30,14 @@ export function SetupPage() {
     <>
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
-        // Forms of templates and services have rows of five fields: they get the wider column.
+        // Posts, and forms of templates and services, have rows of up to five fields: they get the wider column.
         <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-12">
             <TemplatesPanel templates={templates.data} posts={posts.data} />
+            <PostsPanel posts={posts.data} />
             {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
           </div>
           <div className="flex min-w-0 flex-col gap-12">
-            <PostsPanel posts={posts.data} />
             {posts.data.length > 0 && (
               <Suspense fallback={<Spinner />}>
                 <PlansPanel />

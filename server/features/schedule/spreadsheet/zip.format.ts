@@ -13,4 +13,3 @@ export const DEFLATED = 8
 
 // General purpose flags: section 4.4.4.
 export const ENCRYPTED = 0x0001
-export const UTF8_NAME = 0x0800

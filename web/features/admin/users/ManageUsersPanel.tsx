@@ -8,6 +8,7 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toggled } from '../../../ui/toggled.ts'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
@@ -30,11 +31,7 @@ const TABLE_PX = 1024
 /** The users who are chosen for an action on many, in the order of `users`. */
 function useChosenUsers(users: User[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const choose = useCallback(
-    (id: string) =>
-      setIds((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id])),
-    [],
-  )
+  const choose = useCallback((id: string) => setIds((known) => toggled(known, id, !known.has(id))), [])
   return {
     chosen: users.filter(({ _id }) => ids.has(_id)),
     choose,

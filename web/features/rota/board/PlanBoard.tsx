@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
@@ -19,20 +19,17 @@ import { BoardGrid } from './BoardGrid.tsx'
 import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
-import { problemSpots, unplanned } from './board.text.ts'
+import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { cellEdits, focusCell, useStepKey } from './cell.actions.ts'
+import { cellEdits } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
 import { MainActions, Unplanned } from './MainActions.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
-import { SIDE_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
 import { type Draft, useDraft } from './useDraft.ts'
-
-/** Pixels of the panel of a cell, where it stands at the side. */
-const PANEL_PX = 320
+import { type Opened, useIsUnderPanel, useOpened, useSteps } from './useOpened.ts'
 
 const NO_MEMBERS: never[] = []
 
@@ -49,56 +46,6 @@ function useRules(board: Board, posts: Post[]) {
     [board, posts, members, links],
   )
   return { says, rules }
-}
-
-/** True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down. */
-function useIsUnderPanel(open: Spot | null): boolean {
-  const [isUnder, setIsUnder] = useState(false)
-  useLayoutEffect(() => {
-    const cell = document.querySelector('[data-cell][aria-expanded=true]')
-    if (!open || !cell || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setIsUnder(false)
-    const right = cell.getBoundingClientRect().right
-    setIsUnder((known) => right + (known ? PANEL_PX : 0) > innerWidth - PANEL_PX)
-  }, [open])
-  return isUnder
-}
-
-/** The cell whose panel is open, and on phones the service whose posts are shown: at first those of the address. */
-function useOpened(view: BoardView, isWide: boolean) {
-  const [open, setOpen] = useState<Spot | null>(view.cell)
-  const [isExplained, setIsExplained] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
-  // The cell that the address opens.
-  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
-  const show = (spot: Spot, explained = false) => {
-    setIsExplained(explained)
-    setOpen(spot)
-  }
-  const showSpot = (spot: Spot | undefined) => {
-    if (!spot) return
-    focusCell(spot)
-    if (!isWide) setOpenId(spot.serviceId)
-    show(spot)
-  }
-  return { open, isExplained, openId, setOpenId, show, showSpot, close: () => setOpen(null) }
-}
-
-/** Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to. */
-function useSteps(board: Board, posts: Post[], { close, showSpot }: ReturnType<typeof useOpened>) {
-  const stepped = useRef(-1)
-  const nextSpot = (): Spot | undefined => {
-    const spots = problemSpots(board, posts)
-    stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
-    return spots[stepped.current]
-  }
-  useStepKey(() => {
-    const spot = nextSpot()
-    if (!spot) return
-    close()
-    // Rows of people have no cell of a post.
-    if (!focusCell(spot)) showSpot(spot)
-  })
-  return nextSpot
 }
 
 interface PlanBoardProps {
@@ -183,7 +130,7 @@ interface RowsProps {
   isWide: boolean
   draft: Draft
   says: ReturnType<typeof saysOf>
-  opened: ReturnType<typeof useOpened>
+  opened: Opened
   onTie: (date: string) => void
 }
 

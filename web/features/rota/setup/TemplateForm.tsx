@@ -8,18 +8,17 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
-import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { weekdayName } from '../weekdays.ts'
+import { type Rhythm, RhythmFields } from './RhythmFields.tsx'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 
 interface TemplateFormProps {
@@ -33,28 +32,12 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
-/** How often a template comes: each week, every second one, or one weekday of the month. */
-const RHYTHMS = [
-  { everyWeeks: 1, nth: 0, key: 'setupRota.everyWeek' },
-  { everyWeeks: 2, nth: 0, key: 'setupRota.everySecondWeek' },
-  { everyWeeks: 1, nth: 1, key: 'setupRota.firstOfMonth' },
-  { everyWeeks: 1, nth: 2, key: 'setupRota.secondOfMonth' },
-  { everyWeeks: 1, nth: 4, key: 'setupRota.thirdOfMonth' },
-  { everyWeeks: 1, nth: 8, key: 'setupRota.fourthOfMonth' },
-  { everyWeeks: 1, nth: 32, key: 'setupRota.lastOfMonth' },
-] as const
-
 /** A day in two years: the next dates of a rare rhythm are found before it. */
 const LOOK_DAYS = 730
 const NEXT_DATES = 5
 
-interface Draft extends ServiceDraft {
+interface Draft extends ServiceDraft, Rhythm {
   name: string
-  weekday: number
-  everyWeeks: number
-  nth: number
-  startsOn: string
-  endsOn: string
   /** Services that are published already follow, too. */
   published: boolean
 }
@@ -178,58 +161,4 @@ function timeHint(typed: string, template: Template | null, others: readonly Tem
   const meant = timeOfDay(typed, times)
   if (typeof meant === 'string') return meant !== typed && t('setupRota.timeMeant', { time: meant })
   return meant && t('setupRota.whichTime', { morning: meant[0], evening: meant[1] })
-}
-
-type RhythmFieldsProps = Pick<DraftForm<Draft>, 'put' | 'errorAt'> & { draft: Draft }
-
-/** On which days a template comes: its weekday, its rhythm, its first and its last day. */
-function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
-  const t = useT()
-  const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
-  return (
-    <>
-      <SelectField
-        label={t('setupRota.weekday')}
-        value={String(draft.weekday)}
-        onChange={(event) => put({ weekday: Number(event.target.value) })}
-      >
-        {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
-          <option key={weekday} value={weekday}>
-            {weekdayName(weekday)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t('setupRota.rhythm')}
-        value={String(rhythm)}
-        onChange={(event) => {
-          const wanted = RHYTHMS[Number(event.target.value)]
-          if (wanted) put({ everyWeeks: wanted.everyWeeks, nth: wanted.nth })
-        }}
-      >
-        {rhythm < 0 && <option value="-1">{t('setupRota.ownRhythm')}</option>}
-        {RHYTHMS.map(({ key }, place) => (
-          <option key={key} value={place}>
-            {t(key)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('setupRota.startsOn')}
-        type="date"
-        required
-        value={draft.startsOn}
-        error={errorAt('startsOn')}
-        onChange={(event) => put({ startsOn: event.target.value })}
-      />
-      <TextField
-        label={t('setupRota.endsOn')}
-        type="date"
-        optional
-        value={draft.endsOn}
-        error={errorAt('endsOn')}
-        onChange={(event) => put({ endsOn: event.target.value })}
-      />
-    </>
-  )
 }

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Board } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import type { Spot } from './board.model.ts'
+import { problemSpots } from './board.text.ts'
+import type { BoardView } from './board.view.ts'
+import { focusCell, useStepKey } from './cell.actions.ts'
+import { SIDE_PX } from './SidePanel.tsx'
+
+/** Pixels of the panel of a cell, where it stands at the side. */
+const PANEL_PX = 320
+
+/** The cell whose panel is open, and on phones the service whose posts are shown: at first those of the address. */
+export function useOpened(view: BoardView, isWide: boolean) {
+  const [open, setOpen] = useState<Spot | null>(view.cell)
+  const [isExplained, setIsExplained] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
+  // The cell that the address opens.
+  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
+  const show = (spot: Spot, explained = false) => {
+    setIsExplained(explained)
+    setOpen(spot)
+  }
+  const showSpot = (spot: Spot | undefined) => {
+    if (!spot) return
+    focusCell(spot)
+    if (!isWide) setOpenId(spot.serviceId)
+    show(spot)
+  }
+  return { open, isExplained, openId, setOpenId, show, showSpot, close: () => setOpen(null) }
+}
+
+export type Opened = ReturnType<typeof useOpened>
+
+/** Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to. */
+export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opened) {
+  const stepped = useRef(-1)
+  const nextSpot = (): Spot | undefined => {
+    const spots = problemSpots(board, posts)
+    stepped.current = (stepped.current + 1) % Math.max(1, spots.length)
+    return spots[stepped.current]
+  }
+  useStepKey(() => {
+    const spot = nextSpot()
+    if (!spot) return
+    close()
+    // Rows of people have no cell of a post.
+    if (!focusCell(spot)) showSpot(spot)
+  })
+  return nextSpot
+}
+
+/** True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down. */
+export function useIsUnderPanel(open: Spot | null): boolean {
+  const [isUnder, setIsUnder] = useState(false)
+  useLayoutEffect(() => {
+    const cell = document.querySelector('[data-cell][aria-expanded=true]')
+    if (!open || !cell || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setIsUnder(false)
+    const right = cell.getBoundingClientRect().right
+    setIsUnder((known) => right + (known ? PANEL_PX : 0) > innerWidth - PANEL_PX)
+  }, [open])
+  return isUnder
+}

@@ -1,0 +1,54 @@
+import type { Translate } from '#shared/strings/translate.ts'
+import type { SwapPartners, SwapProposal } from '#shared/swaps.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { giveTo, keyOf, ringOf, tradeFor } from './swap.proposals.ts'
+import { ringText } from './swap.text.ts'
+
+/** What can be asked of somebody, to tick. */
+export interface Option {
+  key: string
+  proposal: SwapProposal
+  /** Whom it is asked. */
+  name: string
+  /** Whom and what it is about, in the largest type: 'Otis · Tue, Dec 8'. */
+  title: string
+  /** The rest, in a sentence. */
+  text: string
+}
+
+/** Options shown without a press. */
+const BEST = 5
+
+/** Trades and gifts, who fits best first: against nobody's wish, and then trades, by which nobody serves more often. */
+export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t: Translate): Option[] {
+  const trades = swaps.map((one) => {
+    const { user, takes, fits } = one
+    const proposal = tradeFor(me, place, one)
+    const title = `${user.name} · ${formatDay(takes.date, 'weekday')}`
+    const text = t('swaps.tradeWith', { place: `${takes.serviceTime}, ${takes.post}` })
+    return { key: keyOf(proposal), proposal, name: user.name, title, text, fits }
+  })
+  const gifts = gives.map(({ user, fits }) => {
+    const proposal = giveTo(me, place, user._id)
+    return { key: keyOf(proposal), proposal, name: user.name, title: user.name, text: t('swaps.giveTo'), fits }
+  })
+  const all = [...trades, ...gifts]
+  return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
+}
+
+/** The first option of each person, the best ones first. */
+export function bestOf(options: Option[]): Option[] {
+  const named = new Map<string, Option>()
+  for (const option of options) if (!named.has(option.name)) named.set(option.name, option)
+  return [...named.values()].slice(0, BEST)
+}
+
+/** Trades among three, each with both others' names. */
+export const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Option[] =>
+  rings.map((ring) => {
+    const proposal = ringOf(ring)
+    const others = ring.legs.flatMap(({ user }) => (user._id === me ? [] : user.name))
+    const taken = ring.legs.find(({ user }) => user._id === me)?.takes
+    const title = [others.join(', '), taken && formatDay(taken.date, 'weekday')].filter(Boolean).join(' · ')
+    return { key: keyOf(proposal), proposal, name: others.join(' '), title, text: ringText(ring, me, t) }
+  })

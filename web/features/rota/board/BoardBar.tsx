@@ -74,29 +74,40 @@ interface BoardBarProps {
   printTools: ReactNode
 }
 
-/** The month, its state in words, and the actions on the draft of all services that are shown. */
-export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+interface DraftActions {
+  begin: () => void
+  drop: () => void
+}
+
+/** What the menu of the board offers, without what would change nothing. */
+function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftActions) {
   const t = useT()
   const navigate = useNavigate()
-  const isRoomy = useIsWide(SIDE_PX)
-  const begin = useBeginDraft(board)
-  const [isDropping, setIsDropping] = useState(false)
   const hasDraft = board.services.some((service) => service.draft !== null)
-  const isUnplanned = unplanned(board) !== undefined
-  const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
   const isQuarter = view.length === 'quarter'
-  const more = [
-    ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin.save }]),
+  return [
+    ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin }]),
     ...(view.month === view.thisMonth
       ? []
       : [{ label: t('schedule.current'), onPress: () => view.setMonth(view.thisMonth) }]),
-    ...(hasDraft ? [{ label: t('board.dropDraft'), isDanger: true, onPress: () => setIsDropping(true) }] : []),
+    ...(hasDraft ? [{ label: t('board.dropDraft'), isDanger: true, onPress: drop }] : []),
     {
       label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),
       onPress: () => view.setLength(isQuarter ? 'month' : 'quarter'),
     },
     { label: t('published.menu'), onPress: () => navigate(publicationPath()) },
   ]
+}
+
+/** The month, its state in words, and the actions on the draft of all services that are shown. */
+export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+  const t = useT()
+  const isRoomy = useIsWide(SIDE_PX)
+  const begin = useBeginDraft(board)
+  const [isDropping, setIsDropping] = useState(false)
+  const isUnplanned = unplanned(board) !== undefined
+  const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
+  const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true) })
 
   const stepper = counts && (
     <Button

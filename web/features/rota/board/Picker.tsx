@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -28,6 +28,22 @@ interface PickerProps {
   onClose: () => void
 }
 
+type Candidate = ReturnType<typeof candidatesFor>['free'][number]
+
+/** Who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks first. */
+function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>, wanted: string) {
+  const { service, post, places } = cell
+  const key = comparisonKey(wanted)
+  const here = new Set(places.map(({ userId }) => userId))
+  const found = byNeed(board)
+    .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
+    .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
+  return {
+    free: found.filter(({ blocks }) => blocks.length === 0),
+    kept: found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length),
+  }
+}
+
 /**
  * Who stands at one post of one service, and who else could: furthest below their share first, then those against whom
  * something stands, with what it is.
@@ -37,47 +53,18 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const { service, post, places } = cell
   const [wanted, setWanted] = useState('')
   const [last, setLast] = useState<string | null>(null)
-  const key = comparisonKey(wanted)
-  const known = draftPlaces(service)
-  const here = new Set(places.map(({ userId }) => userId))
-  const found = byNeed(board)
-    .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
-    .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
-  const free = found.filter(({ blocks }) => blocks.length === 0)
-  const kept = found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length)
+  const { free, kept } = candidatesFor({ board, cell, rules }, wanted)
 
   /** `instead` gives the place up for them. */
   const place = (userId: string, force = false, instead?: string | null) => {
     setLast(userId)
-    const others = known.filter((one) => one.userId !== instead || one.postId !== post._id)
+    const others = draftPlaces(service).filter((one) => one.userId !== instead || one.postId !== post._id)
     onSave([...others, { userId, postId: post._id, locked: false }], { force })
   }
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
-  const load = ({ user, planned, rungs }: BoardMember): string => {
-    const has = t('board.has', { count: planned, usual: rungs })
-    const near = nearDays(board, user._id, service)
-    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
-    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
-  }
-  const keptList = (
-    <ul>
-      {kept.map(({ member, blocks }) => {
-        const said = blocks.every(({ code }) => code === 'declined')
-        return (
-          <Choice
-            key={member.user._id}
-            name={member.user.name}
-            count={load(member)}
-            against={blocks.map((block) => blockText(block, t))}
-            // The server asks whether to place somebody who said no.
-            onChoose={said ? () => place(member.user._id) : null}
-          />
-        )
-      })}
-    </ul>
-  )
+  const keptList = <Candidates {...{ board, service }} candidates={kept} onPlace={place} />
   const explained = why && (
     <Disclosure label={why} isOpen={isExplained} className="text-sm">
       <Explain
@@ -103,19 +90,8 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {isExplained && explained}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
-      {free.length > 0 && (
-        <ul>
-          {free.map(({ member }) => (
-            <Choice
-              key={member.user._id}
-              name={member.user.name}
-              count={load(member)}
-              onChoose={() => place(member.user._id)}
-            />
-          ))}
-        </ul>
-      )}
-      {found.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {free.length > 0 && <Candidates {...{ board, service }} candidates={free} onPlace={place} />}
+      {free.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
       {kept.length > 0 &&
         (wanted === '' && free.length > 0 ? (
           <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
@@ -126,5 +102,37 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         ))}
       {!isExplained && explained}
     </PickerFrame>
+  )
+}
+
+interface CandidatesProps {
+  board: Board
+  service: BoardService
+  candidates: Candidate[]
+  onPlace: (userId: string) => void
+}
+
+/** People who could be placed, with what they have and what stands against each. */
+function Candidates({ board, service, candidates, onPlace }: CandidatesProps) {
+  const t = useT()
+  const load = ({ user, planned, rungs }: BoardMember): string => {
+    const has = t('board.has', { count: planned, usual: rungs })
+    const near = nearDays(board, user._id, service)
+    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
+    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
+  }
+  return (
+    <ul>
+      {candidates.map(({ member, blocks }) => (
+        <Choice
+          key={member.user._id}
+          name={member.user.name}
+          count={load(member)}
+          against={blocks.map((block) => blockText(block, t))}
+          // The server asks whether to place somebody who said no; what else stands against somebody is final.
+          onChoose={blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
+        />
+      ))}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
@@ -22,7 +23,6 @@ export function useReset() {
   const verification = usePhoneVerification('reset', check)
   const { busy, failure, save } = useSave<'send' | 'reset'>()
   const [isDone, setIsDone] = useState(false)
-  const [nextField, setNextField] = useState<'phoneNumber' | 'code' | null>(null)
   const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
   const { startOver: emptyForm, ...form } = useDraftForm<ResetDraft>({
     key: 'reset.draft',
@@ -31,6 +31,7 @@ export function useReset() {
     resolver: contractResolver(ResetFields),
   })
   const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
+  const setNextField = useNextField<'phoneNumber' | 'code'>(setFocus)
   const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
 
   useEffect(
@@ -43,12 +44,6 @@ export function useReset() {
       }),
     [subscribe, clearErrors],
   )
-
-  useEffect(() => {
-    if (!nextField) return
-    setFocus(nextField)
-    setNextField(null)
-  }, [nextField, setFocus])
 
   async function send(): Promise<void> {
     if (!(await trigger('phoneNumber', { shouldFocus: true }))) return

@@ -5,6 +5,7 @@ import { registrationApi } from '#shared/registration.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
@@ -41,9 +42,9 @@ const FIELDS = [...DETAILS, 'code', 'password'] as const
 /** The form, whose draft is stored for a reload, and where its refusals and its focus go. */
 function useRegisterForm() {
   const [defaultValues] = useState(restoreDraft)
-  const [nextField, setNextField] = useState<'phoneNumber' | 'code' | 'password' | null>(null)
   const form = useForm<RegisterDraft>({ defaultValues, resolver: contractResolver(RegisterFields) })
   const { clearErrors, setError, setFocus, subscribe } = form
+  const setNextField = useNextField<'phoneNumber' | 'code' | 'password'>(setFocus)
 
   useEffect(
     () =>
@@ -56,12 +57,6 @@ function useRegisterForm() {
       }),
     [subscribe, clearErrors],
   )
-
-  useEffect(() => {
-    if (!nextField) return
-    setFocus(nextField)
-    setNextField(null)
-  }, [nextField, setFocus])
 
   /** Shows a refusal at its field. Returns false where it has none. */
   function place(error: unknown): boolean {

@@ -5,6 +5,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
@@ -29,7 +30,7 @@ const servicePageStore = {
       .leftJoin('users', 'users.id', 'places.user_id')
       .leftJoin('posts', 'posts.id', 'places.post_id')
       .select(['places.user_id', 'places.name', 'places.post_id', 'places.post', 'places.shadow'])
-      .select(['users.photo_url', 'users.phone_number', 'posts.sort_order'])
+      .select(['users.photo_url', 'users.phone_number'])
       .where(SHOWN)
       .where('places.date', '=', date)
       .where('places.service_time_key', '=', service_time_key)
@@ -86,19 +87,12 @@ async function placesOf({ db, talks }: Needs, viewer: Viewer, id: string) {
   return { row, people, onDuty, channel: isInTalk ? channel : null }
 }
 
-/** The posts that a service needs, and those at which somebody stands, in the order of posts. */
+/** The posts that a service needs, and those at which somebody stands, in the order of posts, which `known` has. */
 function postsOf(needed: NeedRow[], people: PlaceThere[], known: Post[]): PostThere[] {
-  const posts = new Map<string, { name: string; order: number }>()
-  for (const { post_id, post, sort_order } of needed) posts.set(post_id, { name: post, order: sort_order })
-  for (const { post_id, post, sort_order } of people)
-    if (post_id !== null && !posts.has(post_id)) posts.set(post_id, { name: post, order: sort_order ?? 0 })
-  const stations = new Map(known.map((post) => [post._id, post]))
-  return [...posts]
-    .sort(([, one], [, other]) => one.order - other.order)
-    .map(([postId, { name }]) => {
-      const { where = null, duties = [], zoneIds = [], pin = null } = stations.get(postId) ?? {}
-      return { postId, post: name, where, duties, zoneIds, pin }
-    })
+  const there = new Set([...columnOf(needed, 'post_id'), ...columnOf(people, 'post_id')])
+  return known
+    .filter(({ _id }) => there.has(_id))
+    .map(({ _id, name, where, duties, zoneIds, pin }) => ({ postId: _id, post: name, where, duties, zoneIds, pin }))
 }
 
 /** True for somebody outside who serves at another service of the day, or stood here when this one began. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays, today } from '#shared/days.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
@@ -69,6 +70,18 @@ describe('the page of a service', () => {
     expect(others).toMatchObject({ name: 'Easter Vigil', note: null, onDuty: false, channel: null, ticks: [] })
     expect(others.people.map((person) => 'phoneNumber' in person)).toEqual([false, false])
     expect((await show(admin)).body).toMatchObject({ note: NOTE, onDuty: false })
+  })
+
+  it('has its posts in the order of posts, whether they are needed or somebody stands there; then by name', async () => {
+    const [attic, cellar] = [await rota.post(`Attic ${month}`), await rota.post(`Cellar ${month}`)]
+    await test.call(postsApi.change, { id: cellar, sortOrder: 1 }, admin)
+    await test.call(
+      servicesApi.change,
+      { id, needs: [cellar, door].map((postId) => ({ postId, minPeople: 1 })) },
+      admin,
+    )
+    await rota.shift(day, '9am', `Attic ${month}`, 'Someone Else', null)
+    expect((await show(ann.token)).body.posts.map(({ postId }) => postId)).toEqual([attic, door, cellar])
   })
 
   it('is that of a stranger for somebody who lost the place a second ago', async () => {

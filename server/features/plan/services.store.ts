@@ -106,6 +106,22 @@ export const servicesStore = {
     await placeWrites.findServices(trx, [...services.map(({ date }) => date), change.date ?? []].flat())
   },
 
+  /** True where somebody counted at a service, or wrote down what happened there. */
+  async isReported(db: Db, id: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('services')
+      .select('id')
+      .where('id', '=', id)
+      .where(({ exists, or, selectFrom }) =>
+        or([
+          exists(selectFrom('counts').select('uuid').where('service_id', '=', id)),
+          exists(selectFrom('records').select('id').where('service_id', '=', id)),
+        ]),
+      )
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** Deletes services. Typed places at their date and time stay. */
   removeAll: (trx: Trx<'rota'>, ids: string[]) =>
     inChunks(ids, (some) => trx.deleteFrom('services').where('id', 'in', some).execute()),

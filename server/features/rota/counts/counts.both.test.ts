@@ -5,6 +5,7 @@ import { countsApi, type NewCount } from '#shared/counts.ts'
 import { addDays, today } from '#shared/days.ts'
 import { floorPlansApi } from '#shared/floorPlans.ts'
 import { ownDataApi } from '#shared/ownData.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { PASSWORD, withTestApp } from '../../../testing/app.ts'
@@ -135,6 +136,18 @@ describe('counts', () => {
     expect(await Promise.all(await seen())).toEqual([1, 1, 1])
     await send([count({ value: 14 })])
     expect(await other.waitFor('countsChanged')).toEqual({ serviceId })
+  })
+
+  it('stay where their service is deleted, which is cancelled then', async () => {
+    const [counted, other] = [await serviceOn(day()), await serviceOn(day())]
+    await send([count({ serviceId: counted })])
+    for (const id of [counted, other]) {
+      await test.db.deleteFrom('places').where('service_id', '=', id).execute()
+      expect((await test.call(servicesApi.remove, { id }, admin)).status).toBe(204)
+    }
+    const stateOf = async (id: string) => (await test.call(servicePageApi.show, { id }, admin)).body.state
+    expect([await stateOf(counted), await stateOf(other)]).toEqual(['cancelled', undefined])
+    expect(await listed(counted)).toMatchObject({ kinds: [{ total: 10 }] })
   })
 
   it('are in one’s own data, and stay without a name when their person leaves', async () => {

@@ -184,11 +184,12 @@ async function removeService(plan: Plan, viewer: Viewer, id: string): Promise<vo
   const assignments = await plannedStore.ofServices(trx, [id])
   if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
   plan.close([id])
-  // A service that had people is kept, so that their calendars show it as cancelled until its day is over.
-  const isGone = row.template_id === null && assignments.length === 0
+  // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of which
+  // was reported, so that its counts and records stay.
+  const isKept = row.template_id !== null || assignments.length > 0 || (await servicesStore.isReported(trx, id))
   if (row.name !== null) plan.touchSchedule()
-  if (isGone) await servicesStore.removeAll(trx, [id])
-  else await servicesStore.update(trx, [id], { state: 'cancelled' })
+  if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
+  else await servicesStore.removeAll(trx, [id])
   await note(context, 'deleted', viewer, row)
   plan.touch(row.date)
 }

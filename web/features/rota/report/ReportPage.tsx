@@ -51,7 +51,9 @@ export function ReportPage() {
   return (
     <>
       <PageHeader title={t('report.title')}>
-        <DownloadButton busy={busy === 'download'} onClick={downloadReport} />
+        {!(report.data && isNothing(report.data)) && (
+          <DownloadButton busy={busy === 'download'} onClick={downloadReport} />
+        )}
       </PageHeader>
       {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
       <MonthNav month={month} thisMonth={thisMonth} onChange={setMonth} />
@@ -84,14 +86,17 @@ export function ReportPage() {
   )
 }
 
+/** True where nobody has served or is to. */
+const isNothing = (rows: readonly ReportRow[]): boolean =>
+  rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
+
 /** The summary and everybody's row. */
 export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const t = useT()
   const isWide = useIsWide(TABLE_PX)
   const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
   const rows = withFairShares(counted)
-  const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
-  if (isNothing)
+  if (isNothing(counted))
     return (
       <EmptyState title={t('report.nobody')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
         {t('report.how')}

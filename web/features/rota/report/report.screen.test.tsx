@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
-import { expectTexts } from '../../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 
@@ -58,6 +58,7 @@ it('says that nobody has served yet where all is still to come', async () => {
 it('says that nobody served where there is nothing to say', async () => {
   await open([row('Ann Abel')], PHONE)
   await expect.element(page.getByText('Nobody has served in these days.')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Download as a spreadsheet' }))
   await expect.element(page.getByRole('link', { name: 'To the rota' })).toBeVisible()
 })
 

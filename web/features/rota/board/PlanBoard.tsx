@@ -13,7 +13,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
-import { linksQuery } from '../setup/setup.queries.ts'
+import { linksQuery, suggestionsQuery } from '../setup/setup.queries.ts'
 import { BareBar, BoardBar } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { postsOf, type Spot } from './board.model.ts'
@@ -164,13 +164,16 @@ function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsPr
 /** A month without any service, which leads to the templates. */
 function NoServices({ view }: { view: BoardView }) {
   const t = useT()
+  // Fetched by the card above that offers to plan like the last months, whose button is the primary one then.
+  const { data: offered } = useQuery({ ...suggestionsQuery, enabled: false })
+  const variant = offered && offered.templates.length > 0 ? 'secondary' : 'primary'
   return (
     <>
       <BareBar view={view} />
       <EmptyState
         title={t('board.noServices', { month: formatMonthName(view.month) })}
         action={
-          <LinkButton variant="primary" to={rotaPath('setup')}>
+          <LinkButton variant={variant} to={rotaPath('setup')}>
             {t('setupRota.addTemplate')}
           </LinkButton>
         }

@@ -50,15 +50,12 @@ interface OpenRowProps {
   isGone: boolean
 }
 
-function OpenRow({ place, phones, isGone }: OpenRowProps) {
+/** Starts, hurries and ends the search for somebody at a place. */
+function useSearch({ serviceId, postId, search }: OpenPlace) {
   const t = useT()
   const refetch = useRefetchRota()
-  const isWide = useIsWide()
-  const { timeZone } = useConfig()
   const { busy, failure, save, forget } = useSave<Step>()
   const [isEnding, setIsEnding] = useState(false)
-  const { serviceId, postId, post, date, empty, search } = place
-  const what = `${post}, ${whenText(place)}`
   const act = (step: Step, work: () => Promise<CallOut>) =>
     save(step, async () => {
       try {
@@ -68,13 +65,37 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
         await refetch()
       }
     })
-  const askMore = search
-    ? { label: t('callOut.next'), onPress: () => act('next', () => call(callOutsApi.next, { id: search._id })) }
-    : { label: t('callOut.start'), onPress: () => act('start', () => call(callOutsApi.start, { serviceId, postId })) }
+  return {
+    busy,
+    failure,
+    askMore: search
+      ? { label: t('callOut.next'), onPress: () => act('next', () => call(callOutsApi.next, { id: search._id })) }
+      : {
+          label: t('callOut.start'),
+          onPress: () => act('start', () => call(callOutsApi.start, { serviceId, postId })),
+        },
+    /** True while it is asked whether the search is to end. */
+    isEnding,
+    askToEnd: () => setIsEnding(true),
+    end: () => search && act('end', () => call(callOutsApi.end, { id: search._id })),
+    keep() {
+      forget()
+      setIsEnding(false)
+    },
+  }
+}
+
+function OpenRow({ place, phones, isGone }: OpenRowProps) {
+  const t = useT()
+  const isWide = useIsWide()
+  const { timeZone } = useConfig()
+  const { busy, failure, askMore, isEnding, askToEnd, end, keep } = useSearch(place)
+  const { serviceId, postId, post, date, empty, search } = place
+  const what = `${post}, ${whenText(place)}`
   // Nobody is left, or all are asked already.
   const mayAsk = !search || search.nextWaveAt !== null
-  const end = { label: t('callOut.end'), onPress: () => setIsEnding(true) }
-  const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [end] : [])]
+  const endSearch = { label: t('callOut.end'), onPress: askToEnd }
+  const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [endSearch] : [])]
   return (
     <TodoRow
       isGone={isGone}
@@ -131,11 +152,8 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
               confirmLabel={t('callOut.endConfirm')}
               busy={busy === 'end'}
               failure={failure?.of === 'end' ? { title: t('callOut.failed'), detail: whyOf(failure.error) } : null}
-              onConfirm={() => act('end', () => call(callOutsApi.end, { id: search._id }))}
-              onCancel={() => {
-                forget()
-                setIsEnding(false)
-              }}
+              onConfirm={end}
+              onCancel={keep}
             />
           )}
         </>

@@ -66,20 +66,37 @@ export function ManageUsersPanel({ me }: { me: User }) {
   )
 }
 
-function Users({ users, me }: { users: User[]; me: User }) {
-  const t = useT()
-  const isWide = useIsWide(TABLE_PX)
+/** The users of a search, in an order, page by page. */
+function useArranged(users: User[]) {
   const first = useFirstShown()
-  const top = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState(BY_NAME)
   const [wantedPage, setWantedPage] = useState(0)
   const [isAllShown, setIsAllShown] = useState(false)
-  const { draftOf, changeDraft } = useUserDrafts()
-  const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
-  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : first)
+  return {
+    ...{ typed, searched, sort, setSort, found, first, isAllShown, setWantedPage },
+    ...pageOf(found, wantedPage, isAllShown ? undefined : first),
+    search(text: string) {
+      setTyped(text)
+      setWantedPage(0)
+    },
+    toggleAll() {
+      setIsAllShown(!isAllShown)
+      setWantedPage(0)
+    },
+  }
+}
+
+function Users({ users, me }: { users: User[]; me: User }) {
+  const t = useT()
+  const isWide = useIsWide(TABLE_PX)
+  const top = useRef<HTMLDivElement>(null)
+  const { typed, searched, sort, setSort, found, first, isAllShown, shown, page, pageCount, ...list } =
+    useArranged(users)
+  const { draftOf, changeDraft } = useUserDrafts()
+  const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
   const rows = steady.rows.map(({ row: user }) => (
@@ -94,12 +111,8 @@ function Users({ users, me }: { users: User[]; me: User }) {
     />
   ))
 
-  const search = (text: string) => {
-    setTyped(text)
-    setWantedPage(0)
-  }
   const turn = (to: number) => {
-    setWantedPage(to)
+    list.setWantedPage(to)
     top.current?.scrollIntoView()
   }
 
@@ -110,7 +123,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
           label={t('admin.search')}
           placeholder={t('directory.searchHint')}
           value={typed}
-          onChange={search}
+          onChange={list.search}
           className="w-full sm:w-80"
         />
         {!isWide && (
@@ -134,7 +147,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}
-          action={<Button onClick={() => search('')}>{t('directory.showAll')}</Button>}
+          action={<Button onClick={() => list.search('')}>{t('directory.showAll')}</Button>}
         />
       )}
       {found.length > 0 &&
@@ -152,15 +165,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
           </ul>
         ))}
       {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
-      <ShowAllButton
-        count={found.length}
-        first={first}
-        isAllShown={isAllShown}
-        onToggle={() => {
-          setIsAllShown(!isAllShown)
-          setWantedPage(0)
-        }}
-      />
+      <ShowAllButton count={found.length} first={first} isAllShown={isAllShown} onToggle={list.toggleAll} />
     </div>
   )
 }

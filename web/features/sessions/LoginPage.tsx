@@ -33,6 +33,41 @@ function refusalOf(error: unknown, t: Translate): LoginRefusal {
 
 const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_needed'
 
+/** Sends a login. The page asks for a code where a second factor is on; after a success it stays busy until it goes. */
+function useLogin(onSignedIn: () => void) {
+  const t = useT()
+  const { signIn } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
+  const [step, setStep] = useState<'password' | 'code' | 'password again'>('password')
+  const isUnderWay = useRef(false)
+  return {
+    isBusy,
+    refusal,
+    step,
+    async enter(account: { email: string; password: string }, code?: string) {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setIsBusy(true)
+      setRefusal(null)
+      try {
+        const signedIn = await call(sessionsApi.login, { ...account, code })
+        onSignedIn()
+        await signIn(signedIn)
+      } catch (error) {
+        if (asksForCode(error)) setStep('code')
+        else setRefusal(refusalOf(error, t))
+        setIsBusy(false)
+        isUnderWay.current = false
+      }
+    },
+    goBack() {
+      setRefusal(null)
+      setStep('password again')
+    },
+  }
+}
+
 /**
  * The login, in a second step with a code where a second factor is on. On success the app appears after a moment, which
  * `onSignedIn` may use to fetch it; on failure everything that was typed stays.
@@ -40,42 +75,17 @@ const asksForCode = (error: unknown): boolean => error instanceof ApiError && er
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const navigate = useNavigate()
-  const { signIn } = useSession()
   const [email, setEmail] = useState('')
   const [isByPhone, setIsByPhone] = useState(false)
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
-  const [step, setStep] = useState<'password' | 'code' | 'password again'>('password')
-  const isUnderWay = useRef(false)
+  const { isBusy, refusal, step, enter, goBack } = useLogin(onSignedIn)
   const { demoLogins } = useConfig()
   usePageTitle(t('login.title'))
 
-  const enter = async (code?: string, account = { email, password }) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      const signedIn = await call(sessionsApi.login, { ...account, code })
-      onSignedIn()
-      await signIn(signedIn)
-    } catch (error) {
-      if (asksForCode(error)) setStep('code')
-      else setRefusal(refusalOf(error, t))
-      setIsBusy(false)
-      isUnderWay.current = false
-    }
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    enter()
+    enter({ email, password })
   }
-  const goBack = () => {
-    setRefusal(null)
-    setStep('password again')
-  }
-
   const register = () => {
     setWantsToRegister(true)
     navigate(paths.register)
@@ -85,7 +95,12 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     return (
       <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
         <Suspense fallback={<Spinner />}>
-          <LoginCodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
+          <LoginCodeStep
+            isBusy={isBusy}
+            refusal={refusal}
+            onCode={(code) => enter({ email, password }, code)}
+            onBack={goBack}
+          />
         </Suspense>
       </EntryPanel>
     )
@@ -139,9 +154,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           {t('login.join')}
         </Link>
       </div>
-      <Suspense>
-        {demoLogins && <DemoLogins logins={demoLogins} onChoose={(account) => enter(undefined, account)} />}
-      </Suspense>
+      <Suspense>{demoLogins && <DemoLogins logins={demoLogins} onChoose={enter} />}</Suspense>
     </EntryPanel>
   )
 }

@@ -257,7 +257,7 @@ it('says so calmly where nothing is to be done, or nothing was published', async
   searches = []
   people = []
   await show()
-  await expect.element(page.getByText('All covered until Jan 2.')).toBeVisible()
+  await expect.element(page.getByText('All covered until Jan 3.')).toBeVisible()
   await expectNone(open)
   await expectAccessible(page.getByRole('heading', { level: 1 }))
   services = []

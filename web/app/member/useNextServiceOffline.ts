@@ -11,28 +11,32 @@ const OWN_SHIFTS = ['schedule', 'personal']
 const fetchAhead = async (cache: QueryClient, id: string) =>
   (await import('../../features/servicePage/servicePage.queries.ts')).fetchAhead(cache, id)
 
-/** The next of one's own shifts that a page has listed whose service has a page. */
-function nextShift(cache: QueryClient, today: string): Shift | undefined {
+/** The next day of one's own shifts that a page has listed whose services have a page, and these services. */
+function nextServices(cache: QueryClient, today: string): { date: string | undefined; ids: Set<string> } {
   const shifts = cache.getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS }).flatMap(([, list]) => list ?? [])
-  return shifts
-    .filter(({ date, serviceId }) => serviceId !== undefined && date >= today)
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))[0]
+  const coming = shifts.flatMap(({ date, serviceId }) => (serviceId && date >= today ? [{ date, serviceId }] : []))
+  const [date] = coming.map((shift) => shift.date).sort()
+  return { date, ids: new Set(coming.flatMap((shift) => (shift.date === date ? shift.serviceId : []))) }
 }
 
-/** Stores the next service of one's own with its files on the device from the day before, for a church without a connection. */
+/**
+ * Stores the services of the next day on which one serves with their files on the device from the day before, for a church
+ * without a connection.
+ */
 export function useNextServiceOffline(cache: QueryClient): void {
   const today = useToday()
   useEffect(() => {
     let stopWaiting = (): void => {}
-    let fetched = ''
+    const fetched = new Set<string>()
     const look = () => {
-      const next = nextShift(cache, today)
-      if (!next?.serviceId || next.date > addDays(today, 1) || next.serviceId === fetched) return
-      fetched = next.serviceId
-      // Without a connection it is tried again with the next schedule that comes.
-      fetchAhead(cache, next.serviceId).catch(() => {
-        fetched = ''
-      })
+      const { date, ids } = nextServices(cache, today)
+      if (date === undefined || date > addDays(today, 1)) return
+      for (const id of ids) {
+        if (fetched.has(id)) continue
+        fetched.add(id)
+        // Without a connection it is tried again with the next schedule that comes.
+        fetchAhead(cache, id).catch(() => fetched.delete(id))
+      }
     }
     const wait = () => {
       stopWaiting()

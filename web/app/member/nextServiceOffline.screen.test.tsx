@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { calendarApi } from '#shared/calendar.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { servicePageApi } from '#shared/servicePage.ts'
+import { servicePageWith } from '../../features/servicePage/servicePage.testing.ts'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+
+const screen = withScreen()
+const me = newPerson({ name: 'Ann Abel' })
+
+it('every service of the next day on which one serves is fetched from the evening before, and none of a later day', async () => {
+  const shift = (serviceId: string, date: string, serviceTime: string) => ({
+    ...{ _id: `shift-${serviceId}`, date, serviceTime, assignment: 'Main Door', tieColor: null, serviceId },
+    user: { _id: me._id, name: me.name },
+  })
+  const schedule = [
+    shift('morning', '2026-12-07', '9am'),
+    shift('evening', '2026-12-07', '6pm'),
+    shift('later', '2026-12-13', '9am'),
+  ]
+  const asked: string[] = []
+  screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule }))
+  screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(servicePageApi.show, ({ id }) => {
+    asked.push(id)
+    return { ...servicePageWith(me), _id: id, date: '2026-12-07' }
+  })
+  await screen.open('/dashboard', { as: me, size: PHONE })
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['evening', 'morning']), 20_000)
+})

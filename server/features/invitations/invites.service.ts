@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Contact, Invite, InviteAnswer, InviteNeed } from '#shared/invitations.ts'
 import { Email, maybeContact, Phone } from '#shared/personFields.ts'
+import type { User } from '#shared/users.ts'
+import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import { invalidInput } from '../../http/errors.ts'
@@ -22,14 +24,6 @@ import { tellInvitations } from './tellInvitations.ts'
 
 /** Refused tries of one link, which tell whether an email or a number is taken. */
 const TRIES = { max: 20, seconds: 15 * 60 }
-
-/** What invited people do. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
-export interface InvitesService {
-  show(viewer: unknown, link: { token: string }): Promise<Invite>
-  /** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
-  use(viewer: unknown, answer: InviteAnswer & { token: string }, origin: Origin): Promise<NewSession>
-  isGood(token: string): Promise<boolean>
-}
 
 /** What of the invitation signs the person in: what signs in somebody else does not. */
 function ownOf({ email, phone_number }: InvitationRow, taken: Contact[]) {
@@ -68,94 +62,104 @@ interface Needs {
   isPhoneProven: boolean
 }
 
-export function invitesService(needs: Needs): InvitesService {
-  const { db, limits, users, sessions, team, proofs, isPhoneProven } = needs
+async function mustBeGood({ db }: Needs, token: string): Promise<InvitationRow> {
+  const found = await invitationsStore.ofLink(db, hashToken(token))
+  if (!found) throw new AppError('invitation_unknown')
+  const { good, ...invitation } = found
+  const person = invitation.person_id ? await findPerson(db, invitation.person_id) : undefined
+  const isGood = good === 1 && person?.suspended !== 1
+  const state = isGood ? stateOf(invitation, new Date().toISOString()) : 'revoked'
+  if (state !== 'open') throw new AppError(`invitation_${state}`)
+  return invitation
+}
 
-  async function mustBeGood(token: string): Promise<InvitationRow> {
-    const found = await invitationsStore.ofLink(db, hashToken(token))
-    if (!found) throw new AppError('invitation_unknown')
-    const { good, ...invitation } = found
-    const person = invitation.person_id ? await findPerson(db, invitation.person_id) : undefined
-    const isGood = good === 1 && person?.suspended !== 1
-    const state = isGood ? stateOf(invitation, new Date().toISOString()) : 'revoked'
-    if (state !== 'open') throw new AppError(`invitation_${state}`)
-    return invitation
+/** What of the invitation is somebody else's by now, such as that of the first of a couple who share it. */
+async function takenOf({ db }: Needs, { email, phone_number: phoneNumber }: InvitationRow): Promise<Contact[]> {
+  const members = await membersByContact(db, [{ email, phoneNumber }])
+  return [
+    ...(members.withEmail(email) ? (['email'] as const) : []),
+    ...(members.withPhone(phoneNumber) ? (['phoneNumber'] as const) : []),
+  ]
+}
+
+/** Marks an invitation and the join request behind it as used, in the change that creates the account. */
+async function markUsed(context: ChangeContext, invitation: InvitationRow, token: string, userId: string) {
+  await context.also('invitations', async ({ trx, audit, tell }) => {
+    // The join request before the invitation: deleting one locks them in this order.
+    if (invitation.interest_id) await markJoined(context, invitation.interest_id)
+    if (!(await invitationsStore.use(trx, invitation, hashToken(token), userId, new Date().toISOString())))
+      throw new AppError('invitation_used')
+    const detail = { name: invitation.name }
+    await audit({ action: 'invitation.used', actorId: userId, subjectId: invitation.id, detail })
+    return tellInvitations({ tell })
+  })
+  tellAdmins(context, userId)
+}
+
+type Answer = InviteAnswer & { token: string }
+
+async function createUser(needs: Needs, invitation: InvitationRow, answer: Answer, { ip }: Origin): Promise<User> {
+  const taken = await takenOf(needs, invitation)
+  const own = ownOf(invitation, taken)
+  const typed = typedOf(needsOf(invitation, taken), answer)
+  const phoneNumber = own.phoneNumber ?? typed.phoneNumber
+  const account = {
+    name: invitation.name,
+    email: own.email ?? typed.email ?? '',
+    emailVerified: own.email !== null,
+    // A number that somebody else has verified is kept, and signs in nobody else.
+    phoneNumber: phoneNumber ?? invitation.phone_number,
+    phoneVerified: phoneNumber !== null,
+    phoneShared: phoneNumber === null,
+    password: answer.password,
+    role: 'standard' as const,
+    asker: networkOf(ip),
+    ...(invitation.person_id && { personOf: invitation.person_id }),
   }
+  const create = (spend?: (trx: Db) => Promise<void>) =>
+    needs.users.create(null, account, async (context, userId) => {
+      await spend?.(context.trx)
+      await markUsed(context, invitation, answer.token, userId)
+    })
+  if (typed.phoneNumber === null || !needs.isPhoneProven) return create()
+  if (!answer.firebaseToken?.trim()) throw new AppError('missing_verified_token')
+  return needs.proofs.use(answer.firebaseToken, { phoneNumber: typed.phoneNumber, purpose: 'register' }, create)
+}
 
-  /** What of the invitation is somebody else's by now, such as that of the first of a couple who share it. */
-  async function takenOf({ email, phone_number: phoneNumber }: InvitationRow): Promise<Contact[]> {
-    const members = await membersByContact(db, [{ email, phoneNumber }])
-    return [
-      ...(members.withEmail(email) ? (['email'] as const) : []),
-      ...(members.withPhone(phoneNumber) ? (['phoneNumber'] as const) : []),
-    ]
+/** Creates the account and signs it in. A refusal leaves the link good; of parallel uses one wins. */
+async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSession> {
+  const { limits, sessions } = needs
+  const invitation = await mustBeGood(needs, answer.token)
+  const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
+  try {
+    const user = await limits.attempt(tries, ['email_taken', 'phone_taken', 'password_common'], () =>
+      createUser(needs, invitation, answer, origin),
+    )
+    return sessions.start(user, origin)
+  } catch (error) {
+    // Of parallel uses the others may be refused because of what the first has stored, such as its email.
+    if (error instanceof AppError) await mustBeGood(needs, answer.token)
+    throw error
   }
+}
 
-  async function createUser(invitation: InvitationRow, token: string, answer: InviteAnswer, { ip }: Origin) {
-    const taken = await takenOf(invitation)
-    const own = ownOf(invitation, taken)
-    const typed = typedOf(needsOf(invitation, taken), answer)
-    const phoneNumber = own.phoneNumber ?? typed.phoneNumber
-    const account = {
-      name: invitation.name,
-      email: own.email ?? typed.email ?? '',
-      emailVerified: own.email !== null,
-      // A number that somebody else has verified is kept, and signs in nobody else.
-      phoneNumber: phoneNumber ?? invitation.phone_number,
-      phoneVerified: phoneNumber !== null,
-      phoneShared: phoneNumber === null,
-      password: answer.password,
-      role: 'standard' as const,
-      asker: networkOf(ip),
-      ...(invitation.person_id && { personOf: invitation.person_id }),
-    }
-    const create = (spend?: (trx: Db) => Promise<void>) =>
-      users.create(null, account, async (context, userId) => {
-        await spend?.(context.trx)
-        await context.also('invitations', async ({ trx, audit, tell }) => {
-          // The join request before the invitation: deleting one locks them in this order.
-          if (invitation.interest_id) await markJoined(context, invitation.interest_id)
-          if (!(await invitationsStore.use(trx, invitation, hashToken(token), userId, new Date().toISOString())))
-            throw new AppError('invitation_used')
-          const detail = { name: invitation.name }
-          await audit({ action: 'invitation.used', actorId: userId, subjectId: invitation.id, detail })
-          return tellInvitations({ tell })
-        })
-        tellAdmins(context, userId)
-      })
-    if (typed.phoneNumber === null || !isPhoneProven) return create()
-    if (!answer.firebaseToken?.trim()) throw new AppError('missing_verified_token')
-    return proofs.use(answer.firebaseToken, { phoneNumber: typed.phoneNumber, purpose: 'register' }, create)
-  }
+async function show(needs: Needs, token: string): Promise<Invite> {
+  const invitation = await mustBeGood(needs, token)
+  const { name, expires_at: expiresAt } = invitation
+  const taken = await takenOf(needs, invitation)
+  const teamName = await needs.team.name()
+  return { teamName, name, needs: needsOf(invitation, taken), taken, expiresAt }
+}
 
+/** What invited people do. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
+export function invitesService(needs: Needs) {
   return {
-    async show(_viewer, { token }) {
-      const invitation = await mustBeGood(token)
-      const { name, expires_at: expiresAt } = invitation
-      const taken = await takenOf(invitation)
-      const needs = needsOf(invitation, taken)
-      return { teamName: await team.name(), name, needs, taken, expiresAt }
-    },
-
-    isGood: (token) =>
-      mustBeGood(token).then(
+    show: (_viewer: unknown, { token }: { token: string }) => show(needs, token),
+    use: (_viewer: unknown, answer: Answer, origin: Origin) => use(needs, answer, origin),
+    isGood: (token: string): Promise<boolean> =>
+      mustBeGood(needs, token).then(
         () => true,
         () => false,
       ),
-
-    async use(_viewer, { token, ...answer }, origin) {
-      const invitation = await mustBeGood(token)
-      const tries = [{ key: `invitation ${invitation.id}`, ...TRIES }]
-      try {
-        const user = await limits.attempt(tries, ['email_taken', 'phone_taken', 'password_common'], () =>
-          createUser(invitation, token, answer, origin),
-        )
-        return sessions.start(user, origin)
-      } catch (error) {
-        // Of parallel uses the others may be refused because of what the first has stored, such as its email.
-        if (error instanceof AppError) await mustBeGood(token)
-        throw error
-      }
-    },
   }
 }

@@ -16,21 +16,6 @@ import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 import { asCodeTry, spendLastCode, wrongCode } from './secondStep.ts'
 
-/** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
-export interface SecondFactorService {
-  show(viewer: Viewer): Promise<SecondFactorState>
-  /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
-  begin(viewer: Viewer, proof: { password: string }): Promise<{ secret: string; uri: string }>
-  /** Switches the second factor on and ends the person's other sessions. 409 where none was begun or it is already on. */
-  confirm(viewer: Viewer, proof: { code: string }): Promise<RecoveryCodes>
-  /** Replaces the recovery codes; 409 while no second factor is on. */
-  renewRecoveryCodes(viewer: Viewer, proof: { password: string }): Promise<RecoveryCodes>
-  /** Switches the second factor off; 409 where it is off. */
-  remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
-  /** Time (ISO) since which a person has a second factor; null where they have none. */
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -41,33 +26,54 @@ interface Needs {
 
 const accountOf = ({ _id, sessionId }: Viewer): ChangedAccount => ({ userId: _id, exceptSessionId: sessionId })
 
-export function secondFactorService({ db, change, limits, secondFactorRule, team }: Needs): SecondFactorService {
+/** Runs a change of the viewer's own data while their session is open. Locks their row: logins run before or after. */
+const changeOwn = <Result>(
+  { change }: Needs,
+  viewer: Viewer,
+  work: (context: ChangeContext, role: Role) => Promise<Result>,
+): Promise<Result> =>
+  change(null, async (context) => {
+    const person = await holdPerson(context.trx, viewer._id)
+    if (!person || !(await isSessionOpen(context.trx, viewer.sessionId))) throw new AppError('not_signed_in')
+    return work(context, person.role)
+  })
+
+type Action = 'begun' | 'confirmed' | 'codesRenewed' | 'removed'
+const auditOwn = ({ audit }: ChangeContext, { _id }: Viewer, verb: Action) =>
+  audit({ action: `secondFactor.${verb}`, actorId: _id, subjectId: _id })
+
+async function renew({ trx }: ChangeContext, viewer: Viewer): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes()
+  await secondFactorStore.replaceRecoveryCodes(trx, viewer._id, recoveryCodes.map(hashRecoveryCode))
+  return { recoveryCodes }
+}
+
+/** Switches the second factor on and ends the person's other sessions. 409 where none was begun or it is already on. */
+async function confirm(context: ChangeContext, viewer: Viewer, role: Role, code: string): Promise<RecoveryCodes> {
+  const factor = await secondFactorStore.find(context.trx, viewer._id)
+  if (!factor) throw new AppError('second_factor_not_begun')
+  if (factor.confirmed_at) throw new AppError('second_factor_on')
+  const step = stepOf(factor.secret, code)
+  if (step === null) throw wrongCode()
+  await secondFactorStore.confirm(context.trx, viewer._id, step)
+  const codes = await renew(context, viewer)
+  await auditOwn(context, viewer, 'confirmed')
+  await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOn' })
+  await endSessions(context, viewer._id, viewer.sessionId)
+  context.setAdmin(viewer._id, isAdmin({ role }))
+  return codes
+}
+
+type Password = { password: string }
+
+/** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
+export function secondFactorService(needs: Needs) {
+  const { db, limits, secondFactorRule, team } = needs
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
-  /** Runs a change of the viewer's own data while their session is open. Locks their row: logins run before or after. */
-  const changeOwn = <Result>(
-    viewer: Viewer,
-    work: (context: ChangeContext, role: Role) => Promise<Result>,
-  ): Promise<Result> =>
-    change(null, async (context) => {
-      const person = await holdPerson(context.trx, viewer._id)
-      if (!person || !(await isSessionOpen(context.trx, viewer.sessionId))) throw new AppError('not_signed_in')
-      return work(context, person.role)
-    })
-
-  type Action = 'begun' | 'confirmed' | 'codesRenewed' | 'removed'
-  const auditOwn = ({ audit }: ChangeContext, { _id }: Viewer, verb: Action) =>
-    audit({ action: `secondFactor.${verb}`, actorId: _id, subjectId: _id })
-
-  async function renew({ trx }: ChangeContext, viewer: Viewer): Promise<RecoveryCodes> {
-    const recoveryCodes = newRecoveryCodes()
-    await secondFactorStore.replaceRecoveryCodes(trx, viewer._id, recoveryCodes.map(hashRecoveryCode))
-    return { recoveryCodes }
-  }
-
   return {
-    async show(viewer) {
+    async show(viewer: Viewer): Promise<SecondFactorState> {
       const [factor, recoveryCodesLeft] = await Promise.all([
         secondFactorStore.find(db, viewer._id),
         secondFactorStore.countRecoveryCodes(db, viewer._id),
@@ -76,10 +82,11 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       return { isOn: Boolean(factor?.confirmed_at), isRequired, recoveryCodesLeft }
     },
 
-    async begin(viewer, { password }) {
+    /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
+    async begin(viewer: Viewer, { password }: Password) {
       await mustKnow(viewer, password)
       const secret = newSecret()
-      await changeOwn(viewer, async (context) => {
+      await changeOwn(needs, viewer, async (context) => {
         if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
         await auditOwn(context, viewer, 'begun')
       })
@@ -87,27 +94,15 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 
-    confirm: (viewer, { code }) =>
+    confirm: (viewer: Viewer, { code }: { code: string }) =>
       asCodeTry(limits, viewer._id, () =>
-        changeOwn(viewer, async (context, role) => {
-          const factor = await secondFactorStore.find(context.trx, viewer._id)
-          if (!factor) throw new AppError('second_factor_not_begun')
-          if (factor.confirmed_at) throw new AppError('second_factor_on')
-          const step = stepOf(factor.secret, code)
-          if (step === null) throw wrongCode()
-          await secondFactorStore.confirm(context.trx, viewer._id, step)
-          const codes = await renew(context, viewer)
-          await auditOwn(context, viewer, 'confirmed')
-          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOn' })
-          await endSessions(context, viewer._id, viewer.sessionId)
-          context.setAdmin(viewer._id, isAdmin({ role }))
-          return codes
-        }),
+        changeOwn(needs, viewer, (context, role) => confirm(context, viewer, role, code)),
       ),
 
-    async renewRecoveryCodes(viewer, { password }) {
+    /** Replaces the recovery codes; 409 while no second factor is on. */
+    async renewRecoveryCodes(viewer: Viewer, { password }: Password) {
       await mustKnow(viewer, password)
-      return changeOwn(viewer, async (context) => {
+      return changeOwn(needs, viewer, async (context) => {
         const factor = await secondFactorStore.find(context.trx, viewer._id)
         if (!factor?.confirmed_at) throw new AppError('second_factor_off')
         await auditOwn(context, viewer, 'codesRenewed')
@@ -115,10 +110,11 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       })
     },
 
-    async remove(viewer, { password, code }) {
+    /** Switches the second factor off; 409 where it is off. */
+    async remove(viewer: Viewer, { password, code }: Password & { code: string }): Promise<void> {
       await mustKnow(viewer, password)
       await asCodeTry(limits, viewer._id, () =>
-        changeOwn(viewer, async (context, role) => {
+        changeOwn(needs, viewer, async (context, role) => {
           await spendLastCode(context, accountOf(viewer), code)
           await secondFactorStore.remove(context.trx, viewer._id)
           await auditOwn(context, viewer, 'removed')
@@ -128,11 +124,12 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       )
     },
 
+    /** Time (ISO) since which a person has a second factor; null where they have none. */
     personalData: {
       tables: ['second_factors'],
       async ofPerson({ _id }) {
         return { secondFactorSince: (await secondFactorStore.find(db, _id))?.confirmed_at ?? null }
       },
-    },
+    } satisfies PersonalData,
   }
 }

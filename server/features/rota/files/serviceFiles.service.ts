@@ -24,16 +24,6 @@ const PDF_MEDIA_TYPE = 'application/pdf'
 /** Files removed per transaction. */
 const REMOVED_AT_ONCE = 50
 
-export interface ServiceFilesService {
-  /** Stores a file for those who serve. 415 `wrong_file`, 409 `too_many_files`, 413 `file_quota` past the team's quota. */
-  add(viewer: Viewer, serviceId: string, file: UploadedFile): Promise<ServiceFile>
-  remove(viewer: Viewer, serviceId: string, fileId: string): Promise<void>
-  /** The bytes, for who is on duty on the day of the service, and for admins; undefined for everybody else. */
-  read(viewerId: string, fileId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined>
-  /** Deletes the files of services that are over for FILE_RETENTION_DAYS. */
-  cleanUp(): Promise<void>
-}
-
 interface Needs extends ServiceFilesSettings {
   db: Db
   change: Change
@@ -60,64 +50,72 @@ export const toServiceFile = (row: FileFacts): ServiceFile => ({
   url: fileUrl(row.id),
 })
 
-export function serviceFilesService({ db, change, team, images, ...settings }: Needs): ServiceFilesService {
-  /** The stored form of an upload: a PDF as it is, a picture made anew. 415 for anything else. */
-  async function storedOf(viewer: Viewer, { bytes }: UploadedFile) {
-    if (isPdf(bytes)) return { bytes, mediaType: PDF_MEDIA_TYPE }
-    if (!isPicture(bytes)) throw new AppError('wrong_file')
-    try {
-      return { bytes: (await images.encodeMessagePicture(viewer._id, bytes)).bytes, mediaType: PICTURE_MEDIA_TYPE }
-    } catch (error) {
-      if (error instanceof AppError && [400, 415].includes(ERROR_STATUS[error.code])) throw new AppError('wrong_file')
-      throw error
-    }
+/** The stored form of an upload: a PDF as it is, a picture made anew. 415 for anything else. */
+async function storedOf({ images }: Needs, viewer: Viewer, { bytes }: UploadedFile) {
+  if (isPdf(bytes)) return { bytes, mediaType: PDF_MEDIA_TYPE }
+  if (!isPicture(bytes)) throw new AppError('wrong_file')
+  try {
+    return { bytes: (await images.encodeMessagePicture(viewer._id, bytes)).bytes, mediaType: PICTURE_MEDIA_TYPE }
+  } catch (error) {
+    if (error instanceof AppError && [400, 415].includes(ERROR_STATUS[error.code])) throw new AppError('wrong_file')
+    throw error
   }
+}
 
-  /** Audits a change of a service's files, and tells boards and open pages of the service. */
-  async function noteChange(
-    context: ChangeContext<'rota'>,
-    { revision, service, ...entry }: { revision: number; service: ServiceRow; actorId: string; name: string },
-    action: 'file.added' | 'file.removed',
-  ) {
-    const { date, service_time: title } = service
-    const detail = { date, title, name: entry.name }
-    await context.audit({ action, actorId: entry.actorId, subjectId: service.id, detail })
-    await tellService(context, service)
-    return tellRota(context, revision, { from: date, to: date })
+/** Audits a change of a service's files, and tells boards and open pages of the service. */
+async function noteChange(
+  context: ChangeContext<'rota'>,
+  { revision, service, ...entry }: { revision: number; service: ServiceRow; actorId: string; name: string },
+  action: 'file.added' | 'file.removed',
+) {
+  const { date, service_time: title } = service
+  const detail = { date, title, name: entry.name }
+  await context.audit({ action, actorId: entry.actorId, subjectId: service.id, detail })
+  await tellService(context, service)
+  return tellRota(context, revision, { from: date, to: date })
+}
+
+async function mustFind(from: Db, id: string): Promise<ServiceRow> {
+  const row = await servicesStore.find(from, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Stores a file for those who serve. 415 `wrong_file`, 409 `too_many_files`, 413 `file_quota` past the team's quota. */
+async function add(needs: Needs, viewer: Viewer, serviceId: string, file: UploadedFile): Promise<ServiceFile> {
+  await mustFind(needs.db, serviceId)
+  const { bytes, mediaType } = await storedOf(needs, viewer, file)
+  const row = {
+    ...{ id: randomBytes(16).toString('base64url'), service_id: serviceId, name: fileNameOf(file.filename) },
+    ...{ media_type: mediaType, size: bytes.length, created_at: new Date().toISOString(), bytes },
   }
+  return needs.change.by(viewer)('rota', async (context, revision) => {
+    const { trx } = context
+    const service = await mustFind(trx, serviceId)
+    const there = await serviceFilesStore.ofServices(trx, [serviceId])
+    if (there.length >= SERVICE_FILES_MAX) throw new AppError('too_many_files')
+    if ((await serviceFilesStore.totalSize(trx)) + row.size > needs.quotaBytes) throw new AppError('file_quota')
+    await serviceFilesStore.insert(trx, row)
+    const entry = { revision, service, actorId: viewer._id, name: row.name }
+    return (await noteChange(context, entry, 'file.added')).returning(toServiceFile(row))
+  })
+}
 
-  async function mustFind(from: Db, id: string): Promise<ServiceRow> {
-    const row = await servicesStore.find(from, id)
-    if (!row) throw new AppError('not_found')
-    return row
-  }
+async function maySee({ db, secondFactorRule }: Needs, viewerId: string, date: string): Promise<boolean> {
+  if (await isOnDutyOn(db, viewerId, date)) return true
+  const role = await roleOf(db, viewerId)
+  if (!role || !isAdmin({ role })) return false
+  return (await whoseRoleCounts(db, secondFactorRule, [{ id: viewerId, role }])).has(viewerId)
+}
 
+export type ServiceFilesService = ReturnType<typeof serviceFilesService>
+
+export function serviceFilesService(needs: Needs) {
+  const { db, change, team, retentionDays } = needs
   return {
-    async add(viewer, serviceId, file) {
-      await mustFind(db, serviceId)
-      const { bytes, mediaType } = await storedOf(viewer, file)
-      const row = {
-        id: randomBytes(16).toString('base64url'),
-        service_id: serviceId,
-        name: fileNameOf(file.filename),
-        media_type: mediaType,
-        size: bytes.length,
-        created_at: new Date().toISOString(),
-        bytes,
-      }
-      return change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        const service = await mustFind(trx, serviceId)
-        const there = await serviceFilesStore.ofServices(trx, [serviceId])
-        if (there.length >= SERVICE_FILES_MAX) throw new AppError('too_many_files')
-        if ((await serviceFilesStore.totalSize(trx)) + row.size > settings.quotaBytes) throw new AppError('file_quota')
-        await serviceFilesStore.insert(trx, row)
-        const entry = { revision, service, actorId: viewer._id, name: row.name }
-        return (await noteChange(context, entry, 'file.added')).returning(toServiceFile(row))
-      })
-    },
+    add: (viewer: Viewer, serviceId: string, file: UploadedFile) => add(needs, viewer, serviceId, file),
 
-    remove: (viewer, serviceId, fileId) =>
+    remove: (viewer: Viewer, serviceId: string, fileId: string): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const service = await mustFind(context.trx, serviceId)
         const name = await serviceFilesStore.remove(context.trx, serviceId, fileId)
@@ -125,19 +123,16 @@ export function serviceFilesService({ db, change, team, images, ...settings }: N
         return noteChange(context, { revision, service, actorId: viewer._id, name }, 'file.removed')
       }),
 
-    async read(viewerId, fileId) {
+    /** The bytes, for who is on duty on the day of the service, and for admins; undefined for everybody else. */
+    async read(viewerId: string, fileId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
       const file = await serviceFilesStore.find(db, fileId)
-      if (!file) return undefined
-      if (!(await isOnDutyOn(db, viewerId, file.date))) {
-        const role = await roleOf(db, viewerId)
-        const counts = await whoseRoleCounts(db, settings.secondFactorRule, role ? [{ id: viewerId, role }] : [])
-        if (!role || !isAdmin({ role }) || !counts.has(viewerId)) return undefined
-      }
+      if (!file || !(await maySee(needs, viewerId, file.date))) return undefined
       return { bytes: file.bytes, mediaType: file.media_type }
     },
 
-    async cleanUp() {
-      const day = addDays(today(await team.timeZone()), -settings.retentionDays)
+    /** Deletes the files of services that are over for FILE_RETENTION_DAYS. */
+    async cleanUp(): Promise<void> {
+      const day = addDays(today(await team.timeZone()), -retentionDays)
       for (let isMore = true; isMore; ) {
         const ids = await serviceFilesStore.before(db, day, REMOVED_AT_ONCE)
         isMore = ids.length === REMOVED_AT_ONCE

@@ -23,18 +23,6 @@ import { countSheets } from './countSheets.ts'
 import { type CountRow, countsStore } from './counts.store.ts'
 import { type CountNames, counterOf, toServiceCounts } from './countTotals.ts'
 
-export interface CountsService {
-  /** Stores counts in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
-  count(viewer: Viewer, sent: { counts: NewCount[] }): Promise<StoredCounts>
-  /** The counts of a service that stand. */
-  ofService(from: Db, serviceId: string): Promise<Count[]>
-  /** What was counted at the services of a span of days. */
-  list(viewer: unknown, span: Span): Promise<ServiceCounts[]>
-  /** The counts of a span as a workbook with headings in the language of the request. */
-  export(viewer: unknown, span: Span, request: Pick<RequestContext, 'language'>): Promise<Download>
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -43,6 +31,7 @@ interface Needs {
   settings: { counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>> }
 }
 
+type Rota = ChangeContext<'rota'>
 type Counted = Pick<NewCount, 'uuid' | 'serviceId' | 'zoneId' | 'kindId'>
 
 const toCounted = ({ uuid, service_id, zone_id, kind_id }: CountsTable): Counted => ({
@@ -60,93 +49,102 @@ const keyOf = ({ serviceId, zoneId, kindId }: Omit<Counted, 'uuid'>) => `${servi
 const standing = (rows: CountRow[]): Map<string, Count> =>
   new Map(rows.map(toCount).map((count) => [keyOf(count), count]))
 
-export function countsService({ db, change, team, plans, settings }: Needs): CountsService {
-  /** Decides on counts as they come: returns why one is refused. */
-  async function judge({ trx }: ChangeContext<'rota'>, viewer: Viewer, services: ServiceRow[], now: Date) {
-    const zones = new Set((await plans.listFrom(trx)).flatMap((plan) => plan.zones.map(({ _id }) => _id)))
-    const kinds = new Set((await settings.counts(trx)).countKinds.map(({ _id }) => _id))
-    const day = today(await team.timeZone(trx), now)
-    const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: day })
-    return ({ serviceId, zoneId, kindId }: Counted): CountRefusal | null => {
-      const refusal = refusals.get(serviceId)
-      if (refusal === undefined || !kinds.has(kindId) || (zoneId !== null && !zones.has(zoneId))) return 'not_found'
-      return refusal
-    }
+/** Decides on counts as they come: returns why one is refused. */
+async function judge({ team, plans, settings }: Needs, trx: Db, viewer: Viewer, services: ServiceRow[], now: Date) {
+  const zones = new Set((await plans.listFrom(trx)).flatMap((plan) => plan.zones.map(({ _id }) => _id)))
+  const kinds = new Set((await settings.counts(trx)).countKinds.map(({ _id }) => _id))
+  const day = today(await team.timeZone(trx), now)
+  const refusals = await reportRefusals(trx, viewer, services, { day, lastDay: day })
+  return ({ serviceId, zoneId, kindId }: Counted): CountRefusal | null => {
+    const refusal = refusals.get(serviceId)
+    if (refusal === undefined || !kinds.has(kindId) || (zoneId !== null && !zones.has(zoneId))) return 'not_found'
+    return refusal
   }
+}
 
-  /** Tells those who see the counts of these services. */
-  async function tellCounts({ trx, tell, tellNobody }: ChangeContext<'rota'>, services: ServiceRow[]): Promise<Told> {
-    const { countsSeenBy } = await settings.counts(trx)
-    for (const service of services) {
-      const audience = countsSeenBy === 'members' ? 'members' : { userIds: await onDutyAt(trx, service), admins: true }
-      tell(audience, 'countsChanged', { serviceId: service.id })
-    }
-    return tellNobody('who sees the counts is told of each service above')
+/** Tells those who see the counts of these services. */
+async function tellCounts({ settings }: Needs, context: Rota, services: ServiceRow[]): Promise<Told> {
+  const { trx, tell, tellNobody } = context
+  const { countsSeenBy } = await settings.counts(trx)
+  for (const service of services) {
+    const audience = countsSeenBy === 'members' ? 'members' : { userIds: await onDutyAt(trx, service), admins: true }
+    tell(audience, 'countsChanged', { serviceId: service.id })
   }
+  return tellNobody('who sees the counts is told of each service above')
+}
 
-  async function namesOf(from: Db): Promise<CountNames> {
-    const former = await formerNamesStore.all(from)
-    const zones = (await plans.listFrom(from)).flatMap((plan) => plan.zones)
-    const { countKinds } = await settings.counts(from)
-    const named = (those: { _id: string; name: string }[]) =>
-      new Map([...those.map(({ _id, name }) => [_id, name] as const), ...former])
-    return { zones: named(zones), kinds: named(countKinds) }
-  }
+async function namesOf({ plans, settings }: Needs, from: Db): Promise<CountNames> {
+  const former = await formerNamesStore.all(from)
+  const zones = (await plans.listFrom(from)).flatMap((plan) => plan.zones)
+  const { countKinds } = await settings.counts(from)
+  const named = (those: { _id: string; name: string }[]) =>
+    new Map([...those.map(({ _id, name }) => [_id, name] as const), ...former])
+  return { zones: named(zones), kinds: named(countKinds) }
+}
 
-  async function list(_viewer: unknown, { from, to }: Span): Promise<ServiceCounts[]> {
-    const services = await countsStore.servicesBetween(db, from, to)
-    const rows = await countsStore.ofServices(db, columnOf(services, 'id'))
-    return toServiceCounts(services, rows, await namesOf(db))
-  }
+/** What was counted at the services of a span of days. */
+async function list(needs: Needs, { from, to }: Span): Promise<ServiceCounts[]> {
+  const { db } = needs
+  const services = await countsStore.servicesBetween(db, from, to)
+  const rows = await countsStore.ofServices(db, columnOf(services, 'id'))
+  return toServiceCounts(services, rows, await namesOf(needs, db))
+}
 
+/** Stores counts in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
+async function storeCounts(needs: Needs, context: Rota, viewer: Viewer, counts: NewCount[]) {
+  const { trx } = context
+  const now = new Date()
+  const services = await servicesStore.findAll(trx, [...new Set(columnOf(counts, 'serviceId'))])
+  const known = await countsStore.known(trx, columnOf(counts, 'uuid'))
+  const { first, added, refused } = sortEntries<Counted, NewCount, CountRefusal>(counts, {
+    known: known.map(toCounted),
+    refusalOf: await judge(needs, trx, viewer, services, now),
+  })
+  const rows = added.map(({ uuid, serviceId, zoneId, kindId, value, at }) => ({
+    ...{ uuid, service_id: serviceId, zone_id: zoneId, kind_id: kindId },
+    ...{ value, at: instantOf(at, now), by_user: viewer._id },
+  }))
+  await countsStore.insert(trx, rows)
+  const stands = standing(
+    await countsStore.ofServices(trx, [...new Set([...first.values()].map(({ serviceId }) => serviceId))]),
+  )
+  const stored = standingOf(counts, first, (entry) => stands.get(keyOf(entry)))
+  const changed = services.filter(({ id }) => rows.some(({ service_id }) => service_id === id))
+  return (await tellCounts(needs, context, changed)).returning({ stored, refused })
+}
+
+async function ownData(needs: Needs, { _id }: { _id: string }) {
+  const counts = await countsStore.ofPerson(needs.db, _id)
+  if (counts.length === 0) return { counts: [] }
+  const { zones, kinds } = await namesOf(needs, needs.db)
   return {
-    list,
-    ofService: async (from, serviceId) => [...standing(await countsStore.ofServices(from, [serviceId])).values()],
+    counts: counts.map(({ date, service_time, zone_id, kind_id, value, at }) => ({
+      ...{ date, serviceTime: service_time, zone: zone_id === null ? null : (zones.get(zone_id) ?? null) },
+      ...{ kind: kinds.get(kind_id) ?? null, value, at },
+    })),
+  }
+}
 
-    async count(viewer, { counts }) {
-      if (counts.length === 0) return { stored: [], refused: [] }
-      return change.by(viewer)('rota', async (context) => {
-        const { trx } = context
-        const now = new Date()
-        const services = await servicesStore.findAll(trx, [...new Set(counts.map(({ serviceId }) => serviceId))])
-        const known = await countsStore.known(trx, columnOf(counts, 'uuid'))
-        const { first, added, refused } = sortEntries<Counted, NewCount, CountRefusal>(counts, {
-          known: known.map(toCounted),
-          refusalOf: await judge(context, viewer, services, now),
-        })
-        const rows = added.map(({ uuid, serviceId, zoneId, kindId, value, at }) => ({
-          ...{ uuid, service_id: serviceId, zone_id: zoneId, kind_id: kindId },
-          ...{ value, at: instantOf(at, now), by_user: viewer._id },
-        }))
-        await countsStore.insert(trx, rows)
-        const stands = standing(
-          await countsStore.ofServices(trx, [...new Set([...first.values()].map(({ serviceId }) => serviceId))]),
-        )
-        const stored = standingOf(counts, first, (entry) => stands.get(keyOf(entry)))
-        const changed = services.filter(({ id }) => rows.some(({ service_id }) => service_id === id))
-        return (await tellCounts(context, changed)).returning({ stored, refused })
-      })
-    },
+export type CountsService = ReturnType<typeof countsService>
 
-    async export(viewer, span, { language }) {
-      const [services, { countKinds }] = [await list(viewer, span), await settings.counts(db)]
+export function countsService(needs: Needs) {
+  const { db, change, team, settings } = needs
+  return {
+    list: (_viewer: unknown, span: Span) => list(needs, span),
+    /** The counts of a service that stand. */
+    ofService: async (from: Db, serviceId: string): Promise<Count[]> => [
+      ...standing(await countsStore.ofServices(from, [serviceId])).values(),
+    ],
+    count: async (viewer: Viewer, { counts }: { counts: NewCount[] }): Promise<StoredCounts> =>
+      counts.length === 0
+        ? { stored: [], refused: [] }
+        : change.by(viewer)('rota', (context) => storeCounts(needs, context, viewer, counts)),
+    /** The counts of a span as a workbook with headings in the language of the request. */
+    async export(_viewer: unknown, span: Span, { language }: Pick<RequestContext, 'language'>): Promise<Download> {
+      const [services, { countKinds }] = [await list(needs, span), await settings.counts(db)]
       const t = translateFor(language)
       return { bytes: await writeTables(countSheets(services, countKinds, t, await team.timeZone())) }
     },
-
-    personalData: {
-      tables: ['counts'],
-      async ofPerson({ _id }) {
-        const counts = await countsStore.ofPerson(db, _id)
-        if (counts.length === 0) return { counts: [] }
-        const { zones, kinds } = await namesOf(db)
-        return {
-          counts: counts.map(({ date, service_time, zone_id, kind_id, value, at }) => ({
-            ...{ date, serviceTime: service_time, zone: zone_id === null ? null : (zones.get(zone_id) ?? null) },
-            ...{ kind: kinds.get(kind_id) ?? null, value, at },
-          })),
-        }
-      },
-    },
+    personalData: { tables: ['counts'], ofPerson: (person) => ownData(needs, person) } satisfies PersonalData,
   }
 }

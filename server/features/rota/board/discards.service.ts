@@ -3,7 +3,7 @@ import { isLive } from '#shared/answers.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Board, DISCARD_UNDO_MINUTES } from '#shared/rotaBoard.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -19,17 +19,6 @@ import type { Span } from './span.ts'
 
 interface Dropped {
   undo: string | null
-}
-
-/** Discards drafts, and puts them back. */
-export interface DiscardsService {
-  /** Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no draft. */
-  dropDraft(viewer: Viewer, span: Span): Promise<Dropped>
-  /**
-   * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where that was done
-   * already, is too late, or a draft or publication came since.
-   */
-  undoDrop(viewer: Viewer, input: { undo: string }): Promise<Board>
 }
 
 /** Milliseconds for which a token is known, so that it is refused with the reason. */
@@ -77,54 +66,59 @@ function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live
   }
 }
 
-export function discardsService({ change, ...needs }: Needs): DiscardsService {
+/** Throws where discarded drafts can no longer be put back. */
+async function mustBeUndoable(trx: Db, row: DiscardRow, now: RotaFacts): Promise<void> {
+  if (row.undone_at !== null) throw new AppError('already_undone')
+  if (Date.parse(row.discarded_at) + DISCARD_UNDO_MINUTES * MINUTE_MS <= Date.now()) throw new AppError('undo_too_late')
+  const isBegun = now.ofSpan.some(({ draft }) => draft !== null)
+  if (isBegun || (await discardsStore.isPublishedSince(trx, row)))
+    throw new AppError('draft_changed', { reply: { board: toBoard(now) } })
+}
+
+const draftsIn = (facts: RotaFacts): Discarded[] =>
+  facts.ofSpan.flatMap((service) => {
+    const { draft } = service
+    if (!draft) return []
+    const { started_at: startedAt, started_by: startedBy, places } = draft
+    return [{ serviceId: service._id, draft: { startedAt, startedBy }, places, live: liveAt(service) }]
+  })
+
+/** Stores what is discarded, so that it can be put back; returns the token for it. */
+async function keepDiscarded(trx: Trx<'rota'>, span: Span, discarded: Discarded[]): Promise<string> {
+  const now = new Date()
+  const row: DiscardRow = {
+    token: randomBytes(24).toString('base64url'),
+    ...{ from_day: span.from, to_day: span.to, drafts: JSON.stringify(discarded) },
+    ...{ discarded_at: now.toISOString(), undone_at: null },
+  }
+  await discardsStore.forgetBefore(trx, new Date(now.getTime() - KEPT_MS).toISOString())
+  await discardsStore.insert(trx, row)
+  return row.token
+}
+
+/** Discards drafts, and puts them back. */
+export function discardsService({ change, ...needs }: Needs) {
   const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
 
-  /** Throws where discarded drafts can no longer be put back. */
-  async function mustBeUndoable(trx: Db, row: DiscardRow, now: RotaFacts): Promise<void> {
-    if (row.undone_at !== null) throw new AppError('already_undone')
-    if (Date.parse(row.discarded_at) + DISCARD_UNDO_MINUTES * MINUTE_MS <= Date.now())
-      throw new AppError('undo_too_late')
-    const isBegun = now.ofSpan.some(({ draft }) => draft !== null)
-    if (isBegun || (await discardsStore.isPublishedSince(trx, row)))
-      throw new AppError('draft_changed', { reply: { board: toBoard(now) } })
-  }
-
   return {
-    dropDraft: (viewer, span) =>
+    /** Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no draft. */
+    dropDraft: (viewer: Viewer, span: Span): Promise<Dropped> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, tellNobody } = context
-        const drafted = (await facts(trx, span)).ofSpan.flatMap((service) => {
-          const { draft } = service
-          return draft ? [{ service, draft }] : []
-        })
-        if (drafted.length === 0) return tellNobody('none has a draft').returning<Dropped>({ undo: null })
-        const discarded = drafted.map(
-          ({ service, draft }): Discarded => ({
-            serviceId: service._id,
-            draft: { startedAt: draft.started_at, startedBy: draft.started_by },
-            places: draft.places,
-            live: liveAt(service),
-          }),
-        )
-        const now = new Date()
-        const row: DiscardRow = {
-          token: randomBytes(24).toString('base64url'),
-          from_day: span.from,
-          to_day: span.to,
-          drafts: JSON.stringify(discarded),
-          discarded_at: now.toISOString(),
-          undone_at: null,
-        }
-        await discardsStore.forgetBefore(trx, new Date(now.getTime() - KEPT_MS).toISOString())
-        await discardsStore.insert(trx, row)
+        const discarded = draftsIn(await facts(trx, span))
+        if (discarded.length === 0) return tellNobody('none has a draft').returning<Dropped>({ undo: null })
+        const undo = await keepDiscarded(trx, span, discarded)
         await draftsStore.removeAll(trx, columnOf(discarded, 'serviceId'))
-        const detail = { from: span.from, to: span.to, count: drafted.length }
+        const detail = { from: span.from, to: span.to, count: discarded.length }
         await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
-        return tellRota(context, revision, span).returning<Dropped>({ undo: row.token })
+        return tellRota(context, revision, span).returning<Dropped>({ undo })
       }),
 
-    undoDrop: (viewer, { undo }) =>
+    /**
+     * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where that was done
+     * already, is too late, or a draft or publication came since.
+     */
+    undoDrop: (viewer: Viewer, { undo }: { undo: string }): Promise<Board> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const row = await discardsStore.find(trx, undo)

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { NewRun, Run } from '#shared/rotaRuns.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { capacityOf } from '../board/capacity.ts'
@@ -22,23 +22,6 @@ import { endSilent } from './silentRuns.ts'
 /** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000
 
-export interface RunsService {
-  /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
-  start(viewer: Viewer, input: NewRun): Promise<Run>
-  show(viewer: unknown, named: { id: string }): Promise<Run>
-  stop(viewer: Viewer, named: { id: string }): Promise<Run>
-  /**
-   * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that still
-   * fit.
-   */
-  apply(viewer: Viewer, wanted: { id: string; anyway: boolean }): Promise<Run>
-  undo(viewer: Viewer, named: { id: string }): Promise<Run>
-  /** Judges the stored plan of a span. */
-  check(span: Span): Promise<Checked>
-  /** Ends runs whose process died, and deletes old ones. */
-  cleanUp(): Promise<void>
-}
-
 interface Needs extends PlanNeeds {
   db: Db
   change: Change
@@ -47,33 +30,48 @@ interface Needs extends PlanNeeds {
   solverName: string
 }
 
-export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs): RunsService {
+const toOptions = ({ mode, keepNearDraft, applyWhenDone }: NewRun): RunOptions => ({
+  ...{ kind: 'fill', mode, forced: null },
+  ...{ keep_near_draft: keepNearDraft ? 1 : 0, apply_when_done: applyWhenDone ? 1 : 0 },
+})
+
+/** Puts back the drafts from before a run was applied. 409 where they changed since. */
+async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer: Viewer, id: string) {
+  const { trx, tellNobody } = context
+  const row = await mustFindRun(trx, id)
+  if (row.applied === 0 || row.before === null) return tellNobody('it is not applied').returning(toRun(row))
+  if (!(await restoreDrafts(context, JSON.parse(row.before)))) throw new AppError('draft_changed')
+  await runsStore.update(trx, id, { applied: 0, before: null })
+  const detail = { from: row.from_day, to: row.to_day }
+  await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
+  return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
+}
+
+export type RunsService = ReturnType<typeof runsService>
+
+export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
   const withCapacity = async (run: Run): Promise<Run> => {
     const span = { from: run.fromDay, to: run.toDay }
     return { ...run, capacity: capacityOf(await facts.of(span)) }
   }
 
   return {
-    async start(viewer, { from, to, mode, keepNearDraft, applyWhenDone }) {
-      const options: RunOptions = {
-        kind: 'fill',
-        mode,
-        keep_near_draft: keepNearDraft ? 1 : 0,
-        apply_when_done: applyWhenDone ? 1 : 0,
-        forced: null,
-      }
+    /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
+    async start(viewer: Viewer, wanted: NewRun): Promise<Run> {
+      const options = toOptions(wanted)
+      const span = { from: wanted.from, to: wanted.to }
       const begun = await change.by(viewer)('rota', async (context, revision) => {
         await mustBeFree(context)
-        const { facts, input, hash } = await readInput(context.trx, { from, to }, options, needs)
+        const { facts, input, hash } = await readInput(context.trx, span, options, needs)
         mustBeFillable(facts)
         const run = await insertRun(context, viewer, { ...options, input, hash, solver: solverName })
-        return tellRota(context, revision, { from, to }).returning({ run, input })
+        return tellRota(context, revision, span).returning({ run, input })
       })
       runner.begin({ id: begun.run._id, input: begun.input })
       return withCapacity(begun.run)
     },
 
-    async show(_viewer, { id }) {
+    async show(_viewer: unknown, { id }: { id: string }): Promise<Run> {
       const row = await mustFindRun(db, id)
       if (row.ended_at !== null || row.alive_at >= silentSince()) return withCapacity(toRun(row))
       await change('rota', async (context, revision) => {
@@ -83,7 +81,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(toRun(await mustFindRun(db, id)))
     },
 
-    async stop(viewer, { id }) {
+    async stop(viewer: Viewer, { id }: { id: string }): Promise<Run> {
       const run = await change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFindRun(context.trx, id)
         if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
@@ -95,7 +93,11 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(run)
     },
 
-    async apply(viewer, { id, anyway }) {
+    /**
+     * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that still
+     * fit.
+     */
+    async apply(viewer: Viewer, { id, anyway }: { id: string; anyway: boolean }): Promise<Run> {
       const run = await change.by(viewer)('rota', async (context, revision) => {
         const row = await mustFindRun(context.trx, id)
         if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
@@ -105,23 +107,14 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(run)
     },
 
-    async undo(viewer, { id }) {
-      const run = await change.by(viewer)('rota', async (context, revision) => {
-        const { trx, tellNobody } = context
-        const row = await mustFindRun(trx, id)
-        if (row.applied === 0 || row.before === null) return tellNobody('it is not applied').returning(toRun(row))
-        if (!(await restoreDrafts(context, JSON.parse(row.before)))) throw new AppError('draft_changed')
-        await runsStore.update(trx, id, { applied: 0, before: null })
-        const detail = { from: row.from_day, to: row.to_day }
-        await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
-        return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
-      })
-      return withCapacity(run)
-    },
+    undo: async (viewer: Viewer, { id }: { id: string }): Promise<Run> =>
+      withCapacity(await change.by(viewer)('rota', (context, revision) => undoRun(context, revision, viewer, id))),
 
-    check: (span) => checkPlan(db, span, needs),
+    /** Judges the stored plan of a span. */
+    check: (span: Span): Promise<Checked> => checkPlan(db, span, needs),
 
-    async cleanUp() {
+    /** Ends runs whose process died, and deletes old ones. */
+    async cleanUp(): Promise<void> {
       const old = new Date(Date.now() - KEPT_MS).toISOString()
       await change('rota', async (context, revision) => {
         await runsStore.removeBefore(context.trx, old)

@@ -5,7 +5,7 @@ import { AnyInterestStatus, type Interest, type InterestStatus, type NewInterest
 import type { NewInvitation } from '#shared/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
-import type { Change } from '../../db/change.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
@@ -22,21 +22,6 @@ import { markJoined, tellInterest } from './joined.ts'
 
 /** Submissions per network and hour: enough for a shared household network, too few for a program. */
 const AN_HOUR = { max: 20, seconds: 3600 }
-
-export interface InterestService {
-  /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
-  submit(viewer: unknown, interest: NewInterest, browser: Pick<RequestContext, 'ip'>): Promise<{ received: boolean }>
-  list(): Promise<Interest[]>
-  update(viewer: Viewer, change: InterestChange & { id: string }): Promise<Interest>
-  /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
-  invite(viewer: Viewer, named: { id: string; phoneNumber?: string | null | undefined }): Promise<NewInvitation>
-  /** Creates a user from a submission, which has joined then. */
-  createUser(viewer: Viewer, account: NewAccount & { id: string }): Promise<User>
-  /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
-  personalData: PersonalData
-}
 
 type Author = Pick<User, 'email' | 'name'>
 /** Omitted fields stay. */
@@ -69,9 +54,42 @@ interface Needs {
   invitations: Pick<InvitationsService, 'answerInterest'>
 }
 
-export function interestService({ db, change, check, limits, users, invitations }: Needs): InterestService {
+type Update = InterestChange & { id: string }
+
+async function update(context: ChangeContext<'interest'>, actorId: string, { id, status, note }: Update) {
+  const { trx, audit, tell, tellNobody } = context
+  const before = await interestStore.find(trx, id)
+  if (!before) throw new AppError('interest_not_found')
+  if (status === undefined && note === undefined) return tellNobody('nothing').returning(toInterest(before))
+  const row = await interestStore.update(trx, id, {
+    ...(status !== undefined && { status }),
+    ...(note !== undefined && { note }),
+  })
+  if (!row) throw new AppError('interest_not_found')
+  const about = { actorId, subjectId: id }
+  if (status !== undefined) await audit({ action: 'interest.statusChanged', ...about, detail: { status } })
+  if (note !== undefined) await audit({ action: 'interest.noteChanged', ...about })
+  return tellInterest({ tell }, id).returning(toInterest(row))
+}
+
+/** Deletes what a leaving person has written. */
+async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'interest'>, person: Author) {
+  let told = tellNobody('they had written no form')
+  for (const { id } of await writtenBy(trx, person)) {
+    await interestStore.remove(trx, id)
+    told = tellInterest({ tell }, id)
+  }
+  return told
+}
+
+export function interestService({ db, change, check, limits, users, invitations }: Needs) {
   return {
-    async submit(_viewer, { name, email, message, honeypot, botCheck }, { ip }) {
+    /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
+    async submit(
+      _viewer: unknown,
+      { name, email, message, honeypot, botCheck }: NewInterest,
+      { ip }: Pick<RequestContext, 'ip'>,
+    ): Promise<{ received: boolean }> {
       if (isFilled(honeypot)) return { received: true }
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
@@ -83,25 +101,13 @@ export function interestService({ db, change, check, limits, users, invitations 
       })
     },
 
-    list: async () => (await interestStore.newest(db)).map(toInterest),
+    list: async (): Promise<Interest[]> => (await interestStore.newest(db)).map(toInterest),
 
-    update: (viewer, { id, status, note }) =>
-      change.by(viewer)('interest', async ({ trx, audit, tell, tellNobody }) => {
-        const before = await interestStore.find(trx, id)
-        if (!before) throw new AppError('interest_not_found')
-        if (status === undefined && note === undefined) return tellNobody('nothing').returning(toInterest(before))
-        const row = await interestStore.update(trx, id, {
-          ...(status !== undefined && { status }),
-          ...(note !== undefined && { note }),
-        })
-        if (!row) throw new AppError('interest_not_found')
-        const about = { actorId: viewer._id, subjectId: id }
-        if (status !== undefined) await audit({ action: 'interest.statusChanged', ...about, detail: { status } })
-        if (note !== undefined) await audit({ action: 'interest.noteChanged', ...about })
-        return tellInterest({ tell }, id).returning(toInterest(row))
-      }),
+    update: (viewer: Viewer, wanted: Update): Promise<Interest> =>
+      change.by(viewer)('interest', (context) => update(context, viewer._id, wanted)),
 
-    async remove(viewer, { id }) {
+    /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
+    async remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
       await change.by(viewer)('interest', async ({ trx, audit, tell }) => {
         if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
         await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
@@ -109,7 +115,11 @@ export function interestService({ db, change, check, limits, users, invitations 
       })
     },
 
-    invite: (viewer, { id, phoneNumber }) =>
+    /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
+    invite: (
+      viewer: Viewer,
+      { id, phoneNumber }: { id: string; phoneNumber?: string | null | undefined },
+    ): Promise<NewInvitation> =>
       invitations.answerInterest(viewer, id, async ({ also }) => {
         const interest = await also('interest', async ({ trx, tell }) => {
           const row = await interestStore.update(trx, id, { status: 'invited' })
@@ -119,7 +129,8 @@ export function interestService({ db, change, check, limits, users, invitations 
         return { name: interest.name, email: interest.email, phoneNumber: phoneNumber ?? null }
       }),
 
-    async createUser(viewer, { id, ...account }) {
+    /** Creates a user from a submission, which has joined then. */
+    async createUser(viewer: Viewer, { id, ...account }: NewAccount & { id: string }): Promise<User> {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const contacts = { email: interest.email, phoneNumber: account.phoneNumber }
@@ -127,21 +138,14 @@ export function interestService({ db, change, check, limits, users, invitations 
       return users.create(viewer, person, (context) => markJoined(context, id))
     },
 
+    /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
     personalData: {
       tables: ['interest'],
       async ofPerson(person) {
         const written = (await writtenBy(db, person)).map(toInterest)
         return { joinForms: written.map(({ _id, ...interest }) => interest) }
       },
-      leave: ({ also }, person) =>
-        also('interest', async ({ trx, tell, tellNobody }) => {
-          let told = tellNobody('they had written no form')
-          for (const { id } of await writtenBy(trx, person)) {
-            await interestStore.remove(trx, id)
-            told = tellInterest({ tell }, id)
-          }
-          return told
-        }),
-    },
+      leave: ({ also }, person) => also('interest', (context) => removeOwn(context, person)),
+    } satisfies PersonalData,
   }
 }

@@ -26,30 +26,6 @@ export interface SentDelivery {
   outcome: Outcome
 }
 
-export interface DeliveriesService {
-  /**
-   * Replaces a batch of outbox entries by deliveries and mails in one transaction; the process that removes an entry owns it. Returns
-   * the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
-   */
-  expand(limit: number, exceptOrigins: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
-  /** Leases due deliveries, except those to these push services. */
-  lease(limit: number, exceptOrigins: string[]): Promise<LeasedDelivery[]>
-  /**
-   * Stores outcomes: removes sent and dropped deliveries, postpones the others. Returns, as dropped, those that would expire
-   * before their next try.
-   */
-  settle(sent: SentDelivery[]): Promise<SentDelivery[]>
-  /** Ends the leases of deliveries that this process will not send. */
-  release(deliveries: LeasedDelivery[]): Promise<void>
-  /**
-   * Corrects times from before the clock was put back. Entries and deliveries due later than any retry become due now;
-   * leases longer than any lease end like one taken now.
-   */
-  bringBack(): Promise<void>
-  /** Stores a delivery of one notification, and returns its uuid. */
-  add(to: Recipient, notification: Notification): Promise<string>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -112,74 +88,97 @@ async function storeOutcomes(trx: Db, sent: SentDelivery[], now: Date): Promise<
   return givenUp
 }
 
-export function deliveriesService({ db, change, kinds, mails, log }: Needs): DeliveriesService {
-  /**
-   * A transaction that excludes the ones of other processes: two that lock many rows of the outbox and the deliveries in
-   * different orders would deadlock.
-   */
-  const inTurn = <Result>(write: (trx: Db) => Promise<Result>): Promise<Result> =>
-    change('pushes', ({ trx }) => write(trx))
+/**
+ * A transaction that excludes the ones of other processes: two that lock many rows of the outbox and the deliveries in
+ * different orders would deadlock.
+ */
+const inTurn = <Result>({ change }: Needs, write: (trx: Db) => Promise<Result>): Promise<Result> =>
+  change('pushes', ({ trx }) => write(trx))
 
+/**
+ * Replaces a batch of outbox entries by deliveries and mails in one transaction; the process that removes an entry owns it.
+ * Returns the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
+ */
+async function expand(needs: Needs, limit: number, exceptOrigins: string[]) {
+  const { db, kinds, mails, log } = needs
+  const run = leaseNow()
+  const { now, at } = run
+  const rows = nextOf(await outboxStore.due(db, at, limit))
+  if (!rows) return { taken: 0, leased: [] }
+  const ids = columnOf(rows, 'id')
+  try {
+    const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
+    const leased = await inTurn(needs, async (trx) => {
+      const ours = await outboxStore.remove(trx, ids)
+      for (const { entryId, mail, wantedAt } of made.mails)
+        if (ours.has(entryId)) await mails.add(trx, mail, { now, wantedAt })
+      const pushes = made.pushes.filter(({ entryId }) => ours.has(entryId))
+      return storePushes(trx, pushes, rows, run, exceptOrigins)
+    })
+    return { taken: rows.length, leased }
+  } catch (error) {
+    const [{ attempts }] = rows
+    await inTurn(needs, (trx) => outboxStore.postpone(trx, ids, after(at, backoffSeconds(attempts))))
+    throw error
+  }
+}
+
+/** Leases due deliveries, except those to these push services. */
+async function lease(needs: Needs, limit: number, exceptOrigins: string[]): Promise<LeasedDelivery[]> {
+  const { now, at, until, end } = leaseNow()
+  const due = await deliveriesStore.due(needs.db, at, limit, exceptOrigins)
+  // Usually there is none, and nothing is written.
+  if (due.length === 0) return []
+  return inTurn(needs, async (trx) => {
+    const leased = await deliveriesStore.lease(trx, due, at, until)
+    const taken = await withoutEnded(trx, leased, needs.kinds, now)
+    const devices = await subscriptionsStore.bySession(trx, columnOf(taken, 'session_id'))
+    return taken.flatMap((delivery) => {
+      const device = recipientOf(delivery, devices)
+      return device ? toLeased(delivery, device, end) : []
+    })
+  })
+}
+
+export type DeliveriesService = ReturnType<typeof deliveriesService>
+
+export function deliveriesService(needs: Needs) {
+  const { db } = needs
   return {
-    async expand(limit, exceptOrigins) {
-      const run = leaseNow()
-      const { now, at } = run
-      const rows = nextOf(await outboxStore.due(db, at, limit))
-      if (!rows) return { taken: 0, leased: [] }
-      const ids = columnOf(rows, 'id')
-      try {
-        const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
-        const leased = await inTurn(async (trx) => {
-          const ours = await outboxStore.remove(trx, ids)
-          for (const { entryId, mail, wantedAt } of made.mails)
-            if (ours.has(entryId)) await mails.add(trx, mail, { now, wantedAt })
-          const pushes = made.pushes.filter(({ entryId }) => ours.has(entryId))
-          return storePushes(trx, pushes, rows, run, exceptOrigins)
-        })
-        return { taken: rows.length, leased }
-      } catch (error) {
-        const [{ attempts }] = rows
-        await inTurn((trx) => outboxStore.postpone(trx, ids, after(at, backoffSeconds(attempts))))
-        throw error
-      }
-    },
+    expand: (limit: number, exceptOrigins: string[]) => expand(needs, limit, exceptOrigins),
+    lease: (limit: number, exceptOrigins: string[]) => lease(needs, limit, exceptOrigins),
 
-    async lease(limit, exceptOrigins) {
-      const { now, at, until, end } = leaseNow()
-      const due = await deliveriesStore.due(db, at, limit, exceptOrigins)
-      // Usually there is none, and nothing is written.
-      if (due.length === 0) return []
-      return inTurn(async (trx) => {
-        const taken = await withoutEnded(trx, await deliveriesStore.lease(trx, due, at, until), kinds, now)
-        const devices = await subscriptionsStore.bySession(trx, columnOf(taken, 'session_id'))
-        return taken.flatMap((delivery) => {
-          const device = recipientOf(delivery, devices)
-          return device ? toLeased(delivery, device, end) : []
-        })
-      })
-    },
-
-    settle(sent) {
+    /**
+     * Stores outcomes: removes sent and dropped deliveries, postpones the others. Returns, as dropped, those that would expire
+     * before their next try.
+     */
+    async settle(sent: SentDelivery[]): Promise<SentDelivery[]> {
       const now = new Date()
-      return inTurn((trx) => storeOutcomes(trx, sent, now))
+      return inTurn(needs, (trx) => storeOutcomes(trx, sent, now))
     },
 
-    async release(deliveries) {
-      if (deliveries.length > 0) await inTurn((trx) => deliveriesStore.release(trx, columnOf(deliveries, 'id')))
+    /** Ends the leases of deliveries that this process will not send. */
+    async release(deliveries: LeasedDelivery[]): Promise<void> {
+      if (deliveries.length > 0) await inTurn(needs, (trx) => deliveriesStore.release(trx, columnOf(deliveries, 'id')))
     },
 
-    async bringBack() {
+    /**
+     * Corrects times from before the clock was put back. Entries and deliveries due later than any retry become due now;
+     * leases longer than any lease end like one taken now.
+     */
+    async bringBack(): Promise<void> {
       const now = new Date().toISOString()
       const latest = (seconds: number) => after(now, seconds + CLOCK_SKEW_MS / 1000)
       const lease = { latest: latest(LEASE_SECONDS), end: after(now, LEASE_SECONDS) }
       const latestDue = latest(MAX_RETRY_SECONDS)
-      await inTurn(async (trx) => {
+      await inTurn(needs, async (trx) => {
         await outboxStore.bringBack(trx, now, latestDue)
         await deliveriesStore.bringBack(trx, now, { latestDue, lease })
       })
     },
 
-    async add(to, notification) {
+    /** Stores a delivery of one notification, and returns its uuid. */
+    async add(to: Recipient, notification: Notification): Promise<string> {
       const row = toRow({ to, notification }, new Date().toISOString(), null)
       await deliveriesStore.add(db, [row])
       await arrivalsStore.add(db, [toArrival(row, to, 'push.test', null)])

@@ -3,18 +3,12 @@ import type { Db } from '../../db/client.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type AuditFilter, auditStore } from './audit.store.ts'
 
-export interface AuditService {
-  /** Returns one page of entries, newest first. */
-  list(viewer: unknown, filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
-  /** Audit entries about a person, oldest first, without actors. */
-  personalData: PersonalData
-}
-
 const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
 
-export function auditService({ db }: { db: Db }): AuditService {
+export function auditService({ db }: { db: Db }) {
   return {
-    async list(_viewer, filter) {
+    /** Returns one page of entries, newest first. */
+    async list(_viewer: unknown, filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]> {
       const rows = await auditStore.list(db, { ...filter, limit: AUDIT_PAGE })
       return rows.map((row) => ({
         _id: row.id,
@@ -26,12 +20,13 @@ export function auditService({ db }: { db: Db }): AuditService {
       }))
     },
 
+    /** Audit entries about a person, oldest first, without actors. */
     personalData: {
       tables: ['audit'],
       async ofPerson({ _id }) {
         const rows = await auditStore.ofPerson(db, _id)
         return { log: rows.map(({ at, action, detail }) => ({ at, action, detail: toDetail(detail) })) }
       },
-    },
+    } satisfies PersonalData,
   }
 }

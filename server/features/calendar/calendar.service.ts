@@ -15,18 +15,6 @@ import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
 import { type PlannedEvents, writeCalendar } from './writeCalendar.ts'
 
-export interface CalendarService {
-  show(viewer: Viewer): Promise<CalendarFeed>
-  /** Creates an unguessable address. The previous one answers 404 from then on. */
-  create(viewer: Viewer): Promise<CalendarFeed>
-  /** Removes the feed, if there is one. */
-  remove(viewer: Viewer): Promise<void>
-  /** Creation time (ISO) of a person's feed; null where they have none. Omits the address, which is a secret. */
-  personalData: PersonalData
-  /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
-  feed(viewer: unknown, address: { token: string }): Promise<Download>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -41,16 +29,7 @@ interface Needs {
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
 const SHAPE = 4
 
-export function calendarService({
-  db,
-  change,
-  schedule,
-  meetings,
-  tasks,
-  plan,
-  siteUrl,
-  team,
-}: Needs): CalendarService {
+export function calendarService({ db, change, schedule, meetings, tasks, plan, siteUrl, team }: Needs) {
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
@@ -75,12 +54,13 @@ export function calendarService({
   }
 
   return {
-    async show(viewer) {
+    async show(viewer: Viewer): Promise<CalendarFeed> {
       const feed = await calendarStore.find(db, viewer._id)
       return feed ? toFeed(feed.token) : { url: null }
     },
 
-    async create(viewer) {
+    /** Creates an unguessable address. The previous one answers 404 from then on. */
+    async create(viewer: Viewer): Promise<CalendarFeed> {
       const token = newToken()
       await change(null, async ({ trx, audit }) => {
         await calendarStore.replace(trx, { user_id: viewer._id, token, created_at: new Date().toISOString() })
@@ -89,21 +69,24 @@ export function calendarService({
       return toFeed(token)
     },
 
-    remove: (viewer) =>
+    /** Removes the feed, if there is one. */
+    remove: (viewer: Viewer): Promise<void> =>
       change(null, async ({ trx, audit }) => {
         if (await calendarStore.remove(trx, viewer._id))
           await audit({ action: 'calendar.removed', actorId: viewer._id, subjectId: viewer._id })
       }),
 
+    /** Creation time (ISO) of a person's feed; null where they have none. Omits the address, which is a secret. */
     personalData: {
       tables: ['calendar_feeds'],
       async ofPerson({ _id }) {
         const feed = await calendarStore.find(db, _id)
         return { calendarFeed: feed ? { createdAt: feed.created_at } : null }
       },
-    },
+    } satisfies PersonalData,
 
-    async feed(_viewer, { token }) {
+    /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
+    async feed(_viewer: unknown, { token }: { token: string }): Promise<Download> {
       const [owner] = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
       const timeZone = await team.timeZone()

@@ -17,34 +17,6 @@ import { type MakingNeeds, makeCall, type WantedCall } from './makeCall.ts'
 
 type Named = { id: string }
 
-export interface CallsService {
-  /**
-   * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for who may not
-   * call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
-   */
-  create(viewer: Viewer, call: WantedCall, request: Pick<RequestContext, 'setStatus'>): Promise<Call>
-  /**
-   * The calls of a day, newest first: for members those that they made or were called to. Without a date those of today, and
-   * those still open of a service that goes on past midnight.
-   */
-  list(viewer: Viewer, query: { date?: string | undefined }): Promise<Call[]>
-  /** 404 for who is not called, did not make it and is no admin. */
-  show(viewer: Viewer, named: Named): Promise<Call>
-  /** 403 for who is not called, 409 with the `call` where it has ended. */
-  answer(viewer: Viewer, answer: Named & { answer: CallAnswer }): Promise<Call>
-  /** Ends a call, and tells the devices that were called. 403 for others than its maker and admins. */
-  end(viewer: Viewer, named: Named): Promise<Call>
-  /** A screen of the viewer shows it. */
-  shown(viewer: Viewer, named: Named): Promise<void>
-  /** A device of somebody has shown its push. */
-  arrived(context: ChangeContext, userId: string, callId: string | null): Promise<void>
-  /** Push services took a call for these people. */
-  taken(trx: Db, callId: string, userIds: string[], at: string): Promise<unknown>
-  /** Ends the calls that end by themselves. */
-  endOver(): Promise<void>
-  personalData: PersonalData
-}
-
 interface Needs extends MakingNeeds {
   db: Db
   change: Change
@@ -126,10 +98,14 @@ async function ownCalls(db: Db, userId: string) {
   }
 }
 
-export function callsService(needs: Needs): CallsService {
+export function callsService(needs: Needs) {
   const { db, change, team, settings, worker } = needs
   return {
-    async create(viewer, wanted, { setStatus }) {
+    /**
+     * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for who may not
+     * call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
+     */
+    async create(viewer: Viewer, wanted: WantedCall, { setStatus }: Pick<RequestContext, 'setStatus'>): Promise<Call> {
       const { call, isNew } = await change.by(viewer)('calls', (context) =>
         makeCall(context, needs, { viewer, wanted }),
       )
@@ -138,7 +114,11 @@ export function callsService(needs: Needs): CallsService {
       return call
     },
 
-    async list(viewer, { date }) {
+    /**
+     * The calls of a day, newest first: for members those that they made or were called to. Without a date those of today, and
+     * those still open of a service that goes on past midnight.
+     */
+    async list(viewer: Viewer, { date }: { date?: string | undefined }): Promise<Call[]> {
       const now = new Date()
       const rows = date
         ? await callsStore.ofDay(db, date)
@@ -147,11 +127,15 @@ export function callsService(needs: Needs): CallsService {
       return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
     },
 
-    show: (viewer, { id }) => mustSee(db, settings, viewer, id),
+    /** 404 for who is not called, did not make it and is no admin. */
+    show: (viewer: Viewer, { id }: Named): Promise<Call> => mustSee(db, settings, viewer, id),
 
-    answer: (viewer, given) => change.by(viewer)('calls', (context) => answerCall(context, needs, viewer, given)),
+    /** 403 for who is not called, 409 with the `call` where it has ended. */
+    answer: (viewer: Viewer, given: Named & { answer: CallAnswer }): Promise<Call> =>
+      change.by(viewer)('calls', (context) => answerCall(context, needs, viewer, given)),
 
-    async end(viewer, { id }) {
+    /** Ends a call, and tells the devices that were called. 403 for others than its maker and admins. */
+    async end(viewer: Viewer, { id }: Named): Promise<Call> {
       const call = await change.by(viewer)('calls', async (context) => {
         const open = await mustSee(context.trx, settings, viewer, id)
         if (!isAdmin(viewer) && !isMaker(viewer, open)) throw new AppError('forbidden')
@@ -162,18 +146,23 @@ export function callsService(needs: Needs): CallsService {
       return call
     },
 
-    async shown(viewer, { id }) {
+    /** A screen of the viewer shows it. */
+    async shown(viewer: Viewer, { id }: Named): Promise<void> {
       const call = await mustSee(db, settings, viewer, id)
       if (!isCalled(viewer, call)) throw new AppError('forbidden')
       await change(null, (context) => markShown(context, needs, viewer._id, id))
     },
 
-    arrived: (context, userId, callId) => markShown(context, needs, userId, callId),
+    /** A device of somebody has shown its push. */
+    arrived: (context: ChangeContext, userId: string, callId: string | null): Promise<void> =>
+      markShown(context, needs, userId, callId),
+    /** Push services took a call for these people. */
     taken: callsStore.markSent,
-    endOver: () => endOver(needs),
+    /** Ends the calls that end by themselves. */
+    endOver: (): Promise<void> => endOver(needs),
     personalData: {
       tables: ['calls', 'called', 'call_pushes'],
       ofPerson: async ({ _id }) => ({ calls: await ownCalls(db, _id) }),
-    },
+    } satisfies PersonalData,
   }
 }

@@ -20,42 +20,15 @@ import { channelsStore } from './channels.store.ts'
 import type { DayTalks } from './dayTalks.ts'
 import { UnreadCounts } from './unreadCounts.ts'
 
-export interface ChannelsService {
-  /** All channels in their order, with this person's unread counts, and the revisions that they were counted at. */
-  list(viewer: Pick<Viewer, '_id'>, nothing: unknown, reply: Pick<RequestContext, 'setHeader'>): Promise<Channel[]>
-  /** The talks of days of which this person is part, from a week ago to 60 days ahead, by date. */
-  days(viewer: Pick<Viewer, '_id'>): Promise<DayTalk[]>
-  /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
-  read(viewer: Pick<Viewer, '_id'>, channel: { name: string }): Promise<ReadChannel>
-  /** True where this person is in the channel: every member in the four, those of a day in its talk. */
-  includes(from: Db, userId: string, name: ChannelName): Promise<boolean>
-  /**
-   * The channel's name, typed. 404 where there is no such channel, or where it is the talk of a day in which this person is
-   * not: `channel_not_found`, or the refusal that is given.
-   */
-  mustBeIn(from: Db, userId: string, name: string, refusal?: ErrorCode): Promise<ChannelName>
-  /** Who is told of a change of a channel: every member, or those who are in the talk of the day now. */
-  audienceOf(from: Db, name: ChannelName): Promise<Audience>
-  /** Names of all channels that may have messages. */
-  names(from: Db): Promise<ChannelName[]>
-  /**
-   * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
-   * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
-   */
-  raiseRevision(trx: Trx<'chat'>, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
-  /** Marks all existing messages as read for a new person, in the change that creates them. */
-  welcome(trx: Db, userId: string): Promise<void>
-  /** A person's read markers: per channel, `seq` of the last message read. */
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
   talks: DayTalks
 }
 
-export function channelsService({ db, change, talks }: Needs): ChannelsService {
+export type ChannelsService = ReturnType<typeof channelsService>
+
+export function channelsService({ db, change, talks }: Needs) {
   const unreadCounts = new UnreadCounts(db)
 
   const includes = async (from: Db, userId: string, name: ChannelName): Promise<boolean> =>
@@ -68,19 +41,26 @@ export function channelsService({ db, change, talks }: Needs): ChannelsService {
   }
 
   return {
-    async list({ _id }, _nothing, { setHeader }) {
+    /** All channels in their order, with this person's unread counts, and the revisions that they were counted at. */
+    async list(
+      { _id }: Pick<Viewer, '_id'>,
+      _nothing: unknown,
+      { setHeader }: Pick<RequestContext, 'setHeader'>,
+    ): Promise<Channel[]> {
       const counts = await unreadCounts.of(_id, CHANNELS)
       setHeader(CHANNEL_REVISIONS, CHANNELS.map((name) => counts.get(name)?.revision ?? 0).join())
       return CHANNELS.map((name) => ({ name, unread: counts.get(name)?.unread ?? 0 }))
     },
 
-    async days({ _id }) {
+    /** The talks of days of which this person is part, from a week ago to 60 days ahead, by date. */
+    async days({ _id }: Pick<Viewer, '_id'>): Promise<DayTalk[]> {
       const listed = await talks.listFor(db, _id)
       const counts = await unreadCounts.of(_id, columnOf(listed, 'name'))
       return listed.map((talk) => ({ ...talk, unread: counts.get(talk.name)?.unread ?? 0 }))
     },
 
-    async read({ _id }, { name: wanted }) {
+    /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
+    async read({ _id }: Pick<Viewer, '_id'>, { name: wanted }: { name: string }): Promise<ReadChannel> {
       const channel = { name: await mustBeIn(db, _id, wanted), unread: 0 }
       return change.statement('chat', async ({ trx, tell, tellNobody }) => {
         if (!(await channelsStore.read(trx, _id, channel.name)))
@@ -89,28 +69,45 @@ export function channelsService({ db, change, talks }: Needs): ChannelsService {
       })
     },
 
+    /** True where this person is in the channel: every member in the four, those of a day in its talk. */
     includes,
+    /**
+     * The channel's name, typed. 404 where there is no such channel, or where it is the talk of a day in which this person is
+     * not: `channel_not_found`, or the refusal that is given.
+     */
     mustBeIn,
 
-    audienceOf: async (from, name) =>
+    /** Who is told of a change of a channel: every member, or those who are in the talk of the day now. */
+    audienceOf: async (from: Db, name: ChannelName): Promise<Audience> =>
       isDayChannel(name) ? { userIds: [...(await talks.peopleIn(from, name))] } : 'members',
 
+    /** Names of all channels that may have messages. */
     names: channelsStore.names,
 
-    async raiseRevision(trx, name, { sessionId }) {
+    /**
+     * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
+     * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
+     */
+    async raiseRevision(
+      trx: Trx<'chat'>,
+      name: ChannelName,
+      { sessionId }: Pick<Viewer, 'sessionId'>,
+    ): Promise<number> {
       if (isDayChannel(name)) await channelsStore.create(trx, name)
       const [row] = await channelsStore.raise(trx, name, sessionId)
       if (!row) throw new AppError('not_signed_in')
       return row.revision
     },
 
-    async welcome(trx, userId) {
+    /** Marks all existing messages as read for a new person, in the change that creates them. */
+    async welcome(trx: Db, userId: string): Promise<void> {
       await channelsStore.readAll(trx, userId)
     },
 
+    /** A person's read markers: per channel, `seq` of the last message read. */
     personalData: {
       tables: ['read_markers'],
       ofPerson: async ({ _id }) => ({ readMarkers: await channelsStore.markersOf(db, _id) }),
-    },
+    } satisfies PersonalData,
   }
 }

@@ -5,22 +5,16 @@ import type { TeamService } from '../team/team.service.ts'
 /** Default where no address is configured. */
 const GIPHY_URL = 'https://api.giphy.com/v1'
 
-export interface ConfigService {
-  read(): Promise<ClientConfig>
-  /** Shows everybody these logins. For the invented team of `npm run demo`. */
-  offerLogins(logins: DemoLogin[]): void
-}
-
 interface Needs {
   env: Env
   team: Pick<TeamService, 'name' | 'timeZone'>
   pushKey: string
 }
 
-export function configService({ env, team, pushKey }: Needs): ConfigService {
+export function configService({ env, team, pushKey }: Needs) {
   let demoLogins: DemoLogin[] | undefined
   return {
-    async read() {
+    async read(): Promise<ClientConfig> {
       const [teamName, timeZone] = await Promise.all([team.name(), team.timeZone()])
       return {
         teamName,
@@ -39,7 +33,8 @@ export function configService({ env, team, pushKey }: Needs): ConfigService {
         }),
       }
     },
-    offerLogins(logins) {
+    /** Shows everybody these logins. For the invented team of `npm run demo`. */
+    offerLogins(logins: DemoLogin[]): void {
       demoLogins = logins
     },
   }

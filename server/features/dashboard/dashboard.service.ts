@@ -7,15 +7,6 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 
-export interface DashboardService {
-  /** Today's date in the team's time zone: the default first day. */
-  today(): Promise<string>
-  /** The viewer's items from that day on: all tasks; shifts to the end of the window of specification §9. */
-  show(viewer: Viewer, from: string): Promise<Dashboard>
-  /** Identifies a reply: equal versions have equal replies. */
-  version(viewer: Viewer, from: string): string
-}
-
 interface Needs {
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
@@ -23,11 +14,15 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-export function dashboardService({ meetings, tasks, schedule, team }: Needs): DashboardService {
-  return {
-    today: async () => today(await team.timeZone()),
+export type DashboardService = ReturnType<typeof dashboardService>
 
-    async show(viewer, from) {
+export function dashboardService({ meetings, tasks, schedule, team }: Needs) {
+  return {
+    /** Today's date in the team's time zone: the default first day. */
+    today: async (): Promise<string> => today(await team.timeZone()),
+
+    /** The viewer's items from that day on: all tasks; shifts to the end of the window of specification §9. */
+    async show(viewer: Viewer, from: string): Promise<Dashboard> {
       const span = { from, to: addDays(from, UPCOMING_DAYS) }
       const [ownMeetings, ownTasks, shifts] = await Promise.all([
         meetings.upcoming(viewer, from),
@@ -38,6 +33,8 @@ export function dashboardService({ meetings, tasks, schedule, team }: Needs): Da
     },
 
     // Shifts also match by the viewer's name; a new name raises the schedule's revision.
-    version: (viewer, from) => ['dashboard', viewer.workRevision, viewer.scheduleRevision, viewer._id, from].join('.'),
+    /** Identifies a reply: equal versions have equal replies. */
+    version: (viewer: Viewer, from: string): string =>
+      ['dashboard', viewer.workRevision, viewer.scheduleRevision, viewer._id, from].join('.'),
   }
 }

@@ -15,25 +15,37 @@ import { floorPlansStore, toPlan } from './floorPlans.store.ts'
 
 type Uploaded = Pick<RequestContext, 'file'>
 
-export interface FloorPlansService {
-  /** All plans with their zones, oldest first. */
-  list(): Promise<Plan[]>
-  listFrom(from: Db): Promise<Plan[]>
-  /** Adds a plan; 409 `too_many_plans` past ten. */
-  create(viewer: Viewer, plan: NewPlan, request: Uploaded): Promise<Plan>
-  /** Changes the fields that are sent. A zone that is left out goes from its posts too. */
-  change(viewer: Viewer, patch: PlanPatch, request: Uploaded): Promise<Plan>
-  /** Deletes a plan with its zones and pins. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
   images: Pick<ImagesService, 'encodeStillPicture' | 'storeMessagePicture' | 'remove'>
 }
 
-export function floorPlansService({ db, change, images }: Needs): FloorPlansService {
+async function mustFind(trx: Db, id: string): Promise<FloorPlansTable> {
+  const plan = await floorPlansStore.find(trx, id)
+  if (!plan) throw new AppError('not_found')
+  return plan
+}
+
+async function writeZones(trx: Trx<'rota'>, id: string, zones: NonNullable<PlanPatch['zones']>) {
+  const before = new Set((await floorPlansStore.zonesOf(trx, id)).map((zone) => zone.id))
+  const unknown = zones.findIndex(({ _id }) => _id !== undefined && !before.has(_id))
+  if (unknown >= 0) refuseAt(`zones.${unknown}._id`, 'rota.unknown')
+  const rows = zones.map(({ _id = randomUUID(), name, points, seats }, place) => ({
+    ...{ id: _id, plan_id: id, name, name_key: comparisonKey(name) },
+    ...{ points: JSON.stringify(points), seats, sort_order: place },
+  }))
+  await floorPlansStore.replaceZones(trx, id, rows, before)
+}
+
+async function listFrom(from: Db): Promise<Plan[]> {
+  const zones = await floorPlansStore.zones(from)
+  return (await floorPlansStore.all(from)).map((plan) => toPlan(plan, zones))
+}
+
+export type FloorPlansService = ReturnType<typeof floorPlansService>
+
+export function floorPlansService({ db, change, images }: Needs) {
   const pictureOf = (viewer: Viewer, { file }: Uploaded) => file && images.encodeStillPicture(viewer._id, file.bytes)
 
   async function storePicture(trx: Db, viewer: Viewer, picture: MessagePicture | undefined) {
@@ -42,33 +54,13 @@ export function floorPlansService({ db, change, images }: Needs): FloorPlansServ
     return { image_url: await images.storeMessagePicture(trx, viewer._id, picture), width, height }
   }
 
-  async function mustFind(trx: Db, id: string): Promise<FloorPlansTable> {
-    const plan = await floorPlansStore.find(trx, id)
-    if (!plan) throw new AppError('not_found')
-    return plan
-  }
-
-  async function writeZones(trx: Trx<'rota'>, id: string, zones: NonNullable<PlanPatch['zones']>) {
-    const before = new Set((await floorPlansStore.zonesOf(trx, id)).map((zone) => zone.id))
-    const unknown = zones.findIndex(({ _id }) => _id !== undefined && !before.has(_id))
-    if (unknown >= 0) refuseAt(`zones.${unknown}._id`, 'rota.unknown')
-    const rows = zones.map(({ _id = randomUUID(), name, points, seats }, place) => ({
-      ...{ id: _id, plan_id: id, name, name_key: comparisonKey(name) },
-      ...{ points: JSON.stringify(points), seats, sort_order: place },
-    }))
-    await floorPlansStore.replaceZones(trx, id, rows, before)
-  }
-
-  async function listFrom(from: Db): Promise<Plan[]> {
-    const zones = await floorPlansStore.zones(from)
-    return (await floorPlansStore.all(from)).map((plan) => toPlan(plan, zones))
-  }
-
   return {
+    /** All plans with their zones, oldest first. */
     list: () => listFrom(db),
     listFrom,
 
-    async create(viewer, { name }, request) {
+    /** Adds a plan; 409 `too_many_plans` past ten. */
+    async create(viewer: Viewer, { name }: NewPlan, request: Uploaded): Promise<Plan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -84,7 +76,8 @@ export function floorPlansService({ db, change, images }: Needs): FloorPlansServ
       })
     },
 
-    async change(viewer, { id, name, zones }, request) {
+    /** Changes the fields that are sent. A zone that is left out goes from its posts too. */
+    async change(viewer: Viewer, { id, name, zones }: PlanPatch, request: Uploaded): Promise<Plan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -100,7 +93,8 @@ export function floorPlansService({ db, change, images }: Needs): FloorPlansServ
       })
     },
 
-    remove: (viewer, { id }) =>
+    /** Deletes a plan with its zones and pins. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const { name, image_url } = await mustFind(trx, id)

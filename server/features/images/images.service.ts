@@ -24,23 +24,6 @@ const encodePhoto = (upload: Upload): Promise<Photo> =>
     return { large, small: await toSquare(start(large), PHOTO_SIZES.small) }
   })
 
-export interface ImagesService {
-  /** Encodes a profile photo for storage, in the owner's turn. */
-  encodePhoto(ownerId: string, bytes: Buffer): Promise<Photo>
-  /** Encodes a message's picture for storage, in the owner's turn. */
-  encodeMessagePicture(ownerId: string, bytes: Buffer): Promise<MessagePicture>
-  /** Encodes a picture for storage as a message's is, without its animation, in the owner's turn. */
-  encodeStillPicture(ownerId: string, bytes: Buffer): Promise<MessagePicture>
-  /** Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota. */
-  storePhoto(trx: Db, ownerId: string, photo: Photo): Promise<string>
-  /** Stores a message's picture inside the message's transaction; returns its address. 413 `picture_quota`. */
-  storeMessagePicture(trx: Db, ownerId: string, picture: MessagePicture): Promise<string>
-  /** Removes a picture in all sizes by its address; ignores external addresses. */
-  remove(trx: Db, url: string): Promise<void>
-  /** Clears the owner of a leaving person's pictures; the pictures themselves stay visible. */
-  leave(trx: Db, ownerId: string): Promise<void>
-}
-
 interface Settings {
   /** Most stored bytes of one person. */
   quotaBytes: number
@@ -48,8 +31,10 @@ interface Settings {
   maxSeconds?: number
 }
 
+export type ImagesService = ReturnType<typeof imagesService>
+
 /** Makes the service of everybody's pictures. */
-export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings): ImagesService {
+export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings) {
   // One picture at a time each, to limit memory: a queue of expensive pictures does not delay the cheap ones.
   const queues: PictureQueues = { cheap: fairQueue(), expensive: fairQueue() }
 
@@ -60,14 +45,23 @@ export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings): Images
   }
 
   return {
-    encodePhoto: (ownerId, bytes) => encodePhoto({ bytes, ownerId, queues, maxSeconds }),
-    encodeMessagePicture: (ownerId, bytes) =>
+    /** Encodes a profile photo for storage, in the owner's turn. */
+    encodePhoto: (ownerId: string, bytes: Buffer): Promise<Photo> =>
+      encodePhoto({ bytes, ownerId, queues, maxSeconds }),
+    /** Encodes a message's picture for storage, in the owner's turn. */
+    encodeMessagePicture: (ownerId: string, bytes: Buffer): Promise<MessagePicture> =>
       encodeWholePicture({ bytes, ownerId, queues, maxSeconds }, { keepsAnimation: true }),
-    encodeStillPicture: (ownerId, bytes) =>
+    /** Encodes a picture for storage as a message's is, without its animation, in the owner's turn. */
+    encodeStillPicture: (ownerId: string, bytes: Buffer): Promise<MessagePicture> =>
       encodeWholePicture({ bytes, ownerId, queues, maxSeconds }, { keepsAnimation: false }),
+    /** Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota. */
     storePhoto: store,
-    storeMessagePicture: (trx, ownerId, { bytes }) => store(trx, ownerId, { large: bytes }),
+    /** Stores a message's picture inside the message's transaction; returns its address. 413 `picture_quota`. */
+    storeMessagePicture: (trx: Db, ownerId: string, { bytes }: MessagePicture): Promise<string> =>
+      store(trx, ownerId, { large: bytes }),
+    /** Removes a picture in all sizes by its address; ignores external addresses. */
     remove: removeImage,
+    /** Clears the owner of a leaving person's pictures; the pictures themselves stay visible. */
     leave: leaveImages,
   }
 }

@@ -8,19 +8,6 @@ import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
-export interface MeetingsService {
-  /** Meetings by date, time of day and id. 403 where a standard user asks for everybody's. */
-  list(viewer: Viewer, listing: { view: MeetingView }): Promise<Meeting[]>
-  /** Meetings with this person as a guest, from a day on. */
-  upcoming(person: Pick<Viewer, '_id'>, from: string): Promise<Meeting[]>
-  /** Schedules a meeting; 400 with an issue for each unknown id in `assignedTo`. */
-  create(viewer: Viewer, meeting: NewMeeting): Promise<Meeting>
-  /** Deletes a meeting; 404 where it is gone. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Past and coming meetings with a person as a guest, without the other guests. */
-  personalData: PersonalData
-}
-
 /** Maximum issues in one answer; more would not be read. */
 const MAX_ISSUES = 50
 
@@ -63,19 +50,24 @@ const EVER = ''
 const toMeetings = (rows: (MeetingRow & { guests: string | null })[]): Meeting[] =>
   rows.map((row) => toMeeting(row, row.guests?.split(',').sort() ?? []))
 
-export function meetingsService({ db, change }: { db: Db; change: Change }): MeetingsService {
+export type MeetingsService = ReturnType<typeof meetingsService>
+
+export function meetingsService({ db, change }: { db: Db; change: Change }) {
   const upcoming = async ({ _id }: Pick<Viewer, '_id'>, from: string) =>
     toMeetings(await meetingsStore.of(db, _id, from))
 
   return {
-    async list(viewer, { view }) {
+    /** Meetings by date, time of day and id. 403 where a standard user asks for everybody's. */
+    async list(viewer: Viewer, { view }: { view: MeetingView }): Promise<Meeting[]> {
       mustSeeAll(viewer, view)
       return view === 'all' ? toMeetings(await meetingsStore.all(db)) : upcoming(viewer, EVER)
     },
 
+    /** Meetings with this person as a guest, from a day on. */
     upcoming,
 
-    create(viewer, input) {
+    /** Schedules a meeting; 400 with an issue for each unknown id in `assignedTo`. */
+    create(viewer: Viewer, input: NewMeeting): Promise<Meeting> {
       const row = toRow(input)
       const guests = [...new Set(input.assignedTo)].sort()
       return change.by(viewer)('work', async ({ trx, audit, enqueue, tell }) => {
@@ -90,7 +82,8 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
       })
     },
 
-    async remove(viewer, { id }) {
+    /** Deletes a meeting; 404 where it is gone. */
+    async remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
       await change.by(viewer)('work', async ({ trx, audit, tell }) => {
         const guests = await meetingsStore.invited(trx, id)
         const removed = await meetingsStore.remove(trx, id)
@@ -101,6 +94,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
       })
     },
 
+    /** Past and coming meetings with a person as a guest, without the other guests. */
     personalData: {
       tables: ['meeting_guests'],
       moves: [{ table: 'meeting_guests', column: 'user_id', same: ['meeting_id'] }],
@@ -108,6 +102,6 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
         const meetings = await upcoming(person, EVER)
         return { meetings: meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting) }
       },
-    },
+    } satisfies PersonalData,
   }
 }

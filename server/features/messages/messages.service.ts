@@ -29,33 +29,6 @@ const FLOOD = { max: 30, seconds: 10 }
 /** Above every `seq` and revision: the largest value of the integer column. */
 const END = 2 ** 31 - 1
 
-export interface MessagesService {
-  /**
-   * A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message, and, as
-   * everywhere here, for the talk of a day in which the viewer is not.
-   */
-  list(viewer: Pick<Viewer, '_id'>, query: MessagesQuery): Promise<Message[]>
-  /**
-   * Posts a message; an uploaded picture wins over a GIF's address. A repeated uuid of the sender returns the message
-   * posted first and publishes nothing.
-   */
-  create(
-    viewer: Viewer,
-    message: NewMessage,
-    request?: Partial<Pick<RequestContext, 'file' | 'setStatus'>>,
-  ): Promise<Message>
-  /** 404 where there is none, 403 where the viewer is not its sender, 409 where it is deleted. */
-  update(viewer: Viewer, change: { id: string; content: string }): Promise<Message>
-  /** Removes text and picture; repeating it changes nothing. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** False for the picture of a message of a channel in which this person is not; true for one that no message has. */
-  maySeePicture(viewerId: string, url: string): Promise<boolean>
-  /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
-  forgetBefore(moment: string): Promise<void>
-  /** A person's messages, oldest first. */
-  personalData: PersonalData
-}
-
 /** False for an empty file field: forms send it as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
 
@@ -188,36 +161,55 @@ async function removeMessage(needs: Needs, viewer: Viewer, id: string): Promise<
   })
 }
 
-export function messagesService(needs: Needs): MessagesService {
+export type MessagesService = ReturnType<typeof messagesService>
+
+export function messagesService(needs: Needs) {
   const { db, channels, limits } = needs
   const takeChange = (viewer: Viewer) => limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
   return {
-    list: (viewer, query) => listMessages(needs, viewer, query),
+    /**
+     * A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message, and, as
+     * everywhere here, for the talk of a day in which the viewer is not.
+     */
+    list: (viewer: Pick<Viewer, '_id'>, query: MessagesQuery): Promise<Message[]> => listMessages(needs, viewer, query),
 
-    async create(viewer, wanted, { file, setStatus } = {}) {
+    /**
+     * Posts a message; an uploaded picture wins over a GIF's address. A repeated uuid of the sender returns the message
+     * posted first and publishes nothing.
+     */
+    async create(
+      viewer: Viewer,
+      wanted: NewMessage,
+      { file, setStatus }: Partial<Pick<RequestContext, 'file' | 'setStatus'>> = {},
+    ): Promise<Message> {
       await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
       const { message, isNew } = await postMessage(needs, viewer, wanted, file)
       if (!isNew) setStatus?.(200)
       return message
     },
 
-    async update(viewer, wanted) {
+    /** 404 where there is none, 403 where the viewer is not its sender, 409 where it is deleted. */
+    async update(viewer: Viewer, wanted: { id: string; content: string }): Promise<Message> {
       await takeChange(viewer)
       return editMessage(needs, viewer, wanted)
     },
 
-    async remove(viewer, { id }) {
+    /** Removes text and picture; repeating it changes nothing. */
+    async remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
       await takeChange(viewer)
       await removeMessage(needs, viewer, id)
     },
 
-    async maySeePicture(viewerId, url) {
+    /** False for the picture of a message of a channel in which this person is not; true for one that no message has. */
+    async maySeePicture(viewerId: string, url: string): Promise<boolean> {
       const [message] = await messagesStore.channelOfPicture(db, url)
       return !message || (await channels.includes(db, viewerId, message.channel))
     },
 
-    forgetBefore: (moment) => forgetMessages(needs, { before: moment }),
+    /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
+    forgetBefore: (moment: string): Promise<void> => forgetMessages(needs, { before: moment }),
 
+    /** A person's messages, oldest first. */
     personalData: {
       tables: ['messages'],
       async ofPerson({ _id }) {
@@ -232,6 +224,6 @@ export function messagesService(needs: Needs): MessagesService {
         }))
         return { messages }
       },
-    },
+    } satisfies PersonalData,
   }
 }

@@ -7,13 +7,6 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { PushService } from './push.service.ts'
 import { type ReachDevice, type ReachPersonRow, reachStore } from './reach.store.ts'
 
-export interface ReachService {
-  /** Active people, by name. */
-  list(): Promise<Reach[]>
-  /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
-  test(viewer: Viewer): Promise<{ sent: number }>
-}
-
 /** Tests of everybody by one admin. */
 const TESTS = { max: 6, seconds: 3600 }
 
@@ -49,11 +42,13 @@ export async function readReach(from: Db): Promise<{ reach: Reach; person: Reach
   })
 }
 
-export function reachService({ db, change, limits, push }: Needs): ReachService {
+export function reachService({ db, change, limits, push }: Needs) {
   return {
-    list: async () => (await readReach(db)).map(({ reach }) => reach),
+    /** Active people, by name. */
+    list: async (): Promise<Reach[]> => (await readReach(db)).map(({ reach }) => reach),
 
-    async test(viewer) {
+    /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
+    async test(viewer: Viewer): Promise<{ sent: number }> {
       await limits.takeOften({ key: `reach test ${viewer._id}`, ...TESTS })
       const wanted = (await readReach(db)).filter(
         ({ reach }) => reach.state === 'unproved' || reach.state === 'failing',

@@ -36,11 +36,6 @@ const notReminded: Record<ReminderKind, (db: Db, from: string, to: string) => Pr
   late: without('places.late_reminder'),
 }
 
-export interface RemindersService {
-  /** Enqueues the reminders that are due, each once for all processes. */
-  remind(): Promise<void>
-}
-
 /** Shifts of one person that go into one reminder. */
 type Group = { userId: string; shiftIds: string[] }
 
@@ -66,7 +61,9 @@ interface Needs {
   mails: Pick<MailsService, 'isOn'>
 }
 
-export function remindersService({ db, change, team, fallbacks, mails }: Needs): RemindersService {
+export type RemindersService = ReturnType<typeof remindersService>
+
+export function remindersService({ db, change, team, fallbacks, mails }: Needs) {
   /** People whose evening reminder is a mail. Asked as it goes out: devices that take its push may be gone an hour later. */
   async function toldByMail(trx: Db, groups: Group[]): Promise<Set<string>> {
     if (!mails.isOn || groups.length === 0) return new Set()
@@ -100,7 +97,8 @@ export function remindersService({ db, change, team, fallbacks, mails }: Needs):
   }
 
   return {
-    async remind() {
+    /** Enqueues the reminders that are due, each once for all processes. */
+    async remind(): Promise<void> {
       const now = new Date()
       const timeZone = await team.timeZone()
       await remindOf('evening', now, timeZone)

@@ -7,20 +7,6 @@ import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 
-export interface RegistrationService {
-  /**
-   * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval. 403
-   * where registration is closed. A refusal does not use up the proof.
-   */
-  register(viewer: unknown, registration: Registration, origin: Origin): Promise<NewSession>
-  /** Sets a new password for the person with the verified number and ends all their sessions. */
-  resetPassword(
-    viewer: unknown,
-    reset: { phoneNumber: string; newPassword: string; firebaseToken: string },
-    origin: Pick<Origin, 'ip'>,
-  ): Promise<void>
-}
-
 interface Needs {
   users: Pick<UsersService, 'create' | 'resetPassword'>
   sessions: Pick<SessionsService, 'start'>
@@ -28,9 +14,17 @@ interface Needs {
   rule: RegistrationRule
 }
 
-export function registrationService({ users, sessions, proofs, rule }: Needs): RegistrationService {
+export function registrationService({ users, sessions, proofs, rule }: Needs) {
   return {
-    async register(_viewer, { name, email, password, phoneNumber, middleName, firebaseToken }, origin) {
+    /**
+     * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval. 403
+     * where registration is closed. A refusal does not use up the proof.
+     */
+    async register(
+      _viewer: unknown,
+      { name, email, password, phoneNumber, middleName, firebaseToken }: Registration,
+      origin: Origin,
+    ): Promise<NewSession> {
       if (rule === 'invitation') throw new AppError('registration_closed')
       if (isFilled(middleName)) throw new AppError('registration_failed')
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
@@ -43,7 +37,12 @@ export function registrationService({ users, sessions, proofs, rule }: Needs): R
       return sessions.start(user, origin)
     },
 
-    resetPassword: (_viewer, { phoneNumber, newPassword, firebaseToken }, { ip }) =>
+    /** Sets a new password for the person with the verified number and ends all their sessions. */
+    resetPassword: (
+      _viewer: unknown,
+      { phoneNumber, newPassword, firebaseToken }: { phoneNumber: string; newPassword: string; firebaseToken: string },
+      { ip }: Pick<Origin, 'ip'>,
+    ): Promise<void> =>
       proofs.use(firebaseToken, { phoneNumber, purpose: 'reset' }, (spend) =>
         users.resetPassword({ phoneNumber, newPassword, asker: networkOf(ip) }, ({ trx }) => spend(trx)),
       ),

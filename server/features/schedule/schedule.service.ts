@@ -22,31 +22,6 @@ import { linkName, linkNames } from './linkNames.ts'
 import { tableOfSchedule } from './spreadsheet/schedule.table.ts'
 import { writeSchedule, writeTables } from './spreadsheet/writeSchedule.ts'
 
-export interface ScheduleService {
-  /** The names of services that no publication has covered are for admins. */
-  list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, query: ScheduleQuery): Promise<Shift[]>
-  /** Adds one shift; 409 where an equal one exists. */
-  create(viewer: Viewer, shift: NewShift): Promise<Shift>
-  /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
-  remove(viewer: Viewer, id: string): Promise<WithEffects | undefined>
-  /**
-   * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. At a
-   * planned place another member is asked, or refused with 409 as on the board.
-   */
-  change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects>
-  /** A workbook with the shifts of the Sundays of a span, or of all. */
-  export(viewer: Viewer, wanted: { from?: string; to?: string; layout: ExportLayout }): Promise<Download>
-  /**
-   * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
-   * alters how many active members have a name, after that write.
-   */
-  linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
-  /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
-  linkTo(change: ChangeContext, userId: string, nameKey: string): Promise<void>
-  /** The shifts linked to a person, by day. */
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -185,19 +160,25 @@ const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shi
   tieColor,
 })
 
-export function scheduleService(needs: Needs): ScheduleService {
+export type ScheduleService = ReturnType<typeof scheduleService>
+
+export function scheduleService(needs: Needs) {
   const { db, change, changePlaces } = needs
   const editPlaces = placeEditor({ change, changePlaces })
   return {
-    async list(viewer, { view, from, to }) {
+    /** The names of services that no publication has covered are for admins. */
+    async list(viewer: Pick<Viewer, '_id' | 'name' | 'role'>, { view, from, to }: ScheduleQuery): Promise<Shift[]> {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
       const rows = await placesStore.list(db, { from, to, personal })
       return withServices(db, rows, isAdmin(viewer))
     },
 
-    create: (viewer, shift) => editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
+    /** Adds one shift; 409 where an equal one exists. */
+    create: (viewer: Viewer, shift: NewShift): Promise<Shift> =>
+      editPlaces(viewer, (plan) => addShift(plan, viewer, shift)),
 
-    async remove(viewer, id) {
+    /** Deletes one shift; 404 where it is gone. Undefined where the rota had not given it. */
+    async remove(viewer: Viewer, id: string): Promise<WithEffects | undefined> {
       const { rota } = await editPlaces(viewer, async (plan) => {
         await removeShift(plan, viewer, id)
         return {}
@@ -205,9 +186,18 @@ export function scheduleService(needs: Needs): ScheduleService {
       return rota && { rota }
     },
 
-    change: (viewer, id, patch) => editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
+    /**
+     * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. At a
+     * planned place another member is asked, or refused with 409 as on the board.
+     */
+    change: (viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
+      editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
 
-    async export(viewer, { layout, ...span }) {
+    /** A workbook with the shifts of the Sundays of a span, or of all. */
+    async export(
+      viewer: Viewer,
+      { layout, ...span }: { from?: string; to?: string; layout: ExportLayout },
+    ): Promise<Download> {
       const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
       const detail = { count: rows.length }
       return {
@@ -217,21 +207,27 @@ export function scheduleService(needs: Needs): ScheduleService {
       }
     },
 
-    linkNames: ({ also }, nameKeys) =>
+    /**
+     * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
+     * alters how many active members have a name, after that write.
+     */
+    linkNames: ({ also }: ChangeContext, nameKeys: string[]): Promise<void> =>
       changePlaces(also, { cause: 'edit', actorId: null }, (plan) => linkNames(plan, nameKeys)),
 
-    linkTo: ({ also }, userId, nameKey) =>
+    /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
+    linkTo: ({ also }: ChangeContext, userId: string, nameKey: string): Promise<void> =>
       changePlaces(also, { cause: 'edit', actorId: null }, async (plan) => {
         await linkName(plan, userId, nameKey)
         plan.touchSchedule()
       }),
 
+    /** The shifts linked to a person, by day. */
     personalData: {
       tables: ['places'],
       async ofPerson({ _id: userId }) {
         const shifts = (await placesStore.of(db, userId)).map(toShift)
         return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
       },
-    },
+    } satisfies PersonalData,
   }
 }

@@ -12,14 +12,6 @@ import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { serviceTicksStore } from './serviceTicks.store.ts'
 
-export interface ServiceTicksService {
-  /** Stores ticks in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
-  tick(viewer: Viewer, sent: { ticks: NewTick[] }): Promise<StoredTicks>
-  /** The ticks of a service that stand. */
-  ofService(from: Db, serviceId: string): Promise<Tick[]>
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -30,7 +22,9 @@ type Ticked = Pick<NewTick, 'uuid' | 'serviceId' | 'dutyId'>
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-export function serviceTicksService({ db, change, team }: Needs): ServiceTicksService {
+export type ServiceTicksService = ReturnType<typeof serviceTicksService>
+
+export function serviceTicksService({ db, change, team }: Needs) {
   /** Decides on ticks as they come: returns why one is refused, or the service it is of. */
   async function judge({ trx }: ChangeContext<'rota'>, viewer: Viewer, ticks: NewTick[], now: Date) {
     const services = await serviceTicksStore.services(trx, [...new Set(ticks.map(({ serviceId }) => serviceId))])
@@ -47,9 +41,13 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
   }
 
   return {
-    ofService: async (from, serviceId) => [...(await serviceTicksStore.standing(from, serviceId)).values()],
+    /** The ticks of a service that stand. */
+    ofService: async (from: Db, serviceId: string): Promise<Tick[]> => [
+      ...(await serviceTicksStore.standing(from, serviceId)).values(),
+    ],
 
-    async tick(viewer, { ticks }) {
+    /** Stores ticks in the order in which they are sent, and returns what stands now. A known uuid changes nothing. */
+    async tick(viewer: Viewer, { ticks }: { ticks: NewTick[] }): Promise<StoredTicks> {
       if (ticks.length === 0) return { stored: [], refused: [] }
       return change.by(viewer)('rota', async (context) => {
         const { trx } = context
@@ -87,6 +85,6 @@ export function serviceTicksService({ db, change, team }: Needs): ServiceTicksSe
           })),
         }
       },
-    },
+    } satisfies PersonalData,
   }
 }

@@ -13,18 +13,7 @@ import { usedSince } from './sessions.service.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /** The viewer's own sessions. */
-export interface OwnSessionsService {
-  /** Open sessions, last used first; their devices are named in this language. */
-  list(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<OwnSession[]>
-  /** 404 for somebody else's session, and where there is none. */
-  end(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Ends all but the one that asks. */
-  endOthers(viewer: Viewer): Promise<void>
-  /** Device, start and last use (ISO times) of a person's open sessions, and their known devices. */
-  personalData: PersonalData
-}
-
-export function ownSessionsService({ db, change }: { db: Db; change: Change }): OwnSessionsService {
+export function ownSessionsService({ db, change }: { db: Db; change: Change }) {
   async function of(userId: string): Promise<Omit<OwnSession, 'isThis'>[]> {
     const rows = await sessionsStore.of(db, userId, usedSince())
     return rows.map((row) => ({
@@ -36,7 +25,12 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
   }
 
   return {
-    async list(viewer, _nothing, { language }) {
+    /** Open sessions, last used first; their devices are named in this language. */
+    async list(
+      viewer: Viewer,
+      _nothing: unknown,
+      { language }: Pick<RequestContext, 'language'>,
+    ): Promise<OwnSession[]> {
       const t = translateFor(language)
       const sessions = await of(viewer._id)
       return sessions.map(({ device, ...session }) => ({
@@ -46,20 +40,23 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
       }))
     },
 
-    end: (viewer, { id }) =>
+    /** 404 for somebody else's session, and where there is none. */
+    end: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change(null, async ({ trx, audit, disconnectSessions }) => {
         if (!(await sessionsStore.remove(trx, viewer._id, id))) throw new AppError('session_not_found')
         await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })
         disconnectSessions([id])
       }),
 
-    endOthers: (viewer) =>
+    /** Ends all but the one that asks. */
+    endOthers: (viewer: Viewer): Promise<void> =>
       change(null, async (context) => {
         const ended = await endSessions(context, viewer._id, viewer.sessionId)
         if (ended === 0) return
         await context.audit({ action: 'user.sessionsEnded', actorId: viewer._id, subjectId: viewer._id })
       }),
 
+    /** Device, start and last use (ISO times) of a person's open sessions, and their known devices. */
     personalData: {
       tables: ['sessions', 'known_devices'],
       async ofPerson({ _id }) {
@@ -69,6 +66,6 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
           knownDevices: devices.map(({ device, last_seen_at }) => ({ device, lastSeenAt: last_seen_at })),
         }
       },
-    },
+    } satisfies PersonalData,
   }
 }

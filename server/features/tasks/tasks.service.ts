@@ -16,24 +16,6 @@ import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
-export interface TasksService {
-  /** A person's own tasks, newest first. */
-  mine(person: Pick<Viewer, '_id'>): Promise<Task[]>
-  /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
-  list(viewer: Viewer, listing: TaskListing): Promise<Task[]>
-  /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
-  create(viewer: Viewer, task: NewTask): Promise<Task>
-  /** Creates a pending task without a due date. */
-  assign(viewer: Viewer, assignment: TaskAssignment): Promise<Task>
-  /** Creates a pending task for each person, in order, repeated ones once. 400 for an unknown person, and no task. */
-  assignMany(viewer: Viewer, assignments: TaskAssignments): Promise<Task[]>
-  /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
-  update(viewer: Viewer, change: TaskChange): Promise<Task>
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** A person's tasks, newest first. Leaving deletes them. */
-  personalData: PersonalData
-}
-
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
 
 /** Before every day, so that no done task is left out. */
@@ -164,12 +146,16 @@ async function remove(needs: Needs, viewer: Viewer, { id }: { id: string }): Pro
   if (!isRemoved) return remove(needs, viewer, { id })
 }
 
-export function tasksService(needs: Needs): TasksService {
+export type TasksService = ReturnType<typeof tasksService>
+
+export function tasksService(needs: Needs) {
   const { db } = needs
   return {
-    mine: async ({ _id }) => (await tasksStore.of(db, _id, EVER)).map(toTask),
+    /** A person's own tasks, newest first. */
+    mine: async ({ _id }: Pick<Viewer, '_id'>): Promise<Task[]> => (await tasksStore.of(db, _id, EVER)).map(toTask),
 
-    async list(viewer, listing) {
+    /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
+    async list(viewer: Viewer, listing: TaskListing): Promise<Task[]> {
       mustSeeAll(viewer, listing)
       const rows = await (listing.view === 'all'
         ? tasksStore.all(db, listing.doneSince ?? EVER)
@@ -177,7 +163,8 @@ export function tasksService(needs: Needs): TasksService {
       return rows.map(toTask)
     },
 
-    async create(viewer, { assignedTo: wanted, ...task }) {
+    /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
+    async create(viewer: Viewer, { assignedTo: wanted, ...task }: NewTask): Promise<Task> {
       // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
       const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
       if (isForOther) mustBeAllowed(viewer, canAssignTasks)
@@ -185,10 +172,12 @@ export function tasksService(needs: Needs): TasksService {
       return add(needs, viewer, { ...task, assignedTo }, 'assignedTo')
     },
 
-    assign: (viewer, { userId, task }) =>
+    /** Creates a pending task without a due date. */
+    assign: (viewer: Viewer, { userId, task }: TaskAssignment): Promise<Task> =>
       add(needs, viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
 
-    assignMany(viewer, { userIds, title, dueDate = null }) {
+    /** Creates a pending task for each person, in order, repeated ones once. 400 for an unknown person, and no task. */
+    assignMany(viewer: Viewer, { userIds, title, dueDate = null }: TaskAssignments): Promise<Task[]> {
       const contents = [...new Set(userIds)].map((assignedTo) => ({
         title,
         dueDate,
@@ -198,9 +187,11 @@ export function tasksService(needs: Needs): TasksService {
       return addAll(needs, viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
     },
 
-    update: (viewer, wanted) => update(needs, viewer, wanted),
-    remove: (viewer, named) => remove(needs, viewer, named),
+    /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
+    update: (viewer: Viewer, wanted: TaskChange): Promise<Task> => update(needs, viewer, wanted),
+    remove: (viewer: Viewer, named: { id: string }): Promise<void> => remove(needs, viewer, named),
 
+    /** A person's tasks, newest first. Leaving deletes them. */
     personalData: {
       tables: ['tasks'],
       moves: [{ table: 'tasks', column: 'assigned_to' }],
@@ -221,6 +212,6 @@ export function tasksService(needs: Needs): TasksService {
           for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
           return told
         }),
-    },
+    } satisfies PersonalData,
   }
 }

@@ -6,17 +6,6 @@ import { readSetting, setSetting } from '../../db/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
-export interface TeamService {
-  read(): Promise<TeamSettings>
-  /** The name and the time zone (IANA name) as they are now, whichever process changed them; in a transaction, with it. */
-  name(trx?: Db): Promise<string>
-  timeZone(trx?: Db): Promise<string>
-  /** The name that was set or stored; null for the default. */
-  ownName(): Promise<string | null>
-  /** Stores name or time zone; 409 for one that the environment sets. */
-  change(viewer: Viewer, change: TeamChange): Promise<TeamSettings>
-}
-
 /** Names of the stored settings. */
 const STORED = { name: 'team_name', timeZone: 'team_time_zone' } as const
 type Part = keyof typeof STORED
@@ -30,7 +19,9 @@ interface Needs {
   env: Pick<Env, 'TEAM_NAME' | 'TEAM_TIMEZONE'>
 }
 
-export function teamService({ db, change, env }: Needs): TeamService {
+export type TeamService = ReturnType<typeof teamService>
+
+export function teamService({ db, change, env }: Needs) {
   const ofEnvironment: Record<Part, string> = { name: env.TEAM_NAME, timeZone: env.TEAM_TIMEZONE }
   const defaults: Record<Part, string> = { name: DEFAULT_NAME, timeZone: hostTimeZone() }
 
@@ -48,16 +39,19 @@ export function teamService({ db, change, env }: Needs): TeamService {
   }
 
   return {
-    read: () => read(),
-    name: async (trx) => (await find('name', trx))[0],
-    timeZone: async (trx) => (await find('timeZone', trx))[0],
+    read: (): Promise<TeamSettings> => read(),
+    /** The name and the time zone (IANA name) as they are now, whichever process changed them; in a transaction, with it. */
+    name: async (trx?: Db): Promise<string> => (await find('name', trx))[0],
+    timeZone: async (trx?: Db): Promise<string> => (await find('timeZone', trx))[0],
 
-    async ownName() {
+    /** The name that was set or stored; null for the default. */
+    async ownName(): Promise<string | null> {
       const [name, origin] = await find('name')
       return origin === 'default' ? null : name
     },
 
-    change: (viewer, wanted) =>
+    /** Stores name or time zone; 409 for one that the environment sets. */
+    change: (viewer: Viewer, wanted: TeamChange): Promise<TeamSettings> =>
       change.by(viewer)('team', async ({ trx, audit, tell, tellNobody }) => {
         const parts = (['name', 'timeZone'] as const).flatMap((part) => {
           const value = wanted[part]

@@ -9,20 +9,13 @@ import { tellAdmins } from './tellAdmins.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** Answers of admins to new accounts. 404 where the account is gone, 409 where it does not wait. */
-export interface ApprovalsService {
-  /** Lets the person in, links the shifts with their name and notifies them. */
-  approve(viewer: Viewer, named: { id: string }): Promise<User>
-  /** Deletes the account: sessions end, phone number and email are free again. */
-  decline(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
 }
 
-export function approvalsService({ change, schedule }: Needs): ApprovalsService {
+/** Answers of admins to new accounts. 404 where the account is gone, 409 where it does not wait. */
+export function approvalsService({ change, schedule }: Needs) {
   /** The waiting person. Call it under the lock of `users`: of two admins who answer at once, one is refused. */
   async function mustWait({ trx }: ChangeContext, id: string): Promise<void> {
     const person = await usersStore.find(trx, id)
@@ -31,7 +24,8 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
   }
 
   return {
-    approve: (viewer, { id }) =>
+    /** Lets the person in, links the shifts with their name and notifies them. */
+    approve: (viewer: Viewer, { id }: { id: string }): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         const person = await usersStore.update(context.trx, id, { waiting: 0 })
@@ -43,7 +37,8 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
         return toUser(person)
       }),
 
-    decline: (viewer, { id }) =>
+    /** Deletes the account: sessions end, phone number and email are free again. */
+    decline: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         await endSessions(context, id)

@@ -15,32 +15,27 @@ interface Answer {
   name?: string | undefined
 }
 
-/** Self-chosen names, which link nothing before an admin confirms them (decision 0005). */
-export interface NameLinksService {
-  list(): Promise<NameLink[]>
-  /**
-   * Links the shifts with the name, or asks no more about it. 404 for an unknown person, 409 where the person has another
-   * name by now than the one seen. Does nothing where no answer is needed any more.
-   */
-  answer(viewer: Viewer, answer: Answer): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
   schedule: Pick<ScheduleService, 'linkTo'>
 }
 
-export function nameLinksService({ db, change, schedule }: Needs): NameLinksService {
+/** Self-chosen names, which link nothing before an admin confirms them (decision 0005). */
+export function nameLinksService({ db, change, schedule }: Needs) {
   return {
-    async list() {
+    async list(): Promise<NameLink[]> {
       const rows = await usersStore.nameLinks(db)
       return rows
         .map(({ id, name, given_name, shifts }) => ({ userId: id, name, formerName: given_name ?? name, shifts }))
         .sort((a, b) => compareNames(a.name, b.name))
     },
 
-    answer: (viewer, { userId, confirm, name }) =>
+    /**
+     * Links the shifts with the name, or asks no more about it. 404 for an unknown person, 409 where the person has another
+     * name by now than the one seen. Does nothing where no answer is needed any more.
+     */
+    answer: (viewer: Viewer, { userId, confirm, name }: Answer): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         const { trx } = context
         const person = await usersStore.find(trx, userId)

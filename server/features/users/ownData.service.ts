@@ -13,16 +13,6 @@ import type { PersonalData } from './personalData.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-export interface OwnDataService {
-  /** Everything stored about the viewer but secrets and other people's data, as indented JSON. */
-  download(viewer: Viewer): Promise<Download>
-  /**
-   * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a
-   * name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
-   */
-  remove(viewer: Viewer, proof: { password: string }): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -33,7 +23,7 @@ interface Needs {
   nouns: { personalData: PersonalData }[]
 }
 
-export function ownDataService({ db, change, limits, schedule, images, nouns }: Needs): OwnDataService {
+export function ownDataService({ db, change, limits, schedule, images, nouns }: Needs) {
   const parts = nouns.map(({ personalData }) => personalData)
 
   async function profileOf(userId: string) {
@@ -44,14 +34,19 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
   }
 
   return {
-    async download(viewer) {
+    /** Everything stored about the viewer but secrets and other people's data, as indented JSON. */
+    async download(viewer: Viewer): Promise<Download> {
       const data = { profile: await profileOf(viewer._id) }
       // One after the other: a download leaves the pool's other connections to others.
       for (const part of parts) Object.assign(data, await part.ofPerson(viewer))
       return { bytes: Buffer.from(JSON.stringify(data, null, 2)) }
     },
 
-    async remove(viewer, { password }) {
+    /**
+     * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a
+     * name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
+     */
+    async remove(viewer: Viewer, { password }: { password: string }): Promise<void> {
       await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
       await change('users', async (context) => {
         const { trx } = context

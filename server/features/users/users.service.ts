@@ -28,29 +28,6 @@ interface Forgotten {
   asker: string
 }
 
-export interface UsersService {
-  /** Stores a user. 409 where the phone, else where the email is taken. */
-  create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
-  /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
-  resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
-  /** Sets the password of an active person whose verified email this is, and ends their sessions. */
-  resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
-  /** Marks a person's email as verified, and makes the person of the list who has it one with them. 400 where it is no longer theirs. */
-  verifyEmail(userId: string, email: string, also: Spend): Promise<void>
-  all(): Promise<User[]>
-  directory(): Promise<DirectoryUser[]>
-  findCredentials(email: string): Promise<Credentials | undefined>
-  /** As `findCredentials`, by a verified phone number. */
-  credentialsOfPhone(phoneNumber: string): Promise<Credentials | undefined>
-  /** The active person with this verified number. */
-  withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
-  /** The active person whose verified email it is. */
-  withVerifiedEmail(email: string): Promise<User | undefined>
-  /** Everybody by name, or those with these ids, as CSV. */
-  download(viewer: Viewer, wanted: { ids?: string | undefined }): Promise<Download>
-  hasNobody(): Promise<boolean>
-}
-
 type Needs = AccountNeeds & { absorb: Absorb }
 
 const all = async (db: Db): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
@@ -91,17 +68,26 @@ async function verifyEmail({ absorb }: Needs, context: ChangeContext, userId: st
   tellAdmins(context, userId)
 }
 
-export function usersService(needs: Needs): UsersService {
+export type UsersService = ReturnType<typeof usersService>
+
+export function usersService(needs: Needs) {
   const { db, change } = needs
   return {
-    create: (viewer, account, also) => createAccount(needs, { viewer, account, also }),
+    /** Stores a user. 409 where the phone, else where the email is taken. */
+    create: (viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User> =>
+      createAccount(needs, { viewer, account, also }),
 
-    async resetPassword({ phoneNumber, ...wanted }, also) {
+    /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
+    async resetPassword({ phoneNumber, ...wanted }: Forgotten & { phoneNumber: string }, also: Spend): Promise<void> {
       const find = (from: Db) => usersStore.findByVerifiedPhone(from, phoneNumber)
       await setForgotten(needs, 'reset_failed', find, wanted, also)
     },
 
-    async resetPasswordOf({ userId, email, ...wanted }, also) {
+    /** Sets the password of an active person whose verified email this is, and ends their sessions. */
+    async resetPasswordOf(
+      { userId, email, ...wanted }: Forgotten & { userId: string; email: string },
+      also: Spend,
+    ): Promise<void> {
       const find = async (from: Db) => {
         const user = await usersStore.find(from, userId)
         return user?.email === email && user.email_verified ? user : undefined
@@ -109,15 +95,17 @@ export function usersService(needs: Needs): UsersService {
       await setForgotten(needs, 'link_gone', find, wanted, also)
     },
 
-    async verifyEmail(userId, email, also) {
+    /** Marks a person's email as verified, and makes the person of the list who has it one with them. 400 where it is no longer theirs. */
+    async verifyEmail(userId: string, email: string, also: Spend): Promise<void> {
       await change('users', async (context) => {
         await also(context)
         await verifyEmail(needs, context, userId, email)
       })
     },
 
-    all: () => all(db),
-    async download(viewer, { ids }) {
+    all: (): Promise<User[]> => all(db),
+    /** Everybody by name, or those with these ids, as CSV. */
+    async download(viewer: Viewer, { ids }: { ids?: string | undefined }): Promise<Download> {
       const wanted = ids === undefined ? undefined : new Set(ids.split(','))
       const people = (await all(db)).filter(({ _id }) => !wanted || wanted.has(_id))
       const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
@@ -126,21 +114,25 @@ export function usersService(needs: Needs): UsersService {
         beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
       }
     },
-    directory: async () =>
+    directory: async (): Promise<DirectoryUser[]> =>
       (await usersStore.active(db))
         .map(toUser)
         .filter(({ joined }) => joined)
         .sort(byName),
-    findCredentials: (email) => usersStore.findCredentials(db, email),
-    credentialsOfPhone: (phoneNumber) => usersStore.findByVerifiedPhone(db, phoneNumber),
-    async withPhone(phoneNumber) {
+    findCredentials: (email: string): Promise<Credentials | undefined> => usersStore.findCredentials(db, email),
+    /** As `findCredentials`, by a verified phone number. */
+    credentialsOfPhone: (phoneNumber: string): Promise<Credentials | undefined> =>
+      usersStore.findByVerifiedPhone(db, phoneNumber),
+    /** The active person with this verified number. */
+    async withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined> {
       const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
       return person && !person.suspended ? toUser(person) : undefined
     },
-    async withVerifiedEmail(email) {
+    /** The active person whose verified email it is. */
+    async withVerifiedEmail(email: string): Promise<User | undefined> {
       const person = await usersStore.findCredentials(db, email)
       return person && !person.suspended && person.email_verified ? toUser(person) : undefined
     },
-    hasNobody: () => usersStore.isEmpty(db),
+    hasNobody: (): Promise<boolean> => usersStore.isEmpty(db),
   }
 }

@@ -16,24 +16,6 @@ import { toAssignments } from './assignments.wire.ts'
 import { recordedStore } from './recorded.store.ts'
 import { act, toRecorded, undoAnswer } from './recordedAnswers.ts'
 
-export interface AnswersService {
-  mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
-  /** Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as it is. */
-  answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
-  /** Stores the answer that a member gave to an admin. It is due in `UNDO_ANSWER_SECONDS`. */
-  answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
-  /** Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the place. */
-  undoAnswer(viewer: Viewer, input: { id: string }): Promise<Assignment>
-  /** Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process may call it. */
-  tick(): Promise<boolean>
-  /** Stores an answer that came by a reply link, for which nobody is logged in. */
-  answerByLink(person: { _id: string }, input: AnswerInput): Promise<Assignment>
-  /** The assignments of a person from today on, in every state, by date and time. */
-  upcoming(from: Db, userId: string): Promise<Assignment[]>
-  /** An assignment as it stands. */
-  show(id: string): Promise<Assignment>
-}
-
 /** The state of an assignment after each answer. */
 const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
 
@@ -92,13 +74,15 @@ async function storeAnswer(needs: Needs, given: Given): Promise<Assignment> {
   return toWire(needs, db, await mustFind(db, id, ownerId))
 }
 
-export function answersService(needs: Needs): AnswersService {
+export type AnswersService = ReturnType<typeof answersService>
+
+export function answersService(needs: Needs) {
   const { db, change, team, log } = needs
   const upcoming = async (from: Db, userId: string): Promise<Assignment[]> =>
     toAssignments(from, team, await plannedStore.of(from, userId, today(await team.timeZone(from))))
 
   return {
-    async mine({ _id }) {
+    async mine({ _id }: Pick<Viewer, '_id'>): Promise<RotaMine> {
       const [on, all, offers, publications, swaps, asked] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
@@ -111,16 +95,21 @@ export function answersService(needs: Needs): AnswersService {
       return { on, assignments, offers, swaps, publications, asked }
     },
 
+    /** The assignments of a person from today on, in every state, by date and time. */
     upcoming,
-    answer: (viewer, input) =>
+    /** Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as it is. */
+    answer: (viewer: Viewer, input: AnswerInput): Promise<Assignment> =>
       storeAnswer(needs, { ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
-    answerFor(viewer, input) {
+    /** Stores the answer that a member gave to an admin. It is due in `UNDO_ANSWER_SECONDS`. */
+    answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment> {
       const recorded = { ownerId: null, actorId: viewer._id, by: 'admin', isRecorded: true } as const
       return storeAnswer(needs, { ...input, ...recorded, start: change.by(viewer) })
     },
-    undoAnswer: (viewer, { id }) => undoAnswer(needs, viewer, id),
+    /** Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the place. */
+    undoAnswer: (viewer: Viewer, { id }: { id: string }): Promise<Assignment> => undoAnswer(needs, viewer, id),
 
-    async tick() {
+    /** Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process may call it. */
+    async tick(): Promise<boolean> {
       const due = await recordedStore.due(db, new Date().toISOString())
       for (const { assignment_id } of due)
         await act(needs, assignment_id).catch((err: unknown) =>
@@ -129,8 +118,10 @@ export function answersService(needs: Needs): AnswersService {
       return due.length > 0
     },
 
-    answerByLink: ({ _id }, input) =>
+    /** Stores an answer that came by a reply link, for which nobody is logged in. */
+    answerByLink: ({ _id }: { _id: string }, input: AnswerInput): Promise<Assignment> =>
       storeAnswer(needs, { ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
-    show: async (id) => toWire(needs, db, await mustFind(db, id, null)),
+    /** An assignment as it stands. */
+    show: async (id: string): Promise<Assignment> => toWire(needs, db, await mustFind(db, id, null)),
   }
 }

@@ -23,22 +23,6 @@ import type { MemberLinksService } from './memberLinks.service.ts'
 import { sharesOf } from './shares.ts'
 import { saveWishes, wishesOf } from './wishes.ts'
 
-export interface AvailabilityService {
-  /** The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts. */
-  mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
-  change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
-  confirm(viewer: Viewer, confirmed: { until: string }): Promise<Mine>
-  /** All members, by name. */
-  members(viewer: unknown, span: Span): Promise<Member[]>
-  /** Changes the wishes and skills of a member. 404 for an unknown member. */
-  changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
-  /** Asks active people who have not confirmed their availability up to a day; see askUntil(). */
-  ask(viewer: Viewer, asked: { until: string }): Promise<Asked>
-  /** What a person is asked and has not said; null where there is nothing. */
-  askedOf(userId: string): Promise<RotaMine['asked']>
-  personalData: PersonalData
-}
-
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
@@ -137,10 +121,14 @@ const personalData = (needs: Needs): PersonalData => ({
   },
 })
 
-export function availabilityService(needs: Needs): AvailabilityService {
+export function availabilityService(needs: Needs) {
   const { db, change, team, settings } = needs
   return {
-    async mine({ _id }, { from, to }) {
+    /** The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts. */
+    async mine(
+      { _id }: Pick<Viewer, '_id'>,
+      { from, to }: { from?: string | undefined; to?: string | undefined },
+    ): Promise<Mine> {
       const own = await ownSpan(needs)
       const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
       if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
@@ -148,23 +136,28 @@ export function availabilityService(needs: Needs): AvailabilityService {
       return show(needs, _id, span)
     },
 
-    change: (viewer, patch) =>
+    change: (viewer: Viewer, patch: RotaWishesPatch): Promise<Mine> =>
       ownChange(needs, viewer, async (trx) => {
         const { _id: userId } = viewer
         await saveWishes(trx, { userId, patch, by: userId, rules: await settings.rules(trx) })
       }),
 
-    confirm: (viewer, { until }) =>
+    confirm: (viewer: Viewer, { until }: { until: string }): Promise<Mine> =>
       ownChange(needs, viewer, async (trx) => {
         if (until < today(await team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
         const [row = nothingSaid(viewer._id)] = await availabilityStore.wishes(trx, viewer._id)
         await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
       }),
 
-    members: (_viewer, span) => membersOf(needs, span),
-    changeMember: (viewer, patch) => changeMember(needs, viewer, patch),
-    ask: (viewer, { until }) => change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
-    askedOf: (userId) => askedOf(db, userId),
+    /** All members, by name. */
+    members: (_viewer: unknown, span: Span): Promise<Member[]> => membersOf(needs, span),
+    /** Changes the wishes and skills of a member. 404 for an unknown member. */
+    changeMember: (viewer: Viewer, patch: MemberPatch): Promise<Member> => changeMember(needs, viewer, patch),
+    /** Asks active people who have not confirmed their availability up to a day; see askUntil(). */
+    ask: (viewer: Viewer, { until }: { until: string }): Promise<Asked> =>
+      change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
+    /** What a person is asked and has not said; null where there is nothing. */
+    askedOf: (userId: string): Promise<RotaMine['asked']> => askedOf(db, userId),
     personalData: personalData(needs),
   }
 }

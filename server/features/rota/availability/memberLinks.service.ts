@@ -13,49 +13,46 @@ import { mustFit } from '../setup/rotaLinks.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { toMemberLink } from './availability.wire.ts'
 
-/** Links that members make themselves, as in a household; both have to agree. */
-export interface MemberLinksService {
-  /** The links of a person without `apart`, of which its members must not know. */
-  of(from: Db, userId: string): Promise<MemberLink[]>
-  /** Adds a link. 400 for oneself or an unknown person, 409 where another link of the two excludes it. */
-  add(viewer: Viewer, link: { userId: string; kind: 'together' | 'only_together' }): Promise<MemberLink>
-  /** Agrees to a link. 404 for a link between others. */
-  agree(viewer: Viewer, named: { id: string }): Promise<MemberLink>
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
+async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
+  const names = await namesOf(
+    from,
+    links.flatMap(({ user_a, user_b }) => [user_a, user_b]),
+  )
+  return links.map((link) => toMemberLink(link, userId, (id) => names.get(id) ?? ''))
 }
 
-export function memberLinksService({ change }: { change: Change }): MemberLinksService {
-  async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
-    const names = await namesOf(
-      from,
-      links.flatMap(({ user_a, user_b }) => [user_a, user_b]),
-    )
-    return links.map((link) => toMemberLink(link, userId, (id) => names.get(id) ?? ''))
-  }
+async function one(from: Db, link: LinksTable, userId: string): Promise<MemberLink> {
+  const [made] = await wire(from, [link], userId)
+  if (!made) throw new Error('One row makes one link')
+  return made
+}
 
-  async function one(from: Db, link: LinksTable, userId: string): Promise<MemberLink> {
-    const [made] = await wire(from, [link], userId)
-    if (!made) throw new Error('One row makes one link')
-    return made
-  }
+async function mustFind(trx: Db, viewer: Viewer, id: string, isForAdmins: boolean): Promise<LinksTable> {
+  const link = await linksStore.find(trx, id)
+  const isOwn = link && link.kind !== 'apart' && (link.user_a === viewer._id || link.user_b === viewer._id)
+  if (!link || !(isOwn || (isForAdmins && isAdmin(viewer)))) throw new AppError('not_found')
+  const { creator: _, ...row } = link
+  return row
+}
 
-  async function mustFind(trx: Db, viewer: Viewer, id: string, isForAdmins: boolean): Promise<LinksTable> {
-    const link = await linksStore.find(trx, id)
-    const isOwn = link && link.kind !== 'apart' && (link.user_a === viewer._id || link.user_b === viewer._id)
-    if (!link || !(isOwn || (isForAdmins && isAdmin(viewer)))) throw new AppError('not_found')
-    const { creator: _, ...row } = link
-    return row
-  }
+export type MemberLinksService = ReturnType<typeof memberLinksService>
 
+/** Links that members make themselves, as in a household; both have to agree. */
+export function memberLinksService({ change }: { change: Change }) {
   return {
-    of: async (from, userId) =>
+    /** The links of a person without `apart`, of which its members must not know. */
+    of: async (from: Db, userId: string): Promise<MemberLink[]> =>
       wire(
         from,
         (await linksStore.ofPerson(from, userId)).filter(({ kind }) => kind !== 'apart'),
         userId,
       ),
 
-    add: (viewer, { userId, kind }) =>
+    /** Adds a link. 400 for oneself or an unknown person, 409 where another link of the two excludes it. */
+    add: (
+      viewer: Viewer,
+      { userId, kind }: { userId: string; kind: 'together' | 'only_together' },
+    ): Promise<MemberLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         if (userId === viewer._id) refuseAt('userId', 'rota.chooseElse')
@@ -75,7 +72,8 @@ export function memberLinksService({ change }: { change: Change }): MemberLinksS
         return tellRota(context, revision).returning(await one(trx, row, viewer._id))
       }),
 
-    agree: (viewer, { id }) =>
+    /** Agrees to a link. 404 for a link between others. */
+    agree: (viewer: Viewer, { id }: { id: string }): Promise<MemberLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await mustFind(context.trx, viewer, id, false)
         const mine = before.user_a === viewer._id ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
@@ -88,7 +86,7 @@ export function memberLinksService({ change }: { change: Change }): MemberLinksS
         return tellRota(context, revision).returning(await one(context.trx, row, viewer._id))
       }),
 
-    remove: (viewer, { id }) =>
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { kind } = await mustFind(context.trx, viewer, id, true)
         await linksStore.remove(context.trx, id)

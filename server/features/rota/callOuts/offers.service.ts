@@ -27,19 +27,6 @@ interface OfferAnswer {
   answer: Answer
 }
 
-export interface OffersService {
-  /** The offers of open call-outs to a person, by date. */
-  asked(userId: string): Promise<OwnOffer[]>
-  /** Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
-  answer(viewer: Viewer, input: OfferAnswer): Promise<OwnOffer>
-  /** Stores the answer that a member gave to an admin, and returns the search. */
-  answerFor(viewer: Viewer, input: OfferAnswer): Promise<CallOut>
-  /** Stores an answer that came by a reply link, for which nobody is logged in. */
-  answerByLink(person: { _id: string }, input: OfferAnswer): Promise<OwnOffer>
-  /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
-  show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }>
-}
-
 type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'service_begun' | 'too_many_attempts'
 
 interface Needs extends StepNeeds {
@@ -175,7 +162,9 @@ async function askedOf({ db, team }: Needs, userId: string): Promise<OwnOffer[]>
   })
 }
 
-export function offersService(needs: Needs): OffersService {
+export type OffersService = ReturnType<typeof offersService>
+
+export function offersService(needs: Needs) {
   const { db, change, reachOf } = needs
   /** Acceptances that this process is storing, by call-out. */
   const underWay = new Map<string, Promise<void>>()
@@ -208,19 +197,26 @@ export function offersService(needs: Needs): OffersService {
   }
 
   return {
-    asked: (userId) => askedOf(needs, userId),
+    /** The offers of open call-outs to a person, by date. */
+    asked: (userId: string): Promise<OwnOffer[]> => askedOf(needs, userId),
 
-    answer: (viewer, input) => answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
-    async answerFor(viewer, input) {
+    /** Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
+    answer: (viewer: Viewer, input: OfferAnswer): Promise<OwnOffer> =>
+      answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
+    /** Stores the answer that a member gave to an admin, and returns the search. */
+    async answerFor(viewer: Viewer, input: OfferAnswer): Promise<CallOut> {
       const { offer } = await mustFind(db, { id: input.id, ownerId: null })
       await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: viewer._id, by: 'admin' })
       const row = await callOutsStore.find(db, offer.call_out_id)
       if (!row) throw new AppError('not_found')
       return toCallOut(row, await offersStore.of(db, [row.id]), await reachOf(db))
     },
-    answerByLink: ({ _id }, input) => answer({ ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
+    /** Stores an answer that came by a reply link, for which nobody is logged in. */
+    answerByLink: ({ _id }: { _id: string }, input: OfferAnswer): Promise<OwnOffer> =>
+      answer({ ...input, start: change, ownerId: _id, actorId: _id, by: 'link' }),
 
-    async show(id) {
+    /** An offer as it is now, and the person it is for. `isOpen`: true while it can be answered. */
+    async show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }> {
       const found = await mustFind(db, { id, ownerId: null })
       const offer = await wire(needs, db, found)
       const isAsked = offer.state === 'sent' || offer.state === 'declined'

@@ -5,12 +5,6 @@ import { isActive, taken } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
 
-export interface CoverageService {
-  list(span: Span): Promise<Coverage[]>
-  /** Identifies a reply: equal versions have equal coverage. */
-  version(span: Span): Promise<string>
-}
-
 type PostCoverage = Coverage['posts'][number]
 
 /** Counts the cover of each post. Suspended people, former members and people marked absent cover nothing. */
@@ -35,9 +29,9 @@ function stateOf({ row }: FactsService, posts: PostCoverage[]): Coverage['state'
   return has('red') ? 'red' : has('amber') ? 'amber' : 'green'
 }
 
-export function coverageService({ facts: kept }: { facts: KeptFacts }): CoverageService {
+export function coverageService({ facts: kept }: { facts: KeptFacts }) {
   return {
-    async list(span) {
+    async list(span: Span): Promise<Coverage[]> {
       const facts = await kept.of(span)
       return facts.ofSpan
         .filter(({ row }) => row.published_at !== null)
@@ -48,6 +42,7 @@ export function coverageService({ facts: kept }: { facts: KeptFacts }): Coverage
         })
     },
 
-    version: async ({ from, to }) => ['coverage', await kept.version(), from, to].join('.'),
+    /** Identifies a reply: equal versions have equal coverage. */
+    version: async ({ from, to }: Span): Promise<string> => ['coverage', await kept.version(), from, to].join('.'),
   }
 }

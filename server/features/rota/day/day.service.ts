@@ -18,16 +18,6 @@ import { hasBegun } from '../moments.ts'
 import type { PostsService } from '../setup/posts.service.ts'
 import { attendanceStore, type MarkedPlace } from './attendance.store.ts'
 
-export interface DayService {
-  /** Everybody who is to serve on a day, with their attendance. */
-  show(date: string): Promise<RotaDay>
-  /**
-   * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked absent before
-   * the service begins causes a search for a stand-in. 400 for a shift of a later day.
-   */
-  mark(viewer: Viewer, marks: Mark[]): Promise<StoredMark[]>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -207,11 +197,16 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
   }
 }
 
-export function dayService(needs: Needs): DayService {
+export function dayService(needs: Needs) {
   const { change, changePlaces } = needs
   return {
-    show: (date) => show(needs, date),
-    mark: (viewer, marks) =>
+    /** Everybody who is to serve on a day, with their attendance. */
+    show: (date: string): Promise<RotaDay> => show(needs, date),
+    /**
+     * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked absent before
+     * the service begins causes a search for a stand-in. 400 for a shift of a later day.
+     */
+    mark: (viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> =>
       changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
         markPlaces(plan, needs, viewer, marks),
       ),

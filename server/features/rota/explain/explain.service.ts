@@ -8,21 +8,25 @@ import type { PlanNeeds } from '../runs/readPlan.ts'
 import { explanationOf } from './explanation.ts'
 import { knownOf } from './readKnown.ts'
 
-export interface ExplainService {
-  /** Explains who could have a place and which rules stand against the others. 404 for an unknown service, post or person. */
-  show(asked: { serviceId: string; postId: string; userId?: string | undefined }): Promise<Explanation>
-}
-
 interface Needs {
   db: Db
   facts: KeptFacts
   settings: Pick<PlanNeeds['settings'], 'historyDays'>
 }
 
-export function explainService({ db, facts: kept, settings }: Needs): ExplainService {
+export function explainService({ db, facts: kept, settings }: Needs) {
   const known = knownOf(db, settings)
   return {
-    async show({ serviceId, postId, userId }) {
+    /** Explains who could have a place and which rules stand against the others. 404 for an unknown service, post or person. */
+    async show({
+      serviceId,
+      postId,
+      userId,
+    }: {
+      serviceId: string
+      postId: string
+      userId?: string | undefined
+    }): Promise<Explanation> {
       const row = await servicesStore.find(db, serviceId)
       if (!row) throw new AppError('not_found')
       const facts = await kept.of(monthsOf({ from: row.date, to: row.date }))

@@ -18,18 +18,6 @@ import { tellRota } from '../tellRota.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import { blocksOf, collectMoves, namesTwice, overfills } from './publish.ts'
 
-export interface PublicationsService {
-  /** Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would change. */
-  publish(viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }>
-  /** All publications, newest first. */
-  list(): Promise<Publication[]>
-  show(viewer: unknown, named: { id: string }): Promise<PublicationDetail>
-  /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */
-  seen(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Records that the push of a publication was shown on a device of this person. */
-  arrived(context: ChangeContext, userId: string, id: string | null): Promise<void>
-}
-
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
@@ -171,24 +159,28 @@ const mark =
     return tellRota(context, revision)
   }
 
-export function publicationsService(needs: Needs): PublicationsService {
+export function publicationsService(needs: Needs) {
   const { db, change, changePlaces } = needs
   return {
-    publish: (viewer, input) =>
+    /** Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would change. */
+    publish: (viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }> =>
       changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
         publish(needs, plan, viewer, input),
       ),
 
-    list: async () => (await publicationsStore.all(db)).map(toPublication),
-    show: (_viewer, { id }) => show(needs, id),
+    /** All publications, newest first. */
+    list: async (): Promise<Publication[]> => (await publicationsStore.all(db)).map(toPublication),
+    show: (_viewer: unknown, { id }: { id: string }): Promise<PublicationDetail> => show(needs, id),
 
-    async seen(viewer, { id }) {
+    /** Marks a publication as seen by the viewer. 404 where they have no receipt of it. */
+    async seen(viewer: Viewer, { id }: { id: string }): Promise<void> {
       const unseen = await publicationsStore.unseen(db, viewer._id)
       if (unseen.some(({ _id }) => _id === id)) return change('rota', mark(viewer._id, id, 'seen_at'))
       if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
     },
 
-    async arrived(context, userId, id) {
+    /** Records that the push of a publication was shown on a device of this person. */
+    async arrived(context: ChangeContext, userId: string, id: string | null): Promise<void> {
       if (id !== null) await context.also('rota', mark(userId, id, 'arrived_at'))
     },
   }

@@ -21,18 +21,6 @@ import { beginsAt, hasBegun } from '../moments.ts'
 import { countWays, type ReachNow, type ReachOf } from '../reach/reachOf.ts'
 import { publicationsStore } from './publications.store.ts'
 
-/** Reminders of published places that have no answer yet. */
-export interface UnansweredService {
-  /** Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404 for an unknown publication. */
-  remind(viewer: Viewer, named: { id: string }): Promise<{ reminded: number }>
-  /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
-  list(viewer: unknown, span: Span): Promise<Unanswered[]>
-  /** Reminds these people, or all, by the way that reaches each. 400 for ids that nobody has. */
-  remindAll(viewer: Viewer, asked: { userIds?: string[] | undefined }): Promise<ReachedBy>
-  /** Reminds once of places that were published `answerDays` ago or earlier and have no answer. */
-  remindDue(): Promise<void>
-}
-
 /** An instant after every reminder: places are read whenever they were reminded. */
 const FAR = new Date('9999-01-01')
 
@@ -125,10 +113,14 @@ async function remindOf(needs: Needs, rota: ChangeContext<'rota'>, reach: ReachN
 
 const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
-export function unansweredService(needs: Needs): UnansweredService {
+export type UnansweredService = ReturnType<typeof unansweredService>
+
+/** Reminders of published places that have no answer yet. */
+export function unansweredService(needs: Needs) {
   const { db, change, reachOf } = needs
   return {
-    remind: (viewer, { id }) =>
+    /** Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404 for an unknown publication. */
+    remind: (viewer: Viewer, { id }: { id: string }): Promise<{ reminded: number }> =>
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
@@ -139,7 +131,8 @@ export function unansweredService(needs: Needs): UnansweredService {
         return remindersTold(rota).returning({ reminded: count })
       }),
 
-    async list(_viewer, { from, to }) {
+    /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
+    async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))
       const reach = await reachOf(db)
@@ -151,7 +144,8 @@ export function unansweredService(needs: Needs): UnansweredService {
       })
     },
 
-    remindAll: (viewer, { userIds }) =>
+    /** Reminds these people, or all, by the way that reaches each. 400 for ids that nobody has. */
+    remindAll: (viewer: Viewer, { userIds }: { userIds?: string[] | undefined }): Promise<ReachedBy> =>
       change.by(viewer)('rota', async (rota) => {
         const reach = await reachOf(rota.trx)
         const there = await stillThere(rota.trx, userIds ?? [])
@@ -164,7 +158,8 @@ export function unansweredService(needs: Needs): UnansweredService {
         return remindersTold(rota).returning(said)
       }),
 
-    async remindDue() {
+    /** Reminds once of places that were published `answerDays` ago or earlier and have no answer. */
+    async remindDue(): Promise<void> {
       if ((await overdue(needs, db)).length === 0) return
       await change('rota', async (rota) => {
         await enqueueReminders(rota, await overdue(needs, rota.trx))

@@ -14,13 +14,6 @@ import type { RotaFacts } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
 import { beginsAt } from '../moments.ts'
 
-export interface ReportService {
-  /** The report of everybody, suspended people included, by name. */
-  show(viewer: unknown, span: Span): Promise<ReportRow[]>
-  /** The report as a workbook; `t` translates its headings. */
-  export(viewer: Viewer, span: Span, request: Pick<RequestContext, 'language'>): Promise<Download>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -70,7 +63,7 @@ const NUMBERS = [
   'absent',
 ] as const satisfies (keyof ReportRow)[]
 
-export function reportService({ db, change, facts: kept, settings }: Needs): ReportService {
+export function reportService({ db, change, facts: kept, settings }: Needs) {
   async function show(_viewer: unknown, span: Span): Promise<ReportRow[]> {
     const facts = await kept.of(span)
     const share = countsOf(facts)
@@ -84,8 +77,14 @@ export function reportService({ db, change, facts: kept, settings }: Needs): Rep
   }
 
   return {
+    /** The report of everybody, suspended people included, by name. */
     show,
-    async export(viewer, { from, to }, { language }) {
+    /** The report as a workbook; `t` translates its headings. */
+    async export(
+      viewer: Viewer,
+      { from, to }: Span,
+      { language }: Pick<RequestContext, 'language'>,
+    ): Promise<Download> {
       const t = translateFor(language)
       const heads = [t('report.name'), ...NUMBERS.map((name) => t(`report.${name}`))]
       const rows = (await show(viewer, { from, to })).map((row) => [

@@ -23,11 +23,6 @@ interface ForcedPlace {
   userId: string
 }
 
-export interface ProofsService {
-  /** Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under way. */
-  prove(viewer: Viewer, place: ForcedPlace): Promise<Run>
-}
-
 interface Needs extends PlanNeeds {
   change: Change
   runner: Runner
@@ -50,7 +45,7 @@ function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): Fil
   return { ...input, services }
 }
 
-export function proofsService({ change, runner, solverName, ...needs }: Needs): ProofsService {
+export function proofsService({ change, runner, solverName, ...needs }: Needs) {
   /**
    * The input of the days in which the others may move: those of the newest fill that contains the day, else the day's month.
    * `base` has the goals of that fill, or null where they cannot be compared with: the team has changed since, or the fill kept
@@ -65,7 +60,8 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs): 
   }
 
   return {
-    async prove(viewer, place) {
+    /** Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under way. */
+    async prove(viewer: Viewer, place: ForcedPlace): Promise<Run> {
       const begun = await change.by(viewer)('rota', async (context) => {
         const { trx, tellNobody } = context
         await mustBeFree(context)

@@ -20,21 +20,6 @@ import { refuseTaken } from './refuseTaken.ts'
 import { skillsStore } from './skills.service.ts'
 import { locationColumns, mustBeOnPlans, stationsOf, tellPostsServices, writeStation } from './stations.ts'
 
-export interface PostsService {
-  /** All posts, by their sort order, then name. */
-  list(): Promise<Post[]>
-  create(viewer: Viewer, post: NewPost): Promise<Post>
-  listFrom(from: Db): Promise<Post[]>
-  /** Uses a retired post again, in a change of the rota. */
-  reuse(context: ChangeContext<'rota'>, viewer: Viewer, post: Post): Promise<Post>
-  /** Creates a post in a change of the rota. */
-  make(context: ChangeContext<'rota'>, viewer: Viewer, post: NewPost): Promise<Post>
-  /** Changes a post. A new name is written into the shifts of its live assignments from today on. */
-  change(viewer: Viewer, patch: PostPatch): Promise<Post>
-  /** Deletes a post, or retires it where a need, a wish, a draft, an assignment or a call-out names it. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 export const postsStore = {
   all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
   find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -167,13 +152,17 @@ async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...pat
   return (await mapper(trx))(row)
 }
 
-export function postsService(needs: Needs): PostsService {
+export type PostsService = ReturnType<typeof postsService>
+
+export function postsService(needs: Needs) {
   const { db, change, changePlaces } = needs
   return {
-    list: () => listFrom(db),
+    /** All posts, by their sort order, then name. */
+    list: (): Promise<Post[]> => listFrom(db),
     listFrom,
 
-    async reuse({ trx, audit }, viewer, { _id: id, name }) {
+    /** Uses a retired post again, in a change of the rota. */
+    async reuse({ trx, audit }: ChangeContext<'rota'>, viewer: Viewer, { _id: id, name }: Post): Promise<Post> {
       const before = await mustFind(trx, id)
       const row = { ...before, retired: 0 as const }
       await postsStore.update(trx, row, before)
@@ -181,9 +170,11 @@ export function postsService(needs: Needs): PostsService {
       return (await mapper(trx))(row)
     },
 
-    make: (context, viewer, post) => makePost(context, needs, viewer, post),
+    /** Creates a post in a change of the rota. */
+    make: (context: ChangeContext<'rota'>, viewer: Viewer, post: NewPost): Promise<Post> =>
+      makePost(context, needs, viewer, post),
 
-    create: (viewer, post) =>
+    create: (viewer: Viewer, post: NewPost): Promise<Post> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const made = await makePost(context, needs, viewer, post)
@@ -191,12 +182,14 @@ export function postsService(needs: Needs): PostsService {
         })
         .catch(refuseTaken('posts')),
 
-    change: (viewer, patch) =>
+    /** Changes a post. A new name is written into the shifts of its live assignments from today on. */
+    change: (viewer: Viewer, patch: PostPatch): Promise<Post> =>
       changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, (plan) =>
         changePost(plan, needs, viewer, patch),
       ).catch(refuseTaken('posts')),
 
-    remove: (viewer, { id }) =>
+    /** Deletes a post, or retires it where a need, a wish, a draft, an assignment or a call-out names it. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, audit } = context
         const before = await mustFind(trx, id)

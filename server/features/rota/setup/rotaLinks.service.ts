@@ -11,17 +11,6 @@ import { stillThere } from '../../users/members.ts'
 import { tellRota } from '../tellRota.ts'
 import { linksStore } from './links.store.ts'
 
-export interface RotaLinksService {
-  list(): Promise<RotaLink[]>
-  /** Creates a link. 400 for one member twice or an unknown person, 409 where another link of the two excludes it. */
-  create(viewer: Viewer, link: NewRotaLink): Promise<RotaLink>
-  change(
-    viewer: Viewer,
-    patch: { id: string; kind?: LinkKind | undefined; agreed?: boolean | undefined },
-  ): Promise<RotaLink>
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 /** True for kinds that hold without the agreement of the two members. */
 const isByAdmin = (kind: LinkKind): boolean => kind === 'apart' || kind === 'mentor'
 
@@ -62,7 +51,7 @@ const toLink = ({
   createdBy: created_by !== null && creator !== null ? { _id: created_by, name: creator } : null,
 })
 
-export function rotaLinksService({ db, change }: { db: Db; change: Change }): RotaLinksService {
+export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
   async function mustFind(from: Db, id: string) {
     const link = await linksStore.find(from, id)
     if (!link) throw new AppError('not_found')
@@ -70,9 +59,10 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }): Ro
   }
 
   return {
-    list: async () => (await linksStore.all(db)).map(toLink),
+    list: async (): Promise<RotaLink[]> => (await linksStore.all(db)).map(toLink),
 
-    create: (viewer, { userA, userB, kind, agreed }) =>
+    /** Creates a link. 400 for one member twice or an unknown person, 409 where another link of the two excludes it. */
+    create: (viewer: Viewer, { userA, userB, kind, agreed }: NewRotaLink): Promise<RotaLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         if (userA === userB) refuseAt('userB', 'rota.chooseElse')
@@ -98,7 +88,10 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }): Ro
         return tellRota(context, revision).returning(toLink(await mustFind(trx, row.id)))
       }),
 
-    change: (viewer, { id, kind, agreed }) =>
+    change: (
+      viewer: Viewer,
+      { id, kind, agreed }: { id: string; kind?: LinkKind | undefined; agreed?: boolean | undefined },
+    ): Promise<RotaLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const { creator: _, ...before } = await mustFind(trx, id)
@@ -115,7 +108,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }): Ro
         return tellRota(context, revision).returning(toLink(await mustFind(trx, id)))
       }),
 
-    remove: (viewer, { id }) =>
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { kind } = await mustFind(context.trx, id)
         await linksStore.remove(context.trx, id)

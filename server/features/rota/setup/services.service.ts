@@ -26,17 +26,6 @@ interface Cancellation {
   note: string | null
 }
 
-export interface ServicesService {
-  list(viewer: unknown, span: { from: string; to: string }): Promise<Service[]>
-  create(viewer: Viewer, service: NewService): Promise<Service>
-  change(viewer: Viewer, patch: ServicePatch): Promise<Service>
-  /** Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
-  cancel(viewer: Viewer, cancellation: Cancellation): Promise<Service>
-  restore(viewer: Viewer, named: { id: string }): Promise<Service>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -213,19 +202,25 @@ async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wanted: C
   return toOne(trx, needs, { ...row, ...cancelled })
 }
 
-export function servicesService(needs: Needs): ServicesService {
+export function servicesService(needs: Needs) {
   const { db, change, changePlaces, team } = needs
   const edit = <Result>(viewer: Viewer, work: (plan: Plan) => Promise<Result>): Promise<Result> =>
     changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, work)
   return {
-    list: async (_viewer, { from, to }) =>
+    list: async (_viewer: unknown, { from, to }: { from: string; to: string }): Promise<Service[]> =>
       toServices(db, await servicesStore.between(db, from, to), await team.timeZone()),
-    create: (viewer, wanted) => edit(viewer, (plan) => addService(plan, needs, viewer, wanted)),
-    change: (viewer, patch) => edit(viewer, (plan) => changeService(plan, needs, viewer, patch)),
-    remove: (viewer, { id }) => edit(viewer, (plan) => removeService(plan, viewer, id)),
-    cancel: (viewer, wanted) => edit(viewer, (plan) => cancelService(plan, needs, viewer, wanted)),
+    create: (viewer: Viewer, wanted: NewService): Promise<Service> =>
+      edit(viewer, (plan) => addService(plan, needs, viewer, wanted)),
+    change: (viewer: Viewer, patch: ServicePatch): Promise<Service> =>
+      edit(viewer, (plan) => changeService(plan, needs, viewer, patch)),
+    /** Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      edit(viewer, (plan) => removeService(plan, viewer, id)),
+    /** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
+    cancel: (viewer: Viewer, wanted: Cancellation): Promise<Service> =>
+      edit(viewer, (plan) => cancelService(plan, needs, viewer, wanted)),
 
-    restore: (viewer, { id }) =>
+    restore: (viewer: Viewer, { id }: { id: string }): Promise<Service> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const row = await lockService(trx, id)

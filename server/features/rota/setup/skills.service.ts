@@ -9,15 +9,6 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { tellRota } from '../tellRota.ts'
 import { refuseTaken } from './refuseTaken.ts'
 
-export interface SkillsService {
-  /** All skills, by name. */
-  list(): Promise<Skill[]>
-  create(viewer: Viewer, skill: { name: string }): Promise<Skill>
-  change(viewer: Viewer, patch: SkillPatch): Promise<Skill>
-  /** Deletes a skill, or retires it where a post, a template, a service or a member has it. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-}
-
 export const skillsStore = {
   all: (db: Db) => db.selectFrom('skills').selectAll().orderBy('name_key').execute(),
   find: (db: Db, id: string) => db.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -39,7 +30,7 @@ export const skillsStore = {
   },
 }
 
-export function skillsService({ db, change }: { db: Db; change: Change }): SkillsService {
+export function skillsService({ db, change }: { db: Db; change: Change }) {
   async function mapper(from: Db) {
     const counts = await skillsStore.counts(from)
     const countOf = (id: string, level: string): number =>
@@ -54,9 +45,10 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
   }
 
   return {
-    list: async () => (await skillsStore.all(db)).map(await mapper(db)),
+    /** All skills, by name. */
+    list: async (): Promise<Skill[]> => (await skillsStore.all(db)).map(await mapper(db)),
 
-    create: (viewer, { name }) =>
+    create: (viewer: Viewer, { name }: { name: string }): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
@@ -66,7 +58,7 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
         })
         .catch(refuseTaken('skills')),
 
-    change: (viewer, { id, name, retired }) =>
+    change: (viewer: Viewer, { id, name, retired }: SkillPatch): Promise<Skill> =>
       change
         .by(viewer)('rota', async (context, revision) => {
           const before = await skillsStore.find(context.trx, id)
@@ -83,7 +75,8 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
         })
         .catch(refuseTaken('skills')),
 
-    remove: (viewer, { id }) =>
+    /** Deletes a skill, or retires it where a post, a template, a service or a member has it. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await skillsStore.find(context.trx, id)
         if (!before) throw new AppError('not_found')

@@ -18,22 +18,6 @@ import { changePublished, followTemplate, makeServices, type Plan, plansOf, publ
 import { templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'
 
-export interface TemplatesService {
-  /** All templates, by weekday, time and name. */
-  list(): Promise<Template[]>
-  /** Creates a template and its services. 409 where another template has a service at the same date and time. */
-  create(viewer: Viewer, template: NewTemplate): Promise<Template>
-  listFrom(from: Db): Promise<Template[]>
-  /** Creates a template and its services in a change of the rota. */
-  make(context: ChangeContext<'rota'>, viewer: Viewer, template: NewTemplate): Promise<Template>
-  /** Changes a template and its future services that are unedited and unpublished; with `published`, published ones too. */
-  change(viewer: Viewer, patch: TemplatePatch): Promise<Template>
-  /** Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Makes the services that came within 400 days since the last call; once a day in each process. */
-  makeAhead(): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -137,18 +121,24 @@ async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Vie
   await audit({ action: 'template.deleted', actorId: viewer._id, subjectId: id, detail: { name: template.name } })
 }
 
-export function templatesService({ db, change, changePlaces, team }: Needs): TemplatesService {
+export type TemplatesService = ReturnType<typeof templatesService>
+
+export function templatesService({ db, change, changePlaces, team }: Needs) {
   const dayIn = async (from: Db) => today(await team.timeZone(from))
   /** The day on which this process last made services. */
   let madeOn = ''
 
   return {
-    list: async () => listOn(db, await dayIn(db)),
-    listFrom: async (from) => listOn(from, await dayIn(from)),
+    /** All templates, by weekday, time and name. */
+    list: async (): Promise<Template[]> => listOn(db, await dayIn(db)),
+    listFrom: async (from: Db): Promise<Template[]> => listOn(from, await dayIn(from)),
 
-    make: async (context, viewer, wanted) => makeTemplate(context, { viewer, wanted, day: await dayIn(context.trx) }),
+    /** Creates a template and its services in a change of the rota. */
+    make: async (context: ChangeContext<'rota'>, viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
+      makeTemplate(context, { viewer, wanted, day: await dayIn(context.trx) }),
 
-    create: (viewer, wanted) =>
+    /** Creates a template and its services. 409 where another template has a service at the same date and time. */
+    create: (viewer: Viewer, wanted: NewTemplate): Promise<Template> =>
       change.by(viewer)('rota', async (context, revision) => {
         const serviceTime = await typedTime(context.trx, null, wanted.serviceTime)
         const day = await dayIn(context.trx)
@@ -156,18 +146,21 @@ export function templatesService({ db, change, changePlaces, team }: Needs): Tem
         return tellRota(context, revision).returning(made)
       }),
 
-    change: (viewer, patch) =>
+    /** Changes a template and its future services that are unedited and unpublished; with `published`, published ones too. */
+    change: (viewer: Viewer, patch: TemplatePatch): Promise<Template> =>
       changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (places) =>
         changeTemplate(places, { viewer, patch, day: await dayIn(places.trx) }),
       ),
 
-    remove: (viewer, { id }) =>
+    /** Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         await removeTemplate(context, viewer, id, await dayIn(context.trx))
         return tellRota(context, revision)
       }),
 
-    async makeAhead() {
+    /** Makes the services that came within 400 days since the last call; once a day in each process. */
+    async makeAhead(): Promise<void> {
       const current = await dayIn(db)
       if (current === madeOn) return
       const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)

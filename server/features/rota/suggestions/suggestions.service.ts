@@ -23,17 +23,6 @@ import type { TemplatesService } from '../setup/templates.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { suggest } from './suggest.ts'
 
-/** Posts and templates for the months to come, from the schedule of the months behind. */
-export interface SuggestionsService {
-  /** Without shifts, or where the last is too far from today, there are none. */
-  show(viewer: Viewer, nothing: unknown, browser: Pick<RequestContext, 'language'>): Promise<Suggestions>
-  /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */
-  apply(
-    viewer: Viewer,
-    wanted: { posts: AppliedPost[]; templates: AppliedTemplate[] },
-  ): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -75,9 +64,15 @@ const templateLike = ({ weekday, serviceTime, everyWeeks = 1, nth = 0 }: Applied
       minuteOfDay(one.serviceTime) === minuteOf(serviceTime),
   )
 
-export function suggestionsService({ db, change, team, posts, templates }: Needs): SuggestionsService {
+/** Posts and templates for the months to come, from the schedule of the months behind. */
+export function suggestionsService({ db, change, team, posts, templates }: Needs) {
   return {
-    async show(viewer, _nothing, { language }) {
+    /** Without shifts, or where the last is too far from today, there are none. */
+    async show(
+      viewer: Viewer,
+      _nothing: unknown,
+      { language }: Pick<RequestContext, 'language'>,
+    ): Promise<Suggestions> {
       const last = await placesStore.lastDay(db)
       if (last === undefined) return NOTHING
       const from = addDays(last, 1 - SUGGESTED_WEEKS * 7)
@@ -97,7 +92,11 @@ export function suggestionsService({ db, change, team, posts, templates }: Needs
       return { from, to: last, ...suggest(shifts, nameOf) }
     },
 
-    apply: (viewer, wanted) =>
+    /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */
+    apply: (
+      viewer: Viewer,
+      wanted: { posts: AppliedPost[]; templates: AppliedTemplate[] },
+    ): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')

@@ -19,22 +19,6 @@ import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { toSwaps } from './swaps.wire.ts'
 import { tradedUntil, tradeRules } from './trades.ts'
 
-export interface SwapsService {
-  /** The partners for a trade of a place of the viewer. 409 where it is too late. */
-  partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners>
-  /**
-   * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are. 409 where
-   * too many would be open, 429 where one person is asked too often.
-   */
-  propose(viewer: Viewer, input: NewSwaps): Promise<{ proposed: Swap[]; isNew: boolean }>
-  /** Swaps that have not ended, oldest first. */
-  list(): Promise<Swap[]>
-  /** Swaps of a person that have not ended, oldest first. */
-  of(userId: string): Promise<Swap[]>
-  /** Ends swaps whose deadline has passed. */
-  expireDue(): Promise<void>
-}
-
 /** Days from today on that are searched for partners. */
 const DAYS_AHEAD = 92
 
@@ -164,11 +148,12 @@ async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
   return { proposed: await proposed(byKey.open), isNew: byKey.isNew }
 }
 
-export function swapsService(needs: Needs): SwapsService {
+export function swapsService(needs: Needs) {
   const { db, change, facts, settings, team } = needs
   const searches = partnerSearches()
   return {
-    async partners(viewer, assignmentId) {
+    /** The partners for a trade of a place of the viewer. 409 where it is too late. */
+    async partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners> {
       const row = await plannedStore.find(db, assignmentId)
       if (row?.user_id !== viewer._id || !isLive(row.state)) throw new AppError('not_found')
       const { untilHours } = await settings.swaps(db)
@@ -177,11 +162,19 @@ export function swapsService(needs: Needs): SwapsService {
       return searches.find(await facts.of(spanAround(row.date, today(timeZone))), assignmentId, untilHours)
     },
 
-    propose: (viewer, input) => propose(needs, viewer, input),
-    list: async () => toSwaps(db, inTime(await swapsStore.open(db))),
-    of: async (userId) => toSwaps(db, inTime(await swapsStore.openOf(db, userId))),
+    /**
+     * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are. 409 where
+     * too many would be open, 429 where one person is asked too often.
+     */
+    propose: (viewer: Viewer, input: NewSwaps): Promise<{ proposed: Swap[]; isNew: boolean }> =>
+      propose(needs, viewer, input),
+    /** Swaps that have not ended, oldest first. */
+    list: async (): Promise<Swap[]> => toSwaps(db, inTime(await swapsStore.open(db))),
+    /** Swaps of a person that have not ended, oldest first. */
+    of: async (userId: string): Promise<Swap[]> => toSwaps(db, inTime(await swapsStore.openOf(db, userId))),
 
-    async expireDue() {
+    /** Ends swaps whose deadline has passed. */
+    async expireDue(): Promise<void> {
       if ((await swapsStore.due(db, new Date())).length === 0) return
       await change('rota', async (rota) => {
         let told = rota.tellNobody('none was due')

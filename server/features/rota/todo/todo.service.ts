@@ -9,12 +9,6 @@ import type { RotaFacts } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
 import { hasBegun } from '../moments.ts'
 
-export interface TodoService {
-  show(): Promise<Todo>
-  /** Identifies a reply: equal versions have equal lists. */
-  version(): Promise<string>
-}
-
 const todoStore = {
   waitingSwaps: (db: Db) => db.selectFrom('swaps').select('id').where('state', '=', 'waiting').execute(),
   exhausted: (db: Db) =>
@@ -51,14 +45,14 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-export function todoService({ db, facts: kept, team }: Needs): TodoService {
+export function todoService({ db, facts: kept, team }: Needs) {
   async function spanNow(): Promise<Span> {
     const from = today(await team.timeZone())
     return { from, to: addDays(from, TODO_DAYS) }
   }
 
   return {
-    async show() {
+    async show(): Promise<Todo> {
       const facts = await kept.of(await spanNow())
       const { timeZone } = facts
       const services = facts.ofSpan.filter(
@@ -79,6 +73,8 @@ export function todoService({ db, facts: kept, team }: Needs): TodoService {
     },
 
     // What has begun changes with the clock, so that a reply is good for this minute.
-    version: async () => ['todo', await kept.version(), new Date().toISOString().slice(0, 16)].join('.'),
+    /** Identifies a reply: equal versions have equal lists. */
+    version: async (): Promise<string> =>
+      ['todo', await kept.version(), new Date().toISOString().slice(0, 16)].join('.'),
   }
 }

@@ -14,29 +14,21 @@ import { headOf, mustFind, rowsOf, undoUntil } from './records.ts'
 import { addEntry, shiftsOf, writeRows } from './touched.ts'
 import { partedForUndo, reversed } from './undo.ts'
 
-/** Imports, cleared months and corrected names that were applied. */
-export interface HistoryService {
-  /** Newest first. */
-  list(): Promise<ImportEntry[]>
-  /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
-  undo(viewer: Viewer, id: string, options: { partial?: boolean | undefined }): Promise<UndoneImport>
-  /** Removes the shifts of a month; 409 where there are not `count`. */
-  clear(viewer: Viewer, month: { month: string; count?: number | undefined }): Promise<ClearedMonth>
-  /** What a person imported. Leaving takes the name out of what undoes imports. */
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
   changePlaces: ChangePlaces
 }
 
-export function historyService({ db, change, changePlaces }: Needs): HistoryService {
+export type HistoryService = ReturnType<typeof historyService>
+
+/** Imports, cleared months and corrected names that were applied. */
+export function historyService({ db, change, changePlaces }: Needs) {
   const editPlaces = placeEditor({ change, changePlaces })
 
   return {
-    async list() {
+    /** Newest first. */
+    async list(): Promise<ImportEntry[]> {
       return (await importsStore.list(db)).map((record) => ({
         ...headOf(record),
         state: record.state === 'undone' ? 'undone' : 'applied',
@@ -44,7 +36,8 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
       }))
     },
 
-    undo: (viewer, id, { partial }) =>
+    /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
+    undo: (viewer: Viewer, id: string, { partial }: { partial?: boolean | undefined }): Promise<UndoneImport> =>
       editPlaces(viewer, async (plan) => {
         const { trx, context } = plan
         const record = await mustFind(trx, id)
@@ -62,7 +55,8 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
         return { undone: free.length, kept }
       }),
 
-    clear: (viewer, { month, count }) =>
+    /** Removes the shifts of a month; 409 where there are not `count`. */
+    clear: (viewer: Viewer, { month, count }: { month: string; count?: number | undefined }): Promise<ClearedMonth> =>
       editPlaces(viewer, async (plan) => {
         const { trx, context } = plan
         const stored = await placesStore.between(trx, `${month}-01`, `${month}-31`)
@@ -76,6 +70,7 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
         return { removed: rows.length, importId }
       }),
 
+    /** What a person imported. Leaving takes the name out of what undoes imports. */
     personalData: {
       tables: ['schedule_imports'],
       ofPerson: async ({ _id }) => ({ scheduleImports: await importsStore.of(db, _id) }),
@@ -87,6 +82,6 @@ export function historyService({ db, change, changePlaces }: Needs): HistoryServ
           await importsStore.update(trx, record.id, { rows: JSON.stringify(rows) })
         }
       },
-    },
+    } satisfies PersonalData,
   }
 }

@@ -35,19 +35,6 @@ interface Asked {
 
 const ALONE: Asked = { layout: 'auto', serviceTime: null, hidden: 'skip', sheet: null }
 
-export interface ImportsService {
-  /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
-  import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
-  /** Stores a file's shifts for a day, and says what they would do. */
-  preview(viewer: Viewer, file: UploadedFile, asked: Asked): Promise<ImportPreview>
-  /** A preview, or what an entry touched. 404 where it is gone, and for a preview after a day. */
-  show(id: string): Promise<ImportDetail>
-  /** Stores the chosen rows of a preview; 409 with a fresh preview where a shift of the file's days changed since. */
-  apply(viewer: Viewer, id: string, choice: Choice): Promise<AppliedImport>
-  /** Deletes previews after their day. */
-  cleanUp(): Promise<void>
-}
-
 const FILENAME_MAX = 200
 
 /** Contents of a preview's file; an entry has none. Previews of earlier versions lack what was added to them since. */
@@ -173,20 +160,26 @@ async function preview({ db, change }: Needs, viewer: Viewer, file: UploadedFile
   return previewOf(db, record, plan)
 }
 
-export function importsService(needs: Needs): ImportsService {
+export type ImportsService = ReturnType<typeof importsService>
+
+export function importsService(needs: Needs) {
   const { db, change } = needs
   const editPlaces = placeEditor(needs)
   return {
-    async import(viewer, file) {
+    /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
+    async import(viewer: Viewer, file: UploadedFile): Promise<ImportResult> {
       const found = await read(db, file, ALONE)
       const filename = file.filename.slice(0, FILENAME_MAX)
       const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
       return { ...result, unknownNames: await unknownNamesIn(db, plan), leftOut: leftOutOf(found.leftOut, plan) }
     },
 
-    preview: (viewer, file, asked) => preview(needs, viewer, file, asked),
+    /** Stores a file's shifts for a day, and says what they would do. */
+    preview: (viewer: Viewer, file: UploadedFile, asked: Asked): Promise<ImportPreview> =>
+      preview(needs, viewer, file, asked),
 
-    async show(id) {
+    /** A preview, or what an entry touched. 404 where it is gone, and for a preview after a day. */
+    async show(id: string): Promise<ImportDetail> {
       const record = await mustFind(db, id)
       const isPreview = record.state === 'previewed'
       const rows = isPreview ? (await planNow(db, contentsOf(record).shifts)).plan : rowsOf(record)
@@ -194,7 +187,8 @@ export function importsService(needs: Needs): ImportsService {
       return { ...(await previewOf(db, record, rows)), ...headOf(record), state: record.state, undoUntil: ends }
     },
 
-    async apply(viewer, id, choice) {
+    /** Stores the chosen rows of a preview; 409 with a fresh preview where a shift of the file's days changed since. */
+    async apply(viewer: Viewer, id: string, choice: Choice): Promise<AppliedImport> {
       try {
         const applying = editPlaces(viewer, (places) => applyNow(places, viewer, id, choice))
         const { plan, applied, ...effects } = await applying
@@ -205,6 +199,8 @@ export function importsService(needs: Needs): ImportsService {
       }
     },
 
-    cleanUp: () => change(null, async ({ trx }) => void (await importsStore.forgetPreviews(trx, previewsEnd()))),
+    /** Deletes previews after their day. */
+    cleanUp: (): Promise<void> =>
+      change(null, async ({ trx }) => void (await importsStore.forgetPreviews(trx, previewsEnd()))),
   }
 }

@@ -16,14 +16,6 @@ import { nearestNames, nearNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeRows } from './touched.ts'
 
-/** Names in shifts that link to no member. */
-export interface UnknownNamesService {
-  /** Most shifts first, with the nearest members. */
-  list(): Promise<UnlinkedName[]>
-  /** Gives the unlinked shifts with a name to a member; 404 for somebody who is no active member. */
-  use(viewer: Viewer, input: { name: string; userId: string }): Promise<{ changed: number; importId: string | null }>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -31,9 +23,13 @@ interface Needs {
   changePlaces: ChangePlaces
 }
 
-export function unknownNamesService({ db, change, changePlaces, team }: Needs): UnknownNamesService {
+export type UnknownNamesService = ReturnType<typeof unknownNamesService>
+
+/** Names in shifts that link to no member. */
+export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
   return {
-    async list() {
+    /** Most shifts first, with the nearest members. */
+    async list(): Promise<UnlinkedName[]> {
       const rows = (await placesStore.unlinked(db, today(await team.timeZone()))).filter(
         ({ name }) => !formerMemberPlace(name),
       )
@@ -43,7 +39,11 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs): 
       return (await withNearest(db, sorted)).map((one) => ({ ...one, near: near.get(one.name) ?? [] }))
     },
 
-    use: (viewer, { name, userId }) =>
+    /** Gives the unlinked shifts with a name to a member; 404 for somebody who is no active member. */
+    use: (
+      viewer: Viewer,
+      { name, userId }: { name: string; userId: string },
+    ): Promise<{ changed: number; importId: string | null }> =>
       changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
         const { trx, context } = plan
         const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)

@@ -17,20 +17,6 @@ import { addPeople } from './addPeople.ts'
 import type { MergePerson } from './mergePerson.ts'
 import { peopleStore } from './people.store.ts'
 
-/** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
-export interface PeopleService {
-  /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
-  add(viewer: Viewer, list: { people: NewPerson[] }): Promise<User[]>
-  change(viewer: Viewer, wanted: PersonChange): Promise<User>
-  /** Takes a person out of the team: shifts keep the name, places to come are open again. */
-  remove(viewer: Viewer, named: { id: string }): Promise<void>
-  /** Makes a person one with another. 409 with the services at which both serve. */
-  merge(viewer: Viewer, wanted: { id: string; into: string }): Promise<User>
-  /** People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has said so. */
-  matches(): Promise<PeopleMatch[]>
-  keepApart(viewer: Viewer, pair: { personId: string; userId: string }): Promise<void>
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -75,20 +61,23 @@ export async function changePerson(
   return changed
 }
 
-export function peopleService({ db, change, schedule, renamed, mergePerson, nouns }: Needs): PeopleService {
+/** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
+export function peopleService({ db, change, schedule, renamed, mergePerson, nouns }: Needs) {
   return {
-    add: (viewer, { people }) =>
+    /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
+    add: (viewer: Viewer, { people }: { people: NewPerson[] }): Promise<User[]> =>
       change
         .by(viewer)('users', (context) => addPeople({ schedule }, context, viewer, people))
         .then((rows) => rows.map(toUser)),
 
-    change: (viewer, { id, ...fields }) =>
+    change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         const person = await mustNotHaveJoined(context.trx, id)
         return toUser(await changePerson({ schedule, renamed }, context, { viewer, person, fields }))
       }),
 
-    remove: (viewer, { id }) =>
+    /** Takes a person out of the team: shifts keep the name, places to come are open again. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         const { trx } = context
         const person = await mustNotHaveJoined(trx, id)
@@ -100,7 +89,8 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
         tellAdmins(context, id)
       }),
 
-    merge: (viewer, { id, into: intoId }) =>
+    /** Makes a person one with another. 409 with the services at which both serve. */
+    merge: (viewer: Viewer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         const from = await mustNotHaveJoined(context.trx, id)
         const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
@@ -110,7 +100,8 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
         return toUser((await usersStore.find(context.trx, intoId)) ?? into)
       }),
 
-    async matches() {
+    /** People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has said so. */
+    async matches(): Promise<PeopleMatch[]> {
       const rows = await peopleStore.matches(db)
       return rows.map(({ person_id, person_name, id, name, email, created_at }) => ({
         person: { _id: person_id, name: person_name },
@@ -119,7 +110,7 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
       }))
     },
 
-    keepApart: (viewer, { personId, userId }) =>
+    keepApart: (viewer: Viewer, { personId, userId }: { personId: string; userId: string }): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         const [person, user] = [
           await usersStore.find(context.trx, personId),

@@ -33,25 +33,6 @@ function newestFirst(a: Registered, b: Registered): number {
 
 type Browser = Pick<RequestContext, 'userAgent' | 'language'>
 
-export interface PushService {
-  /**
-   * Registers the device of the viewer's session, or removes it where `token` is null. Takes a device from the session that
-   * had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
-   */
-  setToken(viewer: Viewer, device: { token: string | null }, browser: Browser): Promise<{ registered: boolean }>
-  /** The viewer's devices, named in this language, the most recently renewed first. */
-  devices(viewer: Viewer, nothing: unknown, browser: Pick<Browser, 'language'>): Promise<PushDevice[]>
-  /** Sends a notification to the session's own device; 409 where none is registered. */
-  test(viewer: Viewer): Promise<{ uuid: string }>
-  /** Sends a test notification to a device, in its owner's language. Returns the uuid of the push. */
-  testDevice(device: PushSubscriptionsTable, language: Language | null): Promise<string>
-  settings(viewer: Pick<Viewer, '_id'>): Promise<NotificationSettings>
-  /** Changes the given settings and leaves the others as they are. */
-  setSettings(viewer: Pick<Viewer, '_id'>, change: Partial<NotificationSettings>): Promise<NotificationSettings>
-  /** A person's devices, without addresses and keys, and settings. */
-  personalData: PersonalData
-}
-
 interface Needs {
   db: Db
   change: Change
@@ -60,75 +41,86 @@ interface Needs {
   deliveries: Pick<DeliveriesService, 'add'>
 }
 
-export function pushService({ db, change, guard, limits, deliveries }: Needs): PushService {
-  const register = (row: PushSubscriptionsTable): Promise<void> =>
-    change(null, async ({ trx }) => {
-      if (!(await isSessionOpen(trx, row.session_id))) throw new AppError('not_signed_in')
-      await subscriptionsStore.register(trx, row)
-    })
+function register({ change }: Needs, row: PushSubscriptionsTable): Promise<void> {
+  return change(null, async ({ trx }) => {
+    if (!(await isSessionOpen(trx, row.session_id))) throw new AppError('not_signed_in')
+    await subscriptionsStore.register(trx, row)
+  })
+}
 
-  const testDevice: PushService['testDevice'] = (device, language) => {
-    const t = translateFor(language ?? device.language)
-    return deliveries.add(device, {
-      title: t('notification.test'),
-      body: t('notification.testBody', { device: localDeviceName(device.name, t) }),
-      path: '/profile',
-      topic: null,
-      urgency: 'high',
-      expiresAt: new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString(),
-    })
+/**
+ * Registers the device of the viewer's session, or removes it where `token` is null. Takes a device from the session that
+ * had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
+ */
+async function setToken(needs: Needs, viewer: Viewer, token: string | null, { userAgent, language }: Browser) {
+  if (token === null) {
+    await subscriptionsStore.remove(needs.db, viewer.sessionId)
+    return { registered: false }
   }
+  const { endpoint, keys } = parseToken(token)
+  const url = needs.guard.allowed(endpoint)
+  if (!url) throw new AppError('push_host_refused')
+  const now = new Date().toISOString()
+  const row: PushSubscriptionsTable = {
+    ...{ session_id: viewer.sessionId, user_id: viewer._id, name: deviceName(userAgent), language },
+    ...{ endpoint: url.href, p256dh: keys.p256dh, auth: keys.auth },
+    ...{ created_at: now, renewed_at: now, last_sent_at: null, failing_since: null },
+  }
+  await register(needs, row).catch((error: unknown) => {
+    // Two sessions of one browser registered concurrently: the second try takes the endpoint from the other session.
+    if (!isDuplicate(error, 'endpoint')) throw error
+    return register(needs, row)
+  })
+  return { registered: true }
+}
 
+/** Sends a test notification to a device, in its owner's language. Returns the uuid of the push. */
+function testDevice({ deliveries }: Needs, device: PushSubscriptionsTable, language: Language | null): Promise<string> {
+  const t = translateFor(language ?? device.language)
+  return deliveries.add(device, {
+    title: t('notification.test'),
+    body: t('notification.testBody', { device: localDeviceName(device.name, t) }),
+    path: '/profile',
+    topic: null,
+    urgency: 'high',
+    expiresAt: new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString(),
+  })
+}
+
+type Person = Pick<Viewer, '_id'>
+
+export type PushService = ReturnType<typeof pushService>
+
+export function pushService(needs: Needs) {
+  const { db, limits } = needs
   return {
-    async setToken(viewer, { token }, { userAgent, language }) {
-      if (token === null) {
-        await subscriptionsStore.remove(db, viewer.sessionId)
-        return { registered: false }
-      }
-      const { endpoint, keys } = parseToken(token)
-      const url = guard.allowed(endpoint)
-      if (!url) throw new AppError('push_host_refused')
-      const now = new Date().toISOString()
-      const row: PushSubscriptionsTable = {
-        session_id: viewer.sessionId,
-        user_id: viewer._id,
-        endpoint: url.href,
-        p256dh: keys.p256dh,
-        auth: keys.auth,
-        name: deviceName(userAgent),
-        language,
-        created_at: now,
-        renewed_at: now,
-        last_sent_at: null,
-        failing_since: null,
-      }
-      await register(row).catch((error: unknown) => {
-        // Two sessions of one browser registered concurrently: the second try takes the endpoint from the other session.
-        if (!isDuplicate(error, 'endpoint')) throw error
-        return register(row)
-      })
-      return { registered: true }
-    },
+    setToken: (viewer: Viewer, { token }: { token: string | null }, browser: Browser) =>
+      setToken(needs, viewer, token, browser),
 
-    async devices(viewer, _nothing, { language }) {
+    /** The viewer's devices, named in this language, the most recently renewed first. */
+    async devices(viewer: Viewer, _nothing: unknown, { language }: Pick<Browser, 'language'>): Promise<PushDevice[]> {
       const t = translateFor(language)
       const rows = await subscriptionsStore.ofPerson(db, viewer._id)
       return rows.sort(newestFirst).map((row) => toDevice({ ...row, name: localDeviceName(row.name, t) }, viewer))
     },
 
-    async test(viewer) {
+    /** Sends a notification to the session's own device; 409 where none is registered. */
+    async test(viewer: Viewer): Promise<{ uuid: string }> {
       await limits.takeOften({ key: `push test ${viewer._id}`, ...TESTS })
       const device = await subscriptionsStore.find(db, viewer.sessionId)
       if (!device) throw new AppError('push_not_registered')
-      return { uuid: await testDevice(device, viewer.language) }
+      return { uuid: await testDevice(needs, device, viewer.language) }
     },
 
-    testDevice,
+    testDevice: (device: PushSubscriptionsTable, language: Language | null) => testDevice(needs, device, language),
 
-    settings: ({ _id }) => settingsStore.of(db, _id),
+    settings: ({ _id }: Person): Promise<NotificationSettings> => settingsStore.of(db, _id),
 
-    setSettings: ({ _id }, change) => settingsStore.change(db, _id, change),
+    /** Changes the given settings and leaves the others as they are. */
+    setSettings: ({ _id }: Person, change: Partial<NotificationSettings>): Promise<NotificationSettings> =>
+      settingsStore.change(db, _id, change),
 
+    /** A person's devices, without addresses and keys, and settings. */
     personalData: {
       tables: ['push_subscriptions', 'notification_settings'],
       async ofPerson({ _id }) {
@@ -138,6 +130,6 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
         ])
         return { devices: rows.sort(newestFirst).map(toExportedDevice), notificationSettings }
       },
-    },
+    } satisfies PersonalData,
   }
 }

@@ -29,29 +29,36 @@ interface Needs {
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
 const SHAPE = 4
 
-export function calendarService({ db, change, schedule, meetings, tasks, plan, siteUrl, team }: Needs) {
+type Owner = Pick<Viewer, '_id' | 'name' | 'language'>
+
+/** The calendar of a person, with their tasks that are due and not done. */
+async function write(
+  needs: Needs,
+  person: Owner,
+  options: { from: string; timeZone: string; host: string; stamp: Date },
+) {
+  const { schedule, meetings, tasks, plan, siteUrl } = needs
+  const { from, ...rest } = options
+  const [shifts, planned, ownMeetings, ownTasks] = await Promise.all([
+    schedule.list({ ...person, role: 'standard' }, { view: 'personal', from }),
+    plan.ofFeed(person._id, from),
+    meetings.upcoming(person, from),
+    tasks.mine(person),
+  ])
+  const due = ownTasks.flatMap(({ dueDate, ...task }) =>
+    dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
+  )
+  const content = { name: person.name, language: person.language, shifts, planned, meetings: ownMeetings, tasks: due }
+  return writeCalendar({ ...content, ...rest, siteUrl })
+}
+
+export function calendarService(needs: Needs) {
+  const { db, change, siteUrl, team } = needs
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
     url: `${siteUrl}/api${calendarApi.feed.path.replace(':token', token)}`,
   })
-
-  async function write(
-    person: Pick<Viewer, '_id' | 'name' | 'language'>,
-    { from, timeZone, stamp }: { from: string; timeZone: string; stamp: Date },
-  ): Promise<string> {
-    const [shifts, planned, ownMeetings, ownTasks] = await Promise.all([
-      schedule.list({ ...person, role: 'standard' }, { view: 'personal', from }),
-      plan.ofFeed(person._id, from),
-      meetings.upcoming(person, from),
-      tasks.mine(person),
-    ])
-    const due = ownTasks.flatMap(({ dueDate, ...task }) =>
-      dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
-    )
-    const content = { name: person.name, language: person.language, shifts, planned, meetings: ownMeetings, tasks: due }
-    return writeCalendar({ ...content, timeZone, host, siteUrl, stamp })
-  }
 
   return {
     async show(viewer: Viewer): Promise<CalendarFeed> {
@@ -97,7 +104,7 @@ export function calendarService({ db, change, schedule, meetings, tasks, plan, s
         version: hash('sha256', JSON.stringify(named), 'base64url'),
         bytes: async () => {
           const person = { _id: owner.id, name: owner.name, language: owner.language }
-          return Buffer.from(await write(person, { from, timeZone, stamp: new Date(owner.created_at) }))
+          return Buffer.from(await write(needs, person, { from, timeZone, host, stamp: new Date(owner.created_at) }))
         },
       }
     },

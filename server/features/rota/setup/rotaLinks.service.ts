@@ -51,13 +51,13 @@ const toLink = ({
   createdBy: created_by !== null && creator !== null ? { _id: created_by, name: creator } : null,
 })
 
-export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
-  async function mustFind(from: Db, id: string) {
-    const link = await linksStore.find(from, id)
-    if (!link) throw new AppError('not_found')
-    return link
-  }
+async function mustFind(from: Db, id: string) {
+  const link = await linksStore.find(from, id)
+  if (!link) throw new AppError('not_found')
+  return link
+}
 
+export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
   return {
     list: async (): Promise<RotaLink[]> => (await linksStore.all(db)).map(toLink),
 
@@ -67,20 +67,12 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
         const { trx } = context
         if (userA === userB) refuseAt('userB', 'rota.chooseElse')
         const there = await stillThere(trx, [userA, userB])
-        for (const [path, id] of [
-          ['userA', userA],
-          ['userB', userB],
-        ] as const)
-          if (!there.has(id)) refuseAt(path, 'rota.unknown')
+        if (!there.has(userA)) refuseAt('userA', 'rota.unknown')
+        if (!there.has(userB)) refuseAt('userB', 'rota.unknown')
         const flag = agreed || isByAdmin(kind) ? (1 as const) : (0 as const)
         const row: LinksTable = {
-          id: randomUUID(),
-          user_a: userA,
-          user_b: userB,
-          kind,
-          agreed_a: flag,
-          agreed_b: flag,
-          created_by: viewer._id,
+          ...{ id: randomUUID(), user_a: userA, user_b: userB, kind },
+          ...{ agreed_a: flag, agreed_b: flag, created_by: viewer._id },
         }
         await mustFit(trx, row)
         await linksStore.insert(trx, row)

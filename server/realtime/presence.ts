@@ -39,6 +39,22 @@ interface Needs {
   peers?: Peers
 }
 
+/** Brings `known` up to date with `isTrue` for these people, and returns the differences. */
+function updateKnown(
+  known: Set<string>,
+  isTrue: (userId: string) => boolean,
+  userIds: Iterable<string>,
+): PresenceChange {
+  const different = [...userIds].filter((userId) => known.has(userId) !== isTrue(userId))
+  const online = different.filter(isTrue)
+  const offline = different.filter((userId) => !isTrue(userId))
+  for (const userId of online) known.add(userId)
+  for (const userId of offline) known.delete(userId)
+  return { online, offline }
+}
+
+const isEmpty = ({ online, offline }: PresenceChange) => online.length + offline.length === 0
+
 /** Tracks who is online, in memory only. A person is online until the last connection of any device closes. */
 export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()
@@ -55,22 +71,6 @@ export function presence({ publish, peers }: Needs): Presence {
 
   const isOnline = (userId: string): boolean =>
     connections.has(userId) || [...otherProcesses.values()].some(({ online }) => online.has(userId))
-
-  /** Brings `known` up to date with `isTrue` for these people, and returns the differences. */
-  function updateKnown(
-    known: Set<string>,
-    isTrue: (userId: string) => boolean,
-    userIds: Iterable<string>,
-  ): PresenceChange {
-    const different = [...userIds].filter((userId) => known.has(userId) !== isTrue(userId))
-    const online = different.filter(isTrue)
-    const offline = different.filter((userId) => !isTrue(userId))
-    for (const userId of online) known.add(userId)
-    for (const userId of offline) known.delete(userId)
-    return { online, offline }
-  }
-
-  const isEmpty = ({ online, offline }: PresenceChange) => online.length + offline.length === 0
 
   function sendChanges(): void {
     timer = undefined

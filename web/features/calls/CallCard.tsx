@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { CircleStop, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -89,12 +89,17 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
           {address}
         </p>
       )}
-      <CalledPeople people={call.people} />
+      {/* Above the names, which fill more than a screen; with an icon, so that nobody takes it for an answer. */}
       {mayEnd && (
-        <Button className="self-start" onClick={() => setAsksToEnd(true)}>
+        <Button
+          icon={<CircleStop aria-hidden="true" className="size-5" />}
+          className="self-start"
+          onClick={() => setAsksToEnd(true)}
+        >
           {t('calls.end')}
         </Button>
       )}
+      <CalledPeople people={call.people} />
       <ConfirmDialog
         open={asksToEnd && mayEnd}
         title={t('calls.endTitle')}

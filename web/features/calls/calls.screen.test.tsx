@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Call, callsApi } from '#shared/calls.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
-import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone } from '../../testing/steps.ts'
 import { answeredBy, callTo } from './calls.testing.ts'
 
@@ -34,12 +34,20 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
   await expect.element(page.getByRole('heading', { name: 'Coming (1)' })).toBeVisible()
 })
 
-it('is ended by who made it once they say so again, and then takes no answer', async () => {
-  const call = callTo(newPerson({ name: 'Zoe' }), { madeBy: { _id: me._id, name: me.name } })
+it('is ended by who made it without scrolling once they say so again, and then takes no answer', async () => {
+  const { people, ...called } = callTo(newPerson({ name: 'Zoe' }), { madeBy: { _id: me._id, name: me.name } })
+  const names = Array.from({ length: 20 }, (_, at) => ({ _id: `u${at}`, name: `Called ${at}` }))
+  const call: Call = {
+    ...called,
+    people: people.flatMap((one) => names.map((user) => ({ ...one, user }))).slice(0, 20),
+  }
   screen.server.on(callsApi.show, () => call)
   screen.server.on(callsApi.end, () => ({ ...call, endedAt: '2026-12-06T18:00:00.000Z' }))
-  await screen.open('/calls/c1', { as: me, size: DESKTOP })
-  await page.getByRole('button', { name: 'End the call' }).click()
+  await screen.open('/calls/c1', { as: me, size: PHONE })
+  const end = page.getByRole('button', { name: 'End the call' })
+  await expect.element(end).toBeVisible()
+  expect(end.element().getBoundingClientRect().bottom).toBeLessThan(PHONE.height)
+  await end.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
   await expect.element(page.getByText('This call was ended at 12:00 PM.')).toBeVisible()
   await expectNone(page.getByRole('button', { name: 'End the call' }))

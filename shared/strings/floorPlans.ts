@@ -17,8 +17,9 @@ export const en = {
   'plan.removeTitle': 'Delete {name}?',
   'plan.removeAbout': 'Its zones and the pins of posts on it go, too.',
   'plan.corner': 'Corner {number} of {name}: {x} % from the left, {y} % from the top',
+  'plan.zonePlace': 'Place of {name}: {x} % from the left, {y} % from the top',
   'plan.drawHow':
-    'Press on the plan to add a corner, on an edge to bend it. Drag a corner, or move it with the arrow keys; Delete removes it.',
+    'Press on the plan to add a corner, on an edge to bend it. Drag a corner, or the cross for the whole zone; arrow keys move them, Delete removes a corner.',
   'plan.noZones': 'Then add the parts of this floor, such as “Balcony”, and draw them.',
   'plan.pictureFirst':
     'First add a picture of this floor: a photo of the plan on the wall will do. Or name and draw the zones without one.',
@@ -29,6 +30,7 @@ export const en = {
   'plan.drawZone': 'Draw {name}',
   'plan.drawnZone': 'Done with {name}',
   'plan.addCorner': 'Add a corner',
+  'plan.removeCorner': 'Remove the last corner',
   'plan.addZone': 'Add zone',
   'plan.save': 'Save zones',
   'station.details': 'Where, duties and map',
@@ -69,8 +71,9 @@ export const es: Translated<typeof en> = {
   'plan.removeTitle': '¿Borrar {name}?',
   'plan.removeAbout': 'Sus zonas y las marcas de los puestos también se borran.',
   'plan.corner': 'Esquina {number} de {name}: a {x} % de la izquierda y {y} % de arriba',
+  'plan.zonePlace': 'Lugar de {name}: a {x} % de la izquierda y {y} % de arriba',
   'plan.drawHow':
-    'Pulsa el plano para añadir una esquina, o un borde para doblarlo. Arrastra la esquina o muévela con las flechas; Suprimir la quita.',
+    'Pulsa el plano para añadir una esquina, o un borde para doblarlo. Arrastra una esquina, o la cruz para mover toda la zona; las flechas también las mueven y Suprimir quita una esquina.',
   'plan.noZones': 'Luego añade las partes de esta planta, como «Balcón», y dibújalas.',
   'plan.pictureFirst':
     'Primero añade una imagen de esta planta: vale una foto del plano de la pared. O nombra y dibuja las zonas sin imagen.',
@@ -81,6 +84,7 @@ export const es: Translated<typeof en> = {
   'plan.drawZone': 'Dibujar {name}',
   'plan.drawnZone': 'Listo: {name}',
   'plan.addCorner': 'Añadir una esquina',
+  'plan.removeCorner': 'Quitar la última esquina',
   'plan.addZone': 'Añadir zona',
   'plan.save': 'Guardar zonas',
   'station.details': 'Lugar, tareas y plano',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 // Elements in which a downward drag has another meaning.
-const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], [role="listbox"], input, select, textarea'
+const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], [role="listbox"], input, select, textarea, .touch-none'
 
 /** True inside a scrolled element: the drag scrolls that one. */
 function isInScrolledPart(element: Element | null): boolean {

@@ -37,7 +37,7 @@ interface PlanMapProps {
 }
 
 /** The centre of the corners of a zone, where its name stands. */
-const centreOf = (points: readonly Point[]): Point => [
+export const centreOf = (points: readonly Point[]): Point => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]

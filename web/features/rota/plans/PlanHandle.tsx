@@ -38,6 +38,9 @@ export function PlanHandle({ label, at, onMove, onRemove, isFocused = false, chi
     const map = event.currentTarget.parentElement?.parentElement
     if (isDragged.current && map) onMove(pointAt(event, map.getBoundingClientRect()))
   }
+  const release = () => {
+    isDragged.current = false
+  }
   return (
     <PlanMark at={at}>
       <button
@@ -52,9 +55,8 @@ export function PlanHandle({ label, at, onMove, onRemove, isFocused = false, chi
           event.stopPropagation()
         }}
         onPointerMove={drag}
-        onPointerUp={() => {
-          isDragged.current = false
-        }}
+        onPointerUp={release}
+        onPointerCancel={release}
         className="flex size-11 touch-none cursor-grab items-center justify-center rounded-full"
       >
         {children}

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide-react'
 import { CORNERS, ZONE_NAME_MAX } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +14,7 @@ interface ZoneRowProps {
   onChange: (change: Partial<ZoneDraft>) => void
   onDraw: () => void
   onAddCorner: () => void
+  onRemoveCorner: () => void
   onRemove: () => void
 }
 
@@ -23,7 +24,16 @@ export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
 /** A zone in the list beside the map: its number there, its name and seats, and its actions. */
-export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onAddCorner, onRemove }: ZoneRowProps) {
+export function ZoneRow({
+  zone,
+  number,
+  isDrawn,
+  onChange,
+  onDraw,
+  onAddCorner,
+  onRemoveCorner,
+  onRemove,
+}: ZoneRowProps) {
   const t = useT()
   const { name, seats, points } = zone
   return (
@@ -56,15 +66,25 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onAddCorner, 
           {t(isDrawn ? 'plan.drawn' : 'plan.draw')}
         </Button>
         {isDrawn && (
-          <Button
-            variant="quiet"
-            className="px-3!"
-            disabled={points.length >= CORNERS.max}
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onClick={onAddCorner}
-          >
-            {t('plan.addCorner')}
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              className="px-3!"
+              disabled={points.length >= CORNERS.max}
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={onAddCorner}
+            >
+              {t('plan.addCorner')}
+            </Button>
+            <Button
+              variant="quiet"
+              className="px-3!"
+              aria-label={t('plan.removeCorner')}
+              disabled={points.length === 0}
+              icon={<Minus aria-hidden="true" className="size-5" />}
+              onClick={onRemoveCorner}
+            />
+          </>
         )}
         <Button
           variant="quiet"

@@ -1,12 +1,12 @@
-import { Plus } from 'lucide-react'
+import { Move, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/floorPlans.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { PlanMap } from '../../../ui/PlanMap.tsx'
-import { withNextCorner, withPressedCorner } from './corners.ts'
+import { centreOf, PlanMap } from '../../../ui/PlanMap.tsx'
+import { withMovedCentre, withNextCorner, withPressedCorner } from './corners.ts'
 import { PlanHandle } from './PlanHandle.tsx'
 import type { ZoneDraft, Zones } from './useZones.ts'
 import { SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
@@ -56,6 +56,7 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
             onChange={(change) => zones.set(zone.key, change)}
             onDraw={() => choose(zone === drawn ? null : zone.key)}
             onAddCorner={() => addCorner(zone)}
+            onRemoveCorner={() => setCorners(zone, zone.points.slice(0, -1))}
             onRemove={() => zones.remove(zone.key)}
           />
         ))}
@@ -123,6 +124,24 @@ function ZonesMap({ plan, list, drawn, fresh, onChange }: ZonesMapProps) {
           <span className="size-4 rounded-full border border-ink bg-surface" />
         </PlanHandle>
       ))}
+      {drawn && drawn.points.length >= CORNERS.min && <ZoneHandle zone={drawn} onChange={onChange} />}
     </PlanMap>
+  )
+}
+
+/** The mark by which a whole zone is moved. */
+function ZoneHandle({ zone, onChange }: { zone: ZoneDraft } & Pick<ZonesMapProps, 'onChange'>) {
+  const t = useT()
+  const [x, y] = centreOf(zone.points)
+  return (
+    <PlanHandle
+      label={t('plan.zonePlace', { name: zone.name, x: Math.round(x * 100), y: Math.round(y * 100) })}
+      at={[x, y]}
+      onMove={(at) => onChange(zone, withMovedCentre(zone.points, at))}
+    >
+      <span className="rounded-full border border-ink bg-surface p-1">
+        <Move aria-hidden="true" className="size-4" />
+      </span>
+    </PlanHandle>
   )
 }

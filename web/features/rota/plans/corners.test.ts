@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Point } from '#shared/floorPlans.ts'
-import { withNextCorner, withPressedCorner } from './corners.ts'
+import { withMovedCentre, withNextCorner, withPressedCorner } from './corners.ts'
 
 const SQUARE: Point[] = [
   [0.2, 0.2],
@@ -25,4 +25,14 @@ it('a key adds three corners at first, then one between the last and the first',
   const first = withNextCorner([])
   expect(first).toHaveLength(3)
   expect(withNextCorner(SQUARE).at(-1)).toEqual([0.2, 0.5])
+})
+
+it('a zone that is moved keeps its shape, and stays on the map', () => {
+  expect(withMovedCentre(SQUARE, [0.6, 0.4])).toEqual([
+    [0.3, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.7],
+    [0.3, 0.7],
+  ])
+  expect(withMovedCentre(SQUARE, [1, 0.5])[0]).toEqual([0.4, 0.2])
 })

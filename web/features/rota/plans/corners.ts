@@ -1,4 +1,5 @@
 import { CORNERS, type Point } from '#shared/floorPlans.ts'
+import { centreOf } from '../../../ui/PlanMap.tsx'
 
 /** The corners with which a zone begins that is drawn by keys: a triangle in the middle. */
 const FIRST: Point[] = [
@@ -24,6 +25,25 @@ export function withPressedCorner(points: readonly Point[], at: Point): Point[] 
   const nearest = edges.indexOf(Math.min(...edges))
   const isOnEdge = points.length >= CORNERS.min && (edges[nearest] ?? 1) < NEAR_EDGE
   return isOnEdge ? points.toSpliced(nearest + 1, 0, at) : [...points, at]
+}
+
+/** How far corners may go in one direction, so that none leaves the map. */
+const withinMap = (distance: number, places: number[]): number =>
+  Math.min(1 - Math.max(...places), Math.max(-Math.min(...places), distance))
+
+/** The corners of a zone whose centre was moved to a point, as far as the map goes. */
+export function withMovedCentre(points: readonly Point[], to: Point): Point[] {
+  const from = centreOf(points)
+  const across = withinMap(
+    to[0] - from[0],
+    points.map(([x]) => x),
+  )
+  const down = withinMap(
+    to[1] - from[1],
+    points.map(([, y]) => y),
+  )
+  const rounded = (share: number) => Math.round(share * 1000) / 1000
+  return points.map(([x, y]) => [rounded(x + across), rounded(y + down)])
 }
 
 /** The corners with one more by a key, between the last and the first one; the first three come at once. */

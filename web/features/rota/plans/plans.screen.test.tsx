@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { floorPlansApi, type Plan, type Zone } from '#shared/floorPlans.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { type Duty, type Post, postsApi } from '#shared/rotaPosts.ts'
@@ -10,6 +10,7 @@ import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
 import { postWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
@@ -74,6 +75,54 @@ it('a press on the plan adds a corner to the zone that is drawn', async () => {
     await map.click({ position: { x, y } })
   await page.getByRole('button', { name: 'Save zones' }).click()
   await expect.poll(() => plan.zones[0]?.points.length).toBe(3)
+})
+
+/** Puts a finger down, moves it through these points of the screen, and lifts it. */
+async function drag(points: { x: number; y: number }[]): Promise<void> {
+  // The runner scales the frame of a screen to its window.
+  const { left = 0, top = 0, width = innerWidth } = window.frameElement?.getBoundingClientRect() ?? {}
+  const scale = width / innerWidth
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp().send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at ? [{ x: left + at.x * scale, y: top + at.y * scale }] : [],
+    })
+  for (const [place, at] of points.entries()) await touch(place === 0 ? 'touchStart' : 'touchMove', at)
+  await touch('touchEnd')
+}
+
+const centreOnScreen = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+it('a finger draws corners, drags one, moves the whole zone and takes the last corner back', async () => {
+  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Draw Balcony' }).click()
+  const map = page.getByRole('region', { name: 'Plan: Ground floor' })
+  map.element().scrollIntoView({ block: 'center' })
+  const { left, top } = map.element().getBoundingClientRect()
+  for (const [x, y] of [
+    [40, 40],
+    [200, 40],
+    [120, 120],
+  ] as const)
+    await drag([{ x: left + x, y: top + y }])
+  const corner = page.getByRole('button', { name: /^Corner 1 of Balcony/ })
+  await expect.element(corner).toBeVisible()
+  const from = centreOnScreen(corner.element())
+  await drag([from, { x: from.x + 15, y: from.y + 20 }, { x: from.x + 20, y: from.y + 60 }])
+  const missed = (to: { x: number; y: number }) => {
+    const { x, y } = centreOnScreen(corner.element())
+    return Math.hypot(x - to.x, y - to.y)
+  }
+  await expect.poll(() => missed({ x: from.x + 20, y: from.y + 60 })).toBeLessThan(3)
+  const whole = centreOnScreen(page.getByRole('button', { name: /^Place of Balcony/ }).element())
+  await drag([whole, { x: whole.x + 30, y: whole.y + 10 }, { x: whole.x + 60, y: whole.y + 20 }])
+  await expect.poll(() => missed({ x: from.x + 80, y: from.y + 80 })).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Remove the last corner' }).click()
+  await expect.element(page.getByRole('button', { name: /^Corner 2 of Balcony/ })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /^Corner 3 of Balcony/ }))
 })
 
 it('a post is given its place, its duties in their order, its zones and its pin', async () => {

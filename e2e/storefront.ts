@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
 import { startServerProcess } from '../server/testing/server.process.ts'
@@ -20,7 +20,22 @@ const FORMS = {
   wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 }
 
-const PAGES = { dashboard: '/dashboard', schedule: '/schedule?view=personal' }
+const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' })
+
+/** How each page is opened. */
+const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
+  async dashboard(page) {
+    await open('/dashboard')(page)
+    await page.getByText('You serve next').first().waitFor()
+  },
+  schedule: open('/schedule?view=personal'),
+  async service(page) {
+    await open('/dashboard')(page)
+    await page.locator('a[href^="/service/"]').first().click()
+    await page.getByRole('heading', { name: 'What to do' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+}
 
 /** A login that the demo prints when it starts. */
 function memberIn(output: string): { email: string; password: string } {
@@ -46,8 +61,8 @@ try {
     await fillLogin(page, memberIn(server.output()))
     await loginButton(page).click()
     await page.waitForURL('/dashboard')
-    for (const [name, path] of Object.entries(PAGES)) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+    for (const [name, show] of Object.entries(PAGES)) {
+      await show(page)
       await settle(page)
       const picture = await page.screenshot()
       await sharp(picture)

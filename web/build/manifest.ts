@@ -43,8 +43,10 @@ export const manifest = {
   ],
   screenshots: [
     screenshot('dashboard', 'narrow', '750x1624', 'The dashboard: when you serve next'),
+    screenshot('service', 'narrow', '750x1624', 'The page of a service: your post, where it is and what to do'),
     screenshot('schedule', 'narrow', '750x1624', 'The schedule of a month'),
     screenshot('dashboard', 'wide', '1440x900', 'The dashboard: when you serve next'),
+    screenshot('service', 'wide', '1440x900', 'The page of a service: your post, where it is and what to do'),
     screenshot('schedule', 'wide', '1440x900', 'The schedule of a month'),
   ],
   shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(en['menu.chat'], paths.channels)],

@@ -121,6 +121,7 @@ export const en = {
   'newPeople.declined': 'Declined. The account is deleted.',
   'newPeople.gone': 'Another admin has answered.',
   'matches.title': 'Is {name} the one on your list?',
+  'matches.titleNew': 'Is {name}, who has just registered, the one on your list?',
   'matches.what':
     '{name} joined on {day}. {listed}, on your list, has not joined and has the same name, email or phone number.',
   'matches.yes': 'Yes, one person',
@@ -476,6 +477,7 @@ export const es: Translated<typeof en> = {
   'newPeople.declined': 'Rechazada. La cuenta se ha eliminado.',
   'newPeople.gone': 'Otro admin ya ha respondido.',
   'matches.title': '¿Es {name} la persona de tu lista?',
+  'matches.titleNew': '¿Es {name}, que acaba de registrarse, la persona de tu lista?',
   'matches.what':
     '{name} se unió el {day}. {listed}, de tu lista, no se ha unido y tiene el mismo nombre, correo o teléfono.',
   'matches.yes': 'Sí, es la misma',

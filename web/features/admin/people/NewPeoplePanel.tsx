@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { daysBetween } from '#shared/days.ts'
 import { type NameLink, nameLinksApi } from '#shared/nameLinks.ts'
 import { type PeopleMatch, peopleApi } from '#shared/people.ts'
 import { registrationApi } from '#shared/registration.ts'
@@ -10,6 +11,7 @@ import { EmailText } from '../../../ui/EmailText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useToday } from '../../config/useToday.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { NEW_PEOPLE_PANEL } from '../panels.ts'
 import { AnswerCard } from './AnswerCard.tsx'
@@ -71,11 +73,15 @@ function WaitingCard({ person: { _id, name, email, phoneNumber }, isOpen }: { pe
   )
 }
 
+/** Days in which an account counts as just registered. */
+const NEW_DAYS = 7
+
 function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMatch; isOpen: boolean }) {
   const t = useT()
+  const isNew = daysBetween(since.slice(0, 10), useToday()) <= NEW_DAYS
   return (
     <AnswerCard
-      name={t('matches.title', { name: user.name })}
+      name={t(isNew ? 'matches.titleNew' : 'matches.title', { name: user.name })}
       isOpen={isOpen}
       yes={{ label: t('matches.yes'), done: t('matches.merged') }}
       no={{ label: t('matches.no'), done: t('matches.apart') }}

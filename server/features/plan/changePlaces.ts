@@ -10,7 +10,7 @@ import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './
 import { watchLeft } from './leftPlaces.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
 import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
-import { lockService, lockServices, type ServiceRow } from './services.store.ts'
+import { lockServices, lockWithDraft, type ServiceRow } from './services.store.ts'
 import { leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
@@ -109,7 +109,9 @@ function openPlan(
   const { cause, actorId } = options
   const step: Step = { rota: context, revision: revisions.rota }
   const { moves, stored, placedAt, store } = placeMoves()
-  const effects: PlannedEffects = { isTouched: false, told: [], search: false }
+  const effects: PlannedEffects = { moved: [], isTouched: false, told: [], search: false }
+  /** Services that have no draft, as their lock has said. */
+  const withoutDraft = new Set<string>()
   const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
   const before = new Map<string, PlaceCounts>()
   let touchesSchedule = false
@@ -143,9 +145,10 @@ function openPlan(
       trx,
       step,
       async mustLock(serviceId) {
-        const row = await lockService(trx, serviceId)
-        if (!row) throw new AppError('not_found')
-        return row
+        const locked = await lockWithDraft(trx, serviceId)
+        if (!locked) throw new AppError('not_found')
+        if (!locked.isDrafted) withoutDraft.add(serviceId)
+        return locked.row
       },
       lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
       countBefore,
@@ -177,13 +180,18 @@ function openPlan(
       // The call-out itself counts the members who accept its offers.
       if (cause !== 'offer') await countBefore(placedAt())
       const { moved, touchesShifts } = await store(trx)
-      if (FOLLOWED.has(cause)) await keepDrafts(trx, moved)
+      if (FOLLOWED.has(cause))
+        await keepDrafts(
+          trx,
+          moved.filter(({ row }) => !withoutDraft.has(row.service_id)),
+        )
       const settled = await settledBy(moved)
       await context.audit(...moved.map((one) => toAuditEntry(one, options)))
       let isDue = false
       for (const { after } of followUps()) if (await after(step, settled)) isDue = true
       // Only a search that begins or is raised by an edit of the schedule is due at once.
-      Object.assign(effects, { isTouched: moved.length > 0, search: cause === 'edit' && isDue })
+      const rows = moved.map(({ row }) => row)
+      Object.assign(effects, { moved: rows, isTouched: rows.length > 0, search: cause === 'edit' && isDue })
 
       if (touchesSchedule || touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
       days.push(...moved.map(({ row }) => row.date))

@@ -1,6 +1,7 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
+import type { PlannedRow } from './planned.store.ts'
 
 /** Why places change. It decides whether a search for a stand-in starts where a member gives a place up. */
 export type Cause =
@@ -26,6 +27,8 @@ export interface GivenUp {
 
 /** What a change of the schedule does to places that the rota gave. */
 export interface PlannedEffects {
+  /** Places of the rota as they are stored now, in the order in which they changed. */
+  moved: readonly PlannedRow[]
   /** True where such a place ended, came back or has another answer. */
   isTouched: boolean
   /** Their members who are notified. */

@@ -11,14 +11,30 @@ export type ServiceRow = Selectable<ServicesTable>
 type Slot = Pick<ServiceRow, 'date' | 'service_time' | 'service_time_key' | 'service_time_order'>
 export type ServiceNeedRow = ServiceNeedsTable & { post: string; sort_order: number }
 
+const lock = (trx: Trx<'rota'>, id: string) =>
+  trx.updateTable('services').set({ revision: sql`revision + 1` }).where('id', '=', id).returningAll()
+
 /** Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is gone. */
 export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | undefined> =>
-  trx
-    .updateTable('services')
-    .set({ revision: sql`revision + 1` })
-    .where('id', '=', id)
-    .returningAll()
+  lock(trx, id).executeTakeFirst()
+
+/** Locks a service as `lockService` does, and says whether it has a draft: each answer would ask by a statement of its own. */
+export async function lockWithDraft(
+  trx: Trx<'rota'>,
+  id: string,
+): Promise<{ row: ServiceRow; isDrafted: boolean } | undefined> {
+  const locked = await lock(trx, id)
+    .returning(({ selectFrom }) =>
+      selectFrom('draft_services')
+        .select('service_id')
+        .whereRef('draft_services.service_id', '=', 'services.id')
+        .as('drafted'),
+    )
     .executeTakeFirst()
+  if (!locked) return undefined
+  const { drafted, ...row } = locked
+  return { row, isDrafted: drafted !== null }
+}
 
 /** Locks several services and raises their revisions, as `lockService` does for one. */
 export const lockServices = (trx: Trx<'rota'>, ids: string[]): Promise<ServiceRow[]> =>

@@ -51,27 +51,30 @@ async function mustTake(needs: Needs, trx: Db, row: PlannedRow, { answer, sequen
     const [against] = await blocksOf(trx, row, needs)
     if (against) await refuse(needs, trx, row, 'no_longer_fits', { reason: against.code })
   }
-  const wait = await secondsToNextAnswer(trx, needs.limits, row.id)
+  const wait = await secondsToNextAnswer(trx, needs.limits, row)
   if (wait > 0) await refuse(needs, trx, row, 'too_many_attempts', { retryAfter: wait })
 }
 
 async function storeAnswer(needs: Needs, given: Given): Promise<Assignment> {
   const { id, answer, reason, start, ownerId, actorId, isRecorded } = given
   const { db, changePlaces } = needs
-  const seen = await mustFind(db, id, ownerId)
+  const [seen, timeZone] = await Promise.all([mustFind(db, id, ownerId), needs.team.timeZone()])
+  // Every other answer waits for this one: what cannot change its outcome is read before it holds the lock, and once.
+  const known: Needs = { ...needs, team: { timeZone: async () => timeZone } }
   const by = given.by === 'admin' && seen.user_id === actorId ? undefined : given.by
-  await changePlaces(start, { cause: isRecorded ? 'recorded' : 'answer', actorId, by }, async (plan) => {
-    const { context, trx } = plan
+  const stored = await changePlaces(start, { cause: isRecorded ? 'recorded' : 'answer', actorId, by }, async (plan) => {
+    const { context, trx, effects } = plan
     await plan.mustLock(seen.service_id)
     const row = await mustFind(trx, id, ownerId)
-    if (row.state === STATE_OF[answer]) return
-    await mustTake(needs, trx, row, given)
+    if (row.state === STATE_OF[answer]) return () => row
+    await mustTake(known, trx, row, given)
     if (answer === 'accept') plan.accept(row)
     else plan.end(row, 'declined', reason)
     if (isRecorded) await recordedStore.put(trx, toRecorded(row))
-    else await enqueueAnswered(needs, context, row, answer)
+    else await enqueueAnswered(known, context, row, answer)
+    return () => effects.moved.find((moved) => moved.id === id) ?? row
   })
-  return toWire(needs, db, await mustFind(db, id, ownerId))
+  return toWire(known, db, stored())
 }
 
 export type AnswersService = ReturnType<typeof answersService>

@@ -106,7 +106,7 @@ async function give(needs: Needs, plan: Plan, found: Found): Promise<void> {
   const former = (await plannedStore.ofServices(trx, [row.service_id])).find(
     ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
   )
-  const wait = former ? await secondsToNextAnswer(trx, needs.limits, former.id) : 0
+  const wait = former ? await secondsToNextAnswer(trx, needs.limits, former) : 0
   if (wait > 0) await refuse(needs, trx, found, 'too_many_attempts', { retryAfter: wait })
   const person = { _id: offer.user_id, name: offer.person }
   const post = { _id: row.post_id, name: row.post }

@@ -111,7 +111,7 @@ export function rotaServices(needs: Needs) {
     rows: rowsService({ ...base, answers }),
     runs: runsService({ ...base, runner }),
     serviceFiles: serviceFilesService({ ...base, ...needs.files }),
-    servicePage: servicePageService({ ...base, posts, counts }),
+    servicePage: servicePageService({ ...base, counts }),
     services: servicesService(base),
     skills: skillsService(base),
     swapAnswers: swapAnswersService(base),

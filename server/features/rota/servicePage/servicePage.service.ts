@@ -1,7 +1,6 @@
 import { dayChannel } from '#shared/channels.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Post } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
@@ -9,7 +8,6 @@ import { columnOf } from '../../../db/columnOf.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { DayTalks } from '../../channels/dayTalks.ts'
 import type { FloorPlansService } from '../../floorPlans/floorPlans.service.ts'
-import type { DutyTime } from '../../plan/onDuty.ts'
 import { SHOWN } from '../../plan/places.store.ts'
 import { reportingPosts } from '../../plan/reporting.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
@@ -20,24 +18,44 @@ import { toServiceFile } from '../files/serviceFiles.service.ts'
 import { serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { momentOf } from '../moments.ts'
 import type { RotaSettingsService } from '../settings/rotaSettings.service.ts'
-import type { PostsService } from '../setup/posts.service.ts'
+import { type StationOf, stationsOf } from '../setup/stations.ts'
 
 const servicePageStore = {
-  /** The places of a date and time with their people, in the order of the posts, without those of suspended people. */
-  people: (db: Db, { date, service_time_key }: DutyTime) =>
+  /**
+   * The places of a service's date and time with their people, in the order of the posts, without those of suspended people.
+   * Found by the service's id, so that they are read beside its row.
+   */
+  people: (db: Db, serviceId: string) =>
     db
-      .selectFrom('places')
+      .selectFrom('services')
+      .innerJoin('places', (join) =>
+        join
+          .onRef('places.date', '=', 'services.date')
+          .onRef('places.service_time_key', '=', 'services.service_time_key'),
+      )
       .leftJoin('users', 'users.id', 'places.user_id')
       .leftJoin('posts', 'posts.id', 'places.post_id')
       .select(['places.user_id', 'places.name', 'places.post_id', 'places.post', 'places.shadow'])
       .select(['users.photo_url', 'users.phone_number'])
+      .where('services.id', '=', serviceId)
       .where(SHOWN)
-      .where('places.date', '=', date)
-      .where('places.service_time_key', '=', service_time_key)
       .where((where) => where.or([where('users.suspended', 'is', null), where('users.suspended', '=', 0)]))
       .orderBy('posts.sort_order', (order) => order.asc().nullsLast())
       .orderBy('places.post_key')
       .orderBy('places.name_key')
+      .execute(),
+
+  /** All posts, in their order; `needed_by` is the service where it needs people there. */
+  posts: (db: Db, serviceId: string) =>
+    db
+      .selectFrom('posts')
+      .leftJoin('service_needs', (join) =>
+        join.onRef('service_needs.post_id', '=', 'posts.id').on('service_needs.service_id', '=', serviceId),
+      )
+      .selectAll('posts')
+      .select('service_needs.service_id as needed_by')
+      .orderBy('posts.sort_order')
+      .orderBy('posts.name_key')
       .execute(),
 }
 
@@ -52,15 +70,14 @@ export interface ServicePageService {
 interface Needs {
   db: Db
   team: Pick<TeamService, 'timeZone'>
-  posts: Pick<PostsService, 'list'>
   plans: Pick<FloorPlansService, 'listFrom'>
   ticks: Pick<ServiceTicksService, 'ofService'>
   counts: Pick<CountsService, 'ofService'>
-  settings: Pick<RotaSettingsService, 'counts' | 'emergency'>
+  settings: Pick<RotaSettingsService, 'show'>
   talks: Pick<DayTalks, 'includes'>
 }
 
-type NeedRow = Awaited<ReturnType<typeof servicesStore.needsOf>>[number]
+type PostRow = Awaited<ReturnType<typeof servicePageStore.posts>>[number]
 type PlaceThere = Awaited<ReturnType<typeof servicePageStore.people>>[number]
 
 const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
@@ -73,26 +90,12 @@ const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
   shadow: row.shadow === 1,
 })
 
-/** A service with its people. 404 where it is gone, or unpublished for members without a linked shift there. */
-async function placesOf({ db, talks }: Needs, viewer: Viewer, id: string) {
-  const row = await servicesStore.find(db, id)
-  if (!row) throw new AppError('not_found')
-  const channel = dayChannel(row.date)
-  const [people, isInTalk] = await Promise.all([
-    servicePageStore.people(db, row),
-    talks.includes(db, viewer._id, channel),
-  ])
-  const onDuty = people.some(({ user_id }) => user_id === viewer._id)
-  if (row.published_at === null && !onDuty && !isAdmin(viewer)) throw new AppError('not_found')
-  return { row, people, onDuty, channel: isInTalk ? channel : null }
-}
-
-/** The posts that a service needs, and those at which somebody stands, in the order of posts, which `known` has. */
-function postsOf(needed: NeedRow[], people: PlaceThere[], known: Post[]): PostThere[] {
-  const there = new Set([...columnOf(needed, 'post_id'), ...columnOf(people, 'post_id')])
-  return known
-    .filter(({ _id }) => there.has(_id))
-    .map(({ _id, name, where, duties, zoneIds, pin }) => ({ postId: _id, post: name, where, duties, zoneIds, pin }))
+/** The posts that a service needs, and those at which somebody stands, in the order of posts. */
+function postsOf(posts: PostRow[], people: PlaceThere[], stationOf: StationOf): PostThere[] {
+  const stoodAt = new Set(columnOf(people, 'post_id'))
+  return posts
+    .filter(({ id, needed_by }) => needed_by !== null || stoodAt.has(id))
+    .map((post) => ({ postId: post.id, post: post.name, ...stationOf(post) }))
 }
 
 /** True for somebody outside who serves at another service of the day, or stood here when this one began. */
@@ -102,29 +105,32 @@ async function hasReportingPost(db: Db, viewer: Viewer, row: ServiceRow, timeZon
 }
 
 /** Reads everything that the id names at once, for anybody: on PostgreSQL each query takes a round trip. */
-const readAll = (needs: Needs, viewer: Viewer, id: string) =>
+const readAll = ({ db, team, settings, plans, ticks, counts }: Needs, id: string) =>
   Promise.all([
-    placesOf(needs, viewer, id),
-    needs.team.timeZone(),
-    needs.settings.counts(needs.db),
-    needs.settings.emergency(needs.db),
-    servicesStore.needsOf(needs.db, [id]),
-    needs.posts.list(),
-    needs.plans.listFrom(needs.db),
-    serviceFilesStore.ofServices(needs.db, [id]),
-    needs.ticks.ofService(needs.db, id),
-    needs.counts.ofService(needs.db, id),
+    servicesStore.find(db, id),
+    servicePageStore.people(db, id),
+    servicePageStore.posts(db, id),
+    stationsOf(db),
+    plans.listFrom(db),
+    counts.ofService(db, id),
+    ticks.ofService(db, id),
+    serviceFilesStore.ofServices(db, [id]),
+    settings.show(),
+    team.timeZone(),
   ])
 
+/** The page of a service. 404 where the service is gone, or unpublished for members without a linked shift there. */
 async function show(needs: Needs, viewer: Viewer, id: string): Promise<ServicePage> {
-  const [there, timeZone, counting, emergency, needed, known, plans, files, ticks, counts] = await readAll(
-    needs,
-    viewer,
-    id,
-  )
-  const { row, people, onDuty, channel } = there
+  const [row, people, posts, stationOf, plans, counts, ticks, files, settings, timeZone] = await readAll(needs, id)
+  const onDuty = people.some(({ user_id }) => user_id === viewer._id)
   const isInside = onDuty || isAdmin(viewer)
-  const mayReport = isInside || (await hasReportingPost(needs.db, viewer, row, timeZone))
+  if (!row || (row.published_at === null && !isInside)) throw new AppError('not_found')
+  const channel = dayChannel(row.date)
+  // Who is on duty is in the talk of the day: nobody asks for them.
+  const [isInTalk, mayReport] = await Promise.all([
+    onDuty || needs.talks.includes(needs.db, viewer._id, channel),
+    isInside || hasReportingPost(needs.db, viewer, row, timeZone),
+  ])
   return {
     _id: id,
     name: row.name,
@@ -139,14 +145,14 @@ async function show(needs: Needs, viewer: Viewer, id: string): Promise<ServicePa
     onDuty,
     mayReport,
     people: people.map((place) => toPerson(place, isInside)),
-    posts: postsOf(needed, people, known),
+    posts: postsOf(posts, people, stationOf),
     ticks: isInside ? ticks : [],
     plans,
-    counts: isInside || counting.countsSeenBy === 'members' ? counts : [],
-    countKinds: counting.countKinds,
-    channel,
-    emergencyNumber: emergency.emergencyNumber,
-    address: emergency.address,
+    counts: isInside || settings.countsSeenBy === 'members' ? counts : [],
+    countKinds: settings.countKinds,
+    channel: isInTalk ? channel : null,
+    emergencyNumber: settings.emergencyNumber,
+    address: settings.address,
   }
 }
 

@@ -32,10 +32,10 @@ const stationsStore = {
   zones: (db: Db) => db.selectFrom('post_zones').selectAll().orderBy('sort_order').execute(),
 }
 
+export type StationOf = (row: PostsTable) => Pick<Post, 'where' | 'duties' | 'zoneIds' | 'pin'>
+
 /** Reads what posts have beside their own row: duties, zones and pins. */
-export async function stationsOf(
-  from: Db,
-): Promise<(row: PostsTable) => Pick<Post, 'where' | 'duties' | 'zoneIds' | 'pin'>> {
+export async function stationsOf(from: Db): Promise<StationOf> {
   const duties = await stationsStore.duties(from)
   const zones = await stationsStore.zones(from)
   return ({ id, location, pin_plan_id, pin_at }) => ({

@@ -46,7 +46,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   return (
     <>
       <Codes codes={codes} />
-      <div className="max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
+      <div className="relative max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
           style={{ minWidth: NAME_PX + services.length * COLUMN_PX }}

@@ -84,8 +84,8 @@ beforeEach(() => {
   }))
 })
 
-const openBoard = (size = DESKTOP) =>
-  screen.open('/rota?month=2026-12', { as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }), size })
+const openBoard = (size = DESKTOP, view = '') =>
+  screen.open(`/rota?month=2026-12${view}`, { as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }), size })
 
 const cell = (what: string) => page.getByRole('button', { name: new RegExp(`^${what}`) })
 const table = page.getByRole('table', { name: 'Services and posts' })
@@ -113,6 +113,15 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   await page.viewport(768, 1024)
   await expect.poll(() => box.scrollWidth).toBeGreaterThan(box.clientWidth)
   await expect.poll(() => document.documentElement.scrollWidth).toBe(768)
+})
+
+it('people beside more services than a tablet is wide scroll in their box, and the page does not', async () => {
+  board.services = Array.from({ length: 21 }, (_, nth) =>
+    service(`s${nth}`, addDays('2026-12-06', nth), [at('Ruth Stone', DOOR)]),
+  )
+  await openBoard({ width: 768, height: 1024 }, '&by=people')
+  await expect.element(cell('Ruth Stone, Saturday, December 26, 9am: ')).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBe(768)
 })
 
 it('on a tablet a button says how many posts stand beside it, and shows them', async () => {

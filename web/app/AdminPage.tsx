@@ -98,7 +98,9 @@ function AdminDashboard({ me }: { me: User }) {
   const counts = usePanelCounts(newPeople)
   const part = usePart()
   const isRotaOn = useRotaOn()
-  const hasNewPeople = part === NEW_PEOPLE_PANEL.id || newPeople.people.length + newPeople.names.length > 0
+  const hasNewPeople =
+    part === NEW_PEOPLE_PANEL.id ||
+    [newPeople.people, newPeople.matches, newPeople.names].some((list) => list.length > 0)
   usePageTitle(t('admin.title'))
 
   const opened = formsAt(part)

@@ -21,7 +21,7 @@ const members = (users: User[]): number => users.filter(({ waiting }) => !waitin
 const openEntries = (entries: { isOpen: boolean }[]): number => entries.filter(({ isOpen }) => isOpen).length
 
 /** The counts beside the links: of tasks that are not done, coming meetings, new requests, and people. */
-export function usePanelCounts({ people, names }: NewPeople): PanelCounts {
+export function usePanelCounts({ people, matches, names }: NewPeople): PanelCounts {
   const today = useToday()
   const { data: tasks = 0 } = useQuery({ ...recentTasksQuery(addDays(today, -TASKS_DONE_DAYS)), select: openTasks })
   const { data: meetings = 0 } = useQuery({
@@ -31,7 +31,7 @@ export function usePanelCounts({ people, names }: NewPeople): PanelCounts {
   const { data: requests = 0 } = useQuery({ ...submissions.query, select: newRequests })
   const { data: users = 0 } = useQuery({ ...everybodyQuery, select: members })
   return new Map([
-    [NEW_PEOPLE_PANEL.id, openEntries(people) + openEntries(names)],
+    [NEW_PEOPLE_PANEL.id, openEntries(people) + openEntries(matches) + openEntries(names)],
     [ALL_TASKS_PANEL.id, tasks],
     [MEETINGS_PANEL.id, meetings],
     [INTEREST_PANEL.id, requests],

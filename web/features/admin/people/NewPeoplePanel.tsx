@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysBetween } from '#shared/days.ts'
+import { today as dayOf, daysBetween } from '#shared/days.ts'
 import { type NameLink, nameLinksApi } from '#shared/nameLinks.ts'
 import { type PeopleMatch, peopleApi } from '#shared/people.ts'
 import { registrationApi } from '#shared/registration.ts'
@@ -11,6 +11,7 @@ import { EmailText } from '../../../ui/EmailText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { NEW_PEOPLE_PANEL } from '../panels.ts'
@@ -78,7 +79,8 @@ const NEW_DAYS = 7
 
 function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMatch; isOpen: boolean }) {
   const t = useT()
-  const isNew = daysBetween(since.slice(0, 10), useToday()) <= NEW_DAYS
+  const registered = dayOf(useConfig().timeZone, new Date(since))
+  const isNew = daysBetween(registered, useToday()) <= NEW_DAYS
   return (
     <AnswerCard
       name={t(isNew ? 'matches.titleNew' : 'matches.title', { name: user.name })}
@@ -91,9 +93,7 @@ function MatchCard({ match: { person, user, since }, isOpen }: { match: PeopleMa
           : call(peopleApi.keepApart, { personId: person._id, userId: user._id })
       }
     >
-      <Detail>
-        {t('matches.what', { name: user.name, listed: person.name, day: formatDay(since.slice(0, 10), 'full') })}
-      </Detail>
+      <Detail>{t('matches.what', { name: user.name, listed: person.name, day: formatDay(registered, 'full') })}</Detail>
       {user.email && (
         <Detail>
           <EmailText email={user.email} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
+import { today as dayOf } from '#shared/days.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -10,6 +11,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
 import { OfferAnswer } from '../offers/OfferAnswer.tsx'
@@ -177,13 +179,14 @@ function QuestionList({ questions, asked, answer }: QuestionListProps) {
 /** The note of a publication, which is seen once it stands here. */
 function Published({ publication: { _id, publishedAt, note } }: { publication: RotaMine['publications'][number] }) {
   const t = useT()
+  const { timeZone } = useConfig()
   useEffect(() => {
     // Failed, it stays unseen until the next visit.
     call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
   }, [_id])
   return (
     <Notice tone="info">
-      <p>{t('answers.published', { day: formatDay(publishedAt.slice(0, 10)) })}</p>
+      <p>{t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt))) })}</p>
       {note && <p className="wrap-anywhere">{note}</p>}
     </Notice>
   )

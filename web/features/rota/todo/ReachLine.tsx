@@ -8,6 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { reachText } from './todo.text.ts'
@@ -16,6 +17,7 @@ import { reachText } from './todo.text.ts'
 export function ReachLine({ people }: { people: Reach[] }) {
   const t = useT()
   const today = useToday()
+  const { timeZone } = useConfig()
   const [sent, setSent] = useState<number | null>(null)
   const { busy, failure, save } = useSave<'test'>()
   const test = () =>
@@ -55,7 +57,8 @@ export function ReachLine({ people }: { people: Reach[] }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="font-medium">{one.user.name}</span>
               <span className="block text-sm text-muted">
-                {reachText(one, today, t)} {one.smsOk && t(one.phoneVerified ? 'reach.smsOk' : 'reach.smsUnverified')}
+                {reachText(one, today, timeZone, t)}{' '}
+                {one.smsOk && t(one.phoneVerified ? 'reach.smsOk' : 'reach.smsUnverified')}
               </span>
             </span>
             {one.user.phoneNumber && <PhoneLink name={one.user.name} phoneNumber={one.user.phoneNumber} />}

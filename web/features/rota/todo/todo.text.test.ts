@@ -141,7 +141,8 @@ it('a text opens with the message in it', () => {
 it('says why somebody is not known to be reachable', () => {
   const said = (change: Partial<Reach>) => {
     const known = { state: 'none' as const, since: null, smsOk: false, phoneVerified: true }
-    return reachText({ user: { _id: 'a', name: 'A', phoneNumber: null }, ...known, ...change }, TODAY, english)
+    const reach = { user: { _id: 'a', name: 'A', phoneNumber: null }, ...known, ...change }
+    return reachText(reach, TODAY, 'America/Chicago', english)
   }
   expect(said({})).toBe('No device gets notifications.')
   expect(said({ state: 'unproved' })).toBe('No notification has been shown yet.')
@@ -151,4 +152,6 @@ it('says why somebody is not known to be reachable', () => {
   expect(said({ state: 'failing', since: '2026-11-14T10:00:00.000Z' })).toBe(
     'Their push service has taken nothing since Nov 14.',
   )
+  // Late on the evening before, where the team is.
+  expect(said({ state: 'failing', since: '2026-11-14T03:00:00.000Z' })).toContain('since Nov 13.')
 })

@@ -136,9 +136,9 @@ export const phoneList = (people: readonly Unanswered[], t: Translate): string =
     })
     .join('\n')
 
-/** Why pushes are not known to arrive at somebody. */
-export function reachText({ state, since }: Reach, today: string, t: Translate): string {
-  const day = since?.slice(0, 10)
+/** Why pushes are not known to arrive at somebody. `timeZone` is the team's. */
+export function reachText({ state, since }: Reach, today: string, timeZone: string, t: Translate): string {
+  const day = since && dayOf(timeZone, new Date(since))
   if (state === 'failing') return t('reach.failing', { since: day ? formatDay(day, 'short') : '' })
   if (state === 'unproved')
     return day ? t('reach.unprovedSince', { since: formatDistance(today, day) }) : t('reach.unproved')

@@ -54,7 +54,8 @@ function useChoice<Item extends Choosable>({ items, find, value, onChange }: Cho
     setTyped(text)
     goTo(0)
   }
-  const selectAll = () => onChange(withAll(value, found))
+  // Of what is typed now: on a slow device the list that is drawn may be that of a moment ago.
+  const selectAll = () => onChange(withAll(value, find(items, typed)))
 
   const pressInSearch = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return

@@ -226,6 +226,14 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await expect.element(door).toHaveFocus()
 })
 
+it('a cell that the address opens is in view, and the way on from there leads to the next page', async () => {
+  await openBoard(DESKTOP, `&cell=second+${DOOR}`)
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })).toBeVisible()
+  await expect.element(cell('Main Door, Sunday, December 20')).toBeInViewport()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/Schedule/)
+})
+
 it('a place for which stand-ins are asked says whom, before who else could have it', async () => {
   const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
   board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))

@@ -16,7 +16,9 @@ export function useOpened(view: BoardView, isWide: boolean) {
   const [isExplained, setIsExplained] = useState(false)
   const [openId, setOpenId] = useState<string | null>(view.cell?.serviceId ?? null)
   // The cell that the address opens.
-  useEffect(() => document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    document.querySelector('[data-cell][aria-expanded=true]')?.scrollIntoView({ block: 'center' })
+  }, [])
   const show = (spot: Spot, explained = false) => {
     setIsExplained(explained)
     setOpen(spot)

@@ -141,7 +141,9 @@ interface SuggestionsProps {
 function Suggestions({ id, found, active, render, opensUp, onTake }: SuggestionsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div
       ref={list}

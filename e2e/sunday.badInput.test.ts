@@ -61,7 +61,10 @@ test('what is sent for a duty, a place and a service that went a moment ago is r
     const tablet = (await phoneOf(harold)).page
     await tablet.goto(`/chat/${TALK}`)
     await say(tablet, 'Good morning')
+    const said = async () => (await team.call(messagesApi.list, { channel: TALK })).map(({ content }) => content)
+    // It is on the screen before it is sent.
     await expect(tablet.getByText('Good morning')).toBeVisible()
+    await expect.poll(said).toEqual(['Good morning'])
     for (const page of [phone.page, tablet]) await withoutLine(page)
     await typeCount(phone, HOUSE, 212)
     await say(tablet, WORDS)
@@ -74,8 +77,7 @@ test('what is sent for a duty, a place and a service that went a moment ago is r
     await expect(tablet.getByText(t('errors.channel_not_found')).first()).toBeVisible()
     await expect(tablet.getByText(WORDS)).toBeVisible()
     expect(await team.statusOf(messagesApi.list, { channel: TALK }, token)).toBe(404)
-    const talk = await team.call(messagesApi.list, { channel: TALK })
-    expect(talk.map(({ content }) => content)).toEqual(['Good morning'])
+    expect(await said()).toEqual(['Good morning'])
     for (const page of [phone.page, tablet]) await page.context().close()
   })
 

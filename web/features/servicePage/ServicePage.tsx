@@ -22,7 +22,7 @@ import { servicePageQuery } from './servicePage.queries.ts'
 /** Code of what stands below the head. */
 const ServiceDetails = lazyPart(async () => (await import('./ServiceDetails.tsx')).ServiceDetails)
 
-/** Page of one service: the viewer's post in large type, then the details, whose code comes after the head. */
+/** Page of one service: the viewer's post in large type, then the details, which are drawn after the head. */
 export function ServicePage() {
   const t = useT()
   const outbox = useOutbox()

@@ -34,17 +34,7 @@ interface PageEntry {
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
-/** Whole, since people write there: a line that breaks right after the head is there takes nothing from what they do then. */
-const servicePages = withStrings(
-  async () =>
-    (
-      await Promise.all([
-        withOutbox(import('./ServicePages.tsx')),
-        import('../features/servicePage/ServiceDetails.tsx'),
-      ])
-    )[0],
-  'service',
-)
+const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
 const callPages = async () => (await servicePages()).loadCallPages()
 
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */

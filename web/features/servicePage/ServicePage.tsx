@@ -1,39 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { lazyPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { useOutbox } from '../../outbox/usePending.ts'
-import { onPageIdle } from '../../platform/pageIdle.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSession } from '../sessions/session.ts'
+import { ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
-
-/** Code of what stands below the head. */
-const ServiceDetails = lazyPart(async () => (await import('./ServiceDetails.tsx')).ServiceDetails)
 
 /** Page of one service: the viewer's post in large type, then the details, which are drawn after the head. */
 export function ServicePage() {
   const t = useT()
-  const outbox = useOutbox()
-  // People write here, also where the connection is gone by then.
-  useEffect(
-    () =>
-      onPageIdle(() => {
-        Promise.all([ServiceDetails.preload(), outbox.start()]).catch((error) => console.warn('Service:', error))
-      }),
-    [outbox],
-  )
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(servicePageQuery(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
@@ -69,13 +54,7 @@ function ServiceView({ service }: { service: Service }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
-      {isWhole && (
-        <ErrorBoundary>
-          <Suspense fallback={<Spinner />}>
-            <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {isWhole && <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function useUpload(onRead: (preview: ImportPreview) => void) {
 
   return {
     file,
-    /** Of the bytes sent, 0 to 1. */
+    /** Share of the file's bytes that are sent, from 0 to 1. */
     share,
     choice,
     isReading,

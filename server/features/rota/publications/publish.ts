@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { PlaceMoves } from '../../plan/placeMoves.ts'
@@ -10,11 +11,14 @@ import type { RotaFacts } from '../board/rotaFacts.ts'
 /** Rules that a publication checks again: who is active, and one place at a time (rota.md §4, 1 and 4). */
 const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'paused', 'busy', 'most_a_day'])
 
+const newPlaces = ({ added, changed }: Difference) => [...added, ...changed.map(({ after }) => after)]
+
 /** The rules that now stand against the new places of a publication. */
 export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
   const roster = rosterOf(facts, 'draft')
-  return differences.flatMap(({ service, added, changed }) =>
-    [...added, ...changed.map(({ after }) => after)].flatMap(({ user_id: userId, post_id: postId }) => {
+  return differences.flatMap((difference) =>
+    newPlaces(difference).flatMap(({ user_id: userId, post_id: postId }) => {
+      const { service } = difference
       const seat = { userId, postId }
       const found = roster.blocks(service, { ...seat, isShadow: isShadow(facts, seat) }, hasDeclined(service, userId))
       return found.filter(({ code }) => ASKED_ANEW.has(code))
@@ -42,15 +46,15 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
  * post by itself is allowed: the admin wants it so.
  */
 export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
-  return differences.some(({ service, added, changed }) =>
-    [...added, ...changed.map(({ after }) => after)].some(({ post_id }) => {
-      const seats = seatsOf(facts, service, 'draft')
-      const most = service.needs.find((need) => need.post_id === post_id)?.max_people ?? 0
-      const planned = seats.filter(({ postId, isShadow: shadow }) => postId === post_id && !shadow).length
-      const { count } = taken(facts, service, post_id, seats)
+  return [...groupBy(differences, ({ service }) => service)].some(([service, ofService]) => {
+    const seats = seatsOf(facts, service, 'draft')
+    return [...new Set(ofService.flatMap(newPlaces).map(({ post_id }) => post_id))].some((postId) => {
+      const most = service.needs.find((need) => need.post_id === postId)?.max_people ?? 0
+      const planned = seats.filter((seat) => seat.postId === postId && !seat.isShadow).length
+      const { count } = taken(facts, service, postId, seats)
       return planned <= most && count > most
-    }),
-  )
+    })
+  })
 }
 
 interface Step {

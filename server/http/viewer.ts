@@ -17,6 +17,8 @@ export type Viewer = User & {
   workRevision: number
   /** Revision of the accounts when the request came. */
   usersRevision: number
+  /** Revision of the rota, with its settings, posts and floor plans, when the request came. */
+  rotaRevision: number
 }
 
 /** Resolves with the owner of a bearer token, or null where the token opens no session. */

@@ -176,6 +176,7 @@ function toViewer(row: ActiveRow, rule: SecondFactorRule): Viewer {
     scheduleRevision: row.schedule_revision ?? 0,
     workRevision: row.work_revision ?? 0,
     usersRevision: row.users_revision ?? 0,
+    rotaRevision: row.rota_revision ?? 0,
   }
 }
 

@@ -27,6 +27,7 @@ export const sessionsStore = {
       .select(revisionOf('schedule').as('schedule_revision'))
       .select(revisionOf('work').as('work_revision'))
       .select(revisionOf('users').as('users_revision'))
+      .select(revisionOf('rota').as('rota_revision'))
       .where('sessions.token_hash', '=', tokenHash),
   ),
 

@@ -104,24 +104,45 @@ async function hasReportingPost(db: Db, viewer: Viewer, row: ServiceRow, timeZon
   return (posts.get(row.id)?.size ?? 0) > 0
 }
 
+/** What the pages of all services show of the building, and the settings. */
+async function readHouse({ db, plans, settings }: Needs) {
+  const [stationOf, allPlans, inForce] = await Promise.all([stationsOf(db), plans.listFrom(db), settings.show()])
+  return { stationOf, plans: allPlans, settings: inForce }
+}
+
+type House = Awaited<ReturnType<typeof readHouse>>
+
+/** Reads the house once a revision of the rota: it is most of a page, and nothing but the rota's changes can change it. */
+function keptHouse(needs: Needs): (rotaRevision: number) => Promise<House> {
+  let kept: { revision: number; house: Promise<House> } | undefined
+  return (revision) => {
+    if (kept?.revision === revision) return kept.house
+    const reading = { revision, house: readHouse(needs) }
+    kept = reading
+    reading.house.catch(() => {
+      if (kept === reading) kept = undefined
+    })
+    return reading.house
+  }
+}
+
 /** Reads everything that the id names at once, for anybody: on PostgreSQL each query takes a round trip. */
-const readAll = ({ db, team, settings, plans, ticks, counts }: Needs, id: string) =>
+const readAll = ({ db, team, ticks, counts }: Needs, id: string) =>
   Promise.all([
     servicesStore.find(db, id),
     servicePageStore.people(db, id),
     servicePageStore.posts(db, id),
-    stationsOf(db),
-    plans.listFrom(db),
     counts.ofService(db, id),
     ticks.ofService(db, id),
     serviceFilesStore.ofServices(db, [id]),
-    settings.show(),
     team.timeZone(),
   ])
 
 /** The page of a service. 404 where the service is gone, or unpublished for members without a linked shift there. */
-async function show(needs: Needs, viewer: Viewer, id: string): Promise<ServicePage> {
-  const [row, people, posts, stationOf, plans, counts, ticks, files, settings, timeZone] = await readAll(needs, id)
+async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<House>): Promise<ServicePage> {
+  const [house, all] = await Promise.all([reading, readAll(needs, id)])
+  const { stationOf, plans, settings } = house
+  const [row, people, posts, counts, ticks, files, timeZone] = all
   const onDuty = people.some(({ user_id }) => user_id === viewer._id)
   const isInside = onDuty || isAdmin(viewer)
   if (!row || (row.published_at === null && !isInside)) throw new AppError('not_found')
@@ -156,6 +177,7 @@ async function show(needs: Needs, viewer: Viewer, id: string): Promise<ServicePa
   }
 }
 
-export const servicePageService = (needs: Needs): ServicePageService => ({
-  show: (viewer, { id }) => show(needs, viewer, id),
-})
+export function servicePageService(needs: Needs): ServicePageService {
+  const houseOf = keptHouse(needs)
+  return { show: (viewer, { id }) => show(needs, viewer, id, houseOf(viewer.rotaRevision)) }
+}

@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays, today } from '#shared/days.ts'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { withTestApp } from '../../../testing/app.ts'
@@ -106,6 +108,27 @@ describe('the page of a service', () => {
     await test.call(scheduleApi.remove, { id: shift_id }, admin)
     expect((await show(bo.token)).body).toMatchObject({ onDuty: false, mayReport: true })
     expect(await mayReport(ann.token)).toEqual([false])
+  })
+
+  it('shows plans, duties and settings as they are after each change', async () => {
+    const shown = async () => {
+      const { plans, posts, countKinds, address } = (await show(ann.token)).body
+      const duties = posts.flatMap((post) => post.duties).length
+      return [plans.map(({ name, zones }) => [name, zones.length]), duties, countKinds.length, address]
+    }
+    const empty = [[], 0, 1, null]
+    expect(await shown()).toEqual(empty)
+    const plan = (await test.call(floorPlansApi.create, { name: 'Nave' }, admin)).body._id
+    expect(await shown()).toEqual([[['Nave', 0]], 0, 1, null])
+    await test.call(floorPlansApi.change, { id: plan, zones: [{ name: 'A', points: [], seats: null }] }, admin)
+    await test.call(postsApi.change, { id: door, duties: [{ when: 'before', text: 'Unlock the door' }] }, admin)
+    const kinds = [{ name: 'People' }, { name: 'Cars' }]
+    await test.call(rotaSettingsApi.change, { countKinds: kinds, address: '1 Church Lane' }, admin)
+    expect(await shown()).toEqual([[['Nave', 1]], 1, 2, '1 Church Lane'])
+    await test.call(floorPlansApi.remove, { id: plan }, admin)
+    await test.call(postsApi.change, { id: door, duties: [] }, admin)
+    await test.call(rotaSettingsApi.change, { countKinds: kinds.slice(1), address: null }, admin)
+    expect(await shown()).toEqual(empty)
   })
 
   it('does not name suspended people', async () => {

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
-import { FailureNotice, type FailureNoticeProps } from './FailureNotice.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
 import { STEADY_MS } from './useSteadyRows.ts'
 
 export interface ConfirmDialogProps {
@@ -13,8 +13,9 @@ export interface ConfirmDialogProps {
   /** Leaves everything as it is. Default: 'Cancel', which a question that is about cancelling must not have. */
   cancelLabel?: string
   busy?: boolean
-  /** What did not work, and why; the dialog stays open. */
-  failure?: FailureNoticeProps | null
+  /** What was not done where there is a failure; the dialog stays open. */
+  failed?: string
+  failure?: { error: unknown } | null | false
   onConfirm: () => void
   onCancel: () => void
 }
@@ -26,6 +27,7 @@ export default function ConfirmDialogPanel({
   confirmLabel,
   cancelLabel,
   busy = false,
+  failed = '',
   failure,
   onConfirm,
   onCancel,
@@ -60,7 +62,7 @@ export default function ConfirmDialogPanel({
           <AlertDialog.Description className="mt-2 text-muted">{message}</AlertDialog.Description>
           {failure && (
             <div className="mt-4">
-              <FailureNotice {...failure} />
+              <FailureNotice title={failed} failure={failure} />
             </div>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { whyOf } from '../api/error.ts'
 import { Button } from './Button.tsx'
 import { Outcome } from './Outcome.tsx'
 
 interface FormEndProps {
-  /** What did not work the last time, and why. */
-  failure: { title: string; why: string } | null
+  /** What was not done where there is a failure. */
+  failed: string
+  failure: { error: unknown } | null | false
   busy: boolean
   icon: LucideIcon
   /** What the button says. */
@@ -13,11 +15,11 @@ interface FormEndProps {
 }
 
 /** The end of a form: why it was refused, and the button that sends it. */
-export const FormEnd = ({ failure, busy, icon: Icon, children }: FormEndProps) => (
+export const FormEnd = ({ failed, failure, busy, icon: Icon, children }: FormEndProps) => (
   <>
     {failure && (
-      <Outcome tone="error" title={failure.title}>
-        {failure.why}
+      <Outcome tone="error" title={failed}>
+        {whyOf(failure.error)}
       </Outcome>
     )}
     <Button

@@ -43,7 +43,7 @@ export function CalendarSection() {
         )}
         {data && !url && (
           <>
-            {feed.problem && <FailureNotice title={t('calendar.makeFailed')} detail={feed.problem} />}
+            <FailureNotice title={t('calendar.makeFailed')} failure={feed.failure} />
             <Button
               busy={feed.isBusy}
               icon={<CalendarPlus aria-hidden="true" className="size-5" />}
@@ -70,11 +70,8 @@ export function CalendarSection() {
         message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
         confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
         busy={feed.isBusy}
-        failure={
-          feed.problem
-            ? { title: t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed'), detail: feed.problem }
-            : null
-        }
+        failed={t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')}
+        failure={feed.failure}
         onConfirm={feed.confirm}
         onCancel={feed.cancel}
       />

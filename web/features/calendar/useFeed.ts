@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
-import { whyOf } from '../../api/error.ts'
-import { useSave } from '../../forms/useSave.ts'
+import { type SaveFailure, useSave } from '../../forms/useSave.ts'
 import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
 type Question = 'renew' | 'stop'
@@ -11,8 +10,8 @@ interface FeedActions {
   /** Where the focus goes when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   isBusy: boolean
-  /** Why the last action failed, as a sentence. */
-  problem: string | null
+  /** Failure of the last action that is on screen. */
+  failure: SaveFailure<Question | 'make'> | null
   /** String key of the last success. */
   outcome: StringKey | null
   /** The question of the dialog, or the last one. */
@@ -47,7 +46,7 @@ export function useFeed(): FeedActions {
   return {
     region,
     isBusy: busy !== null,
-    problem: failure && failure.of === (isAsking ? question : 'make') ? whyOf(failure.error) : null,
+    failure: failure?.of === (isAsking ? question : 'make') ? failure : null,
     outcome,
     question,
     isAsking,

@@ -2,7 +2,6 @@ import { CircleStop, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
 import { isAdmin } from '#shared/users.ts'
-import { whyOf } from '../../api/error.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -71,9 +70,7 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
             ))}
         </div>
       )}
-      {failure && failure.act !== 'end' && (
-        <FailureNotice title={t('calls.answerFailed')} detail={whyOf(failure.error)} />
-      )}
+      <FailureNotice title={t('calls.answerFailed')} failure={failure?.act !== 'end' && failure} />
       {emergencyNumber && (
         <a
           href={`tel:${emergencyNumber.replace(/[^\d+*#]/g, '')}`}
@@ -106,7 +103,8 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
         message={t('calls.endAbout')}
         confirmLabel={t('calls.end')}
         busy={busy === 'end'}
-        failure={failure?.act === 'end' ? { title: t('calls.endFailed'), detail: whyOf(failure.error) } : null}
+        failed={t('calls.endFailed')}
+        failure={failure?.act === 'end' && failure}
         onConfirm={() => act('end')}
         onCancel={() => setAsksToEnd(false)}
       />

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
 import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, refusedHere, whyOf } from '../../api/error.ts'
+import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
@@ -154,7 +154,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      {failure && <FailureNotice title={t('invite.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('invite.failed')} failure={failure} />
       <Button
         type="submit"
         variant="primary"

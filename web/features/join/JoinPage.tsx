@@ -9,7 +9,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -88,7 +88,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
         <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
         <Honeypot ref={honeypot} name="honeypot" />
         {failure && (
-          <FailureNotice
+          <FailureText
             title={t('join.failed')}
             detail={isTooMany(failure.error) ? whyOf(failure.error) : errorSentence(failure.error)}
           />

@@ -12,7 +12,6 @@ import {
   MeetingType,
   NewMeeting,
 } from '#shared/meetings.ts'
-import { whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { formatDay } from '../../strings/dates.ts'
@@ -132,11 +131,7 @@ export function MeetingForm() {
           />
         )}
       />
-      <FormEnd
-        failure={failure && { title: t('meetings.createFailed'), why: whyOf(failure.error) }}
-        busy={isSending}
-        icon={CalendarPlus}
-      >
+      <FormEnd failed={t('meetings.createFailed')} failure={failure} busy={isSending} icon={CalendarPlus}>
         {t(isSending ? 'meetings.creating' : 'meetings.create')}
       </FormEnd>
     </form>

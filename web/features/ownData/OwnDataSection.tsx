@@ -1,7 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
-import { whyOf } from '../../api/error.ts'
 import { download, saveFile } from '../../api/files.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
@@ -19,7 +18,7 @@ export function OwnDataSection() {
     <Section title={t('ownData.title')} className="max-w-2xl">
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('ownData.what')}</p>
-        {failure && <FailureNotice title={t('ownData.downloadFailed')} detail={whyOf(failure.error)} />}
+        <FailureNotice title={t('ownData.downloadFailed')} failure={failure} />
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Button
             busy={busy === 'download'}

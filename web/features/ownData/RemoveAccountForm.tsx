@@ -5,7 +5,7 @@ import { ApiError, whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useSession } from '../sessions/session.ts'
 
@@ -39,7 +39,7 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {failure && <FailureNotice title={t('ownData.removeFailed')} detail={wrong ? undefined : whyOf(failure.error)} />}
+      {failure && <FailureText title={t('ownData.removeFailed')} detail={wrong ? undefined : whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={busy !== null} disabled={password === ''}>
           {t('ownData.confirm')}

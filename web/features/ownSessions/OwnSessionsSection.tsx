@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '#shared/ownSessions.ts'
-import { whyOf } from '../../api/error.ts'
 import { formatMoment } from '../../strings/moment.format.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +65,8 @@ export function OwnSessionsSection() {
         }
         confirmLabel={t(isOthers ? 'ownSessions.endOthers' : 'ownSessions.endTitle')}
         busy={ending.isBusy}
-        failure={ending.failure && { title: t('ownSessions.endFailed'), detail: whyOf(ending.failure.error) }}
+        failed={t('ownSessions.endFailed')}
+        failure={ending.failure}
         onConfirm={ending.confirm}
         onCancel={ending.cancel}
       />

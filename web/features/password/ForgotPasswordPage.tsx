@@ -5,7 +5,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
 import { DoneStep } from './DoneStep.tsx'
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
   }
 
   const notice = failure && (
-    <FailureNotice {...(failure.of === 'send' ? resetSendFailure : resetFailure)(failure.error, t)} />
+    <FailureText {...(failure.of === 'send' ? resetSendFailure : resetFailure)(failure.error, t)} />
   )
 
   return (

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
 import { Email } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
@@ -50,7 +49,7 @@ export function MailStep({ onPhone }: { onPhone: () => void }) {
             error={formState.errors.email?.message}
             {...register('email')}
           />
-          {failure && <FailureNotice title={t('mailLink.sendFailed')} detail={whyOf(failure.error)} />}
+          <FailureNotice title={t('mailLink.sendFailed')} failure={failure} />
           <Button type="submit" variant="primary" busy={busy !== null}>
             {t('mailLink.send')}
           </Button>

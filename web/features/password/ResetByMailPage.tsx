@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
 import { PASSWORD_MIN, Password } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
+import { ApiError } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
@@ -61,7 +61,7 @@ export function ResetByMailPage() {
             error={formState.errors.newPassword?.message}
             {...register('newPassword')}
           />
-          {failure && <FailureNotice title={t('mailLink.resetFailed')} detail={whyOf(failure.error)} />}
+          <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
           <Button type="submit" variant="primary" busy={busy !== null}>
             {t(busy ? 'reset.busy' : 'reset.submit')}
           </Button>

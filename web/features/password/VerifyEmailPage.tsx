@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { mailApi } from '#shared/mail.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -40,7 +39,7 @@ export function VerifyEmailPage() {
         ) : (
           <>
             <p>{t('mailLink.verifyWhat')}</p>
-            {failure && <FailureNotice title={t('mailLink.verifyFailed')} detail={whyOf(failure.error)} />}
+            <FailureNotice title={t('mailLink.verifyFailed')} failure={failure} />
             <Button variant="primary" busy={busy !== null} onClick={verify}>
               {t('mailLink.verify')}
             </Button>

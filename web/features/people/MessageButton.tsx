@@ -1,7 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { AddressNote } from '../../ui/AddressNote.tsx'
@@ -65,7 +64,7 @@ export function MessageButton({ label, shownAs, team, make, isPrimary = false, b
           {message && t(isCopied ? 'link.copied' : 'link.copyByHand')}
         </span>
       </div>
-      {failure && <FailureNotice title={t('link.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('link.failed')} failure={failure} />
       {message && (
         <>
           <TextAreaField ref={field} label={t('link.message.shown')} rows={2} readOnly value={message.text} />

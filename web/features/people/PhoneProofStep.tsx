@@ -4,7 +4,7 @@ import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
 import { phoneGroups } from './phone.groups.ts'
@@ -68,7 +68,7 @@ export function PhoneProofStep({ phoneNumber, verification, offer, verified }: P
       >
         {sendLabel}
       </Button>
-      {failure?.of === 'send' && <FailureNotice {...sendFailure(failure.error, t)} />}
+      {failure?.of === 'send' && <FailureText {...sendFailure(failure.error, t)} />}
       {isSent && (
         <>
           <CodeField
@@ -82,7 +82,7 @@ export function PhoneProofStep({ phoneNumber, verification, offer, verified }: P
           <Button busy={busy === 'verify'} disabled={code.trim() === ''} onClick={verify}>
             {t(busy === 'verify' ? 'register.verifying' : 'register.verify')}
           </Button>
-          {failure?.of === 'verify' && <FailureNotice {...verifyFailure(failure.error, t)} />}
+          {failure?.of === 'verify' && <FailureText {...verifyFailure(failure.error, t)} />}
         </>
       )}
     </div>

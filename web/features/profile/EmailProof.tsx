@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { mailApi } from '#shared/mail.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +30,7 @@ export function EmailProof({ user: { email, emailVerified } }: { user: User }) {
           {t('profile.verify')}
         </Button>
       )}
-      {failure && <FailureNotice title={t('profile.verifyFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('profile.verifyFailed')} failure={failure} />
     </div>
   )
 }

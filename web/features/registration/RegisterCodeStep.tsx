@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 import { verifyFailure } from './register.failure.ts'
@@ -29,7 +29,7 @@ export function RegisterCodeStep({ form, sentTo, busy, error }: RegisterCodeStep
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      {error !== undefined && <FailureNotice {...verifyFailure(error, t)} />}
+      {error !== undefined && <FailureText {...verifyFailure(error, t)} />}
       <Button type="submit" value="verify" variant="primary" busy={busy} disabled={code.trim() === ''}>
         {t(busy ? 'register.verifying' : 'register.verify')}
       </Button>

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfig } from '../config/config.ts'
@@ -79,7 +79,7 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
             onSend={actions.send}
           />
         )}
-        {failure?.of === 'send' && <FailureNotice {...sendFailure(failure.error, t)} />}
+        {failure?.of === 'send' && <FailureText {...sendFailure(failure.error, t)} />}
         {step === 'code' && sentTo && (
           <RegisterCodeStep
             form={form}
@@ -89,7 +89,7 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
           />
         )}
         {step === 'password' && sentTo && <RegisterPasswordStep form={form} sentTo={sentTo} />}
-        {failure?.of === 'register' && <FailureNotice {...registerFailure(failure.error, t)} />}
+        {failure?.of === 'register' && <FailureText {...registerFailure(failure.error, t)} />}
         {step === 'password' && (
           <Button type="submit" value="register" variant="primary" busy={busy === 'register'}>
             {t(busy === 'register' ? 'register.busy' : 'register.submit')}

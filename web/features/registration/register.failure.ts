@@ -1,9 +1,9 @@
 import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, errorSentence, isTooMany } from '../../api/error.ts'
-import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
+import type { FailureTextProps } from '../../ui/FailureNotice.tsx'
 
 /** Two failures have their own sentences; the others share one, with the reason below where it is known (specification §8). */
-export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
+export function sendFailure(error: unknown, t: Translate): FailureTextProps {
   if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
   const why = errorSentence(error)
   if (why && error instanceof ApiError && error.code === 'container_missing') return { title: why }
@@ -12,11 +12,11 @@ export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
 }
 
 /** The message, else 'Code verification failed' (specification §8). */
-export const verifyFailure = (error: unknown, t: Translate): FailureNoticeProps => ({
+export const verifyFailure = (error: unknown, t: Translate): FailureTextProps => ({
   title: errorSentence(error) ?? t('register.verifyFailed'),
 })
 
 /** The server's error, else the message, else 'Registration failed' (specification §8). */
-export const registerFailure = (error: unknown, t: Translate): FailureNoticeProps => ({
+export const registerFailure = (error: unknown, t: Translate): FailureTextProps => ({
   title: errorSentence(error) ?? t('register.failed'),
 })

@@ -1,7 +1,7 @@
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonLook } from '../../ui/button.classes.ts'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import type { StepAttempt } from './useStep.ts'
 
 interface StepEndProps {
@@ -18,7 +18,7 @@ export function StepEnd({ step, submitLabel, failed, variant = 'primary', onCanc
   const t = useT()
   return (
     <>
-      {step.refused?.isElsewhere && <FailureNotice title={failed} detail={step.refused.reason} />}
+      {step.refused?.isElsewhere && <FailureText title={failed} detail={step.refused.reason} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={variant} busy={step.isBusy}>
           {submitLabel}

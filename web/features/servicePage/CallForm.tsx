@@ -7,7 +7,7 @@ import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -61,7 +61,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
         {isForAdmin && (
           <Checkbox label={t('calls.testLabel')} checked={test} onChange={({ target }) => setTest(target.checked)} />
         )}
-        {isMissing && kind === null && <FailureNotice title={t('calls.chooseKind')} />}
+        {isMissing && kind === null && <FailureText title={t('calls.chooseKind')} />}
         {error !== null && <NotSent service={service} error={error} open={open} />}
         <div className="flex flex-col gap-3">
           <Button variant="danger" busy={busy} className="min-h-14 w-full text-xl" onClick={press}>
@@ -88,7 +88,7 @@ function NotSent({ service, error, open }: NotSentProps) {
   const t = useT()
   return (
     <>
-      <FailureNotice title={t('calls.notSent')} detail={isUnreachable(error) ? t('calls.offline') : whyOf(error)} />
+      <FailureText title={t('calls.notSent')} detail={isUnreachable(error) ? t('calls.offline') : whyOf(error)} />
       {open.map((call) => (
         <Link key={call._id} to={paths.call.replace(':id', call._id)} className="min-h-11 underline">
           {t(`calls.kind.${call.kind}`)}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LoginRefusal } from './login.refusal.ts'
 
@@ -63,7 +63,7 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
           {t('secondFactor.typeRecoveryCode')}
         </Button>
       )}
-      {refusal && !refusal.isOfCode && <FailureNotice {...refusal} />}
+      {refusal && !refusal.isOfCode && <FailureText {...refusal} />}
       <Button type="submit" variant="primary" busy={isBusy}>
         {t(isBusy ? 'login.busy' : 'login.submit')}
       </Button>

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FailureText } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -137,7 +137,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {refusal && <FailureNotice {...refusal} />}
+        {refusal && <FailureText {...refusal} />}
         <Button type="submit" variant="primary" busy={isBusy}>
           {t(isBusy ? 'login.busy' : 'login.submit')}
         </Button>

@@ -1,7 +1,7 @@
-import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
+import type { FailureTextProps } from '../../ui/FailureNotice.tsx'
 
 /** Why a login did not work. */
-export interface LoginRefusal extends FailureNoticeProps {
+export interface LoginRefusal extends FailureTextProps {
   /** True for a refusal of the code, which is shown at its field. */
   isOfCode?: boolean
 }

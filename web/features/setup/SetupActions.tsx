@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { setupApi } from '#shared/setup.ts'
 import { isLoopbackHost } from '#shared/siteAddress.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
@@ -39,7 +38,7 @@ export function TestStep({ of }: { of: 'texts' | 'mail' }) {
       <Button className="self-start" busy={busy !== null} onClick={send}>
         {t(`setup.${of}.button`)}
       </Button>
-      {failure && <FailureNotice title={t('setup.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setup.failed')} failure={failure} />
       {outcome && (
         <Notice tone={outcome.isReached ? 'success' : 'info'} className="basis-full">
           {outcome.text}

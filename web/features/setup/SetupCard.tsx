@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { SETUP_STEPS, type SetupChange, type SetupStep, setupApi } from '#shared/setup.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +69,7 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
           <ul className="divide-y">{unused.map(entry)}</ul>
         </>
       )}
-      {failure && <FailureNotice title={t('setup.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setup.failed')} failure={failure} />
       <Button className="mt-4" busy={busy !== null} onClick={hide}>
         {t(canReopen ? 'setup.close' : 'setup.hide')}
       </Button>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { TeamChange, type TeamSettings, teamApi } from '#shared/team.ts'
 import { call } from '../../api/call.ts'
-import { whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
@@ -90,11 +89,7 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
         )}
       </div>
       {!(isNameFixed && isZoneFixed) && (
-        <FormEnd
-          failure={failure && { title: t('setup.failed'), why: whyOf(failure.error) }}
-          busy={isSending}
-          icon={Check}
-        >
+        <FormEnd failed={t('setup.failed')} failure={failure} busy={isSending} icon={Check}>
           {t('setup.save')}
         </FormEnd>
       )}

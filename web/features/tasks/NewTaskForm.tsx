@@ -5,7 +5,6 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { formatDay } from '../../strings/dates.ts'
@@ -78,11 +77,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
         />
         <StatusSelect error={errors.status?.message} {...register('status')} />
       </div>
-      <FormEnd
-        failure={failure && { title: t('tasks.createFailed'), why: whyOf(failure.error) }}
-        busy={isSending}
-        icon={Plus}
-      >
+      <FormEnd failed={t('tasks.createFailed')} failure={failure} busy={isSending} icon={Plus}>
         {t(isSending ? 'tasks.creating' : 'tasks.createButton')}
       </FormEnd>
     </form>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type Interest, interestApi } from '#shared/interest.ts'
 import type { NewInvitation } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,7 +39,7 @@ export function InterestInvite({ interest: { _id: id, status }, onMark }: Intere
       </Button>
       {(failure || invitation) && (
         <div className="flex basis-full flex-col gap-3">
-          {failure && <FailureNotice title={t('interest.inviteFailed')} detail={whyOf(failure.error)} />}
+          <FailureNotice title={t('interest.inviteFailed')} failure={failure} />
           {invitation && <InvitationLink invitation={invitation} />}
         </div>
       )}

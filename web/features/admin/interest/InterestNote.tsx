@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { INTEREST_NOTE_MAX, type Interest, interestApi } from '#shared/interest.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -50,7 +49,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
         onChange={(event) => setTyped(event.target.value)}
         className="w-full"
       />
-      {failure && <FailureNotice title={t('interest.noteFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('interest.noteFailed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={busy !== null}>
           {t('interest.saveNote')}

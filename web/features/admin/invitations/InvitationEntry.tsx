@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
 import { peopleApi } from '#shared/people.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -98,12 +97,10 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
           </div>
         )}
       </div>
-      {failure && (
-        <FailureNotice
-          title={t(failure.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
-          detail={whyOf(failure.error)}
-        />
-      )}
+      <FailureNotice
+        title={t(failure?.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
+        failure={failure}
+      />
       {state === 'open' && personId !== null && !isGood && (
         <MessageButton
           label={t('invitations.copyMessage', { name })}

@@ -3,7 +3,6 @@ import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -71,12 +70,10 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {failure && (
-        <FailureNotice
-          title={t(failure.of === 'one' ? 'invitations.failed' : 'invitations.readFailed')}
-          detail={whyOf(failure.error)}
-        />
-      )}
+      <FailureNotice
+        title={t(failure?.of === 'one' ? 'invitations.failed' : 'invitations.readFailed')}
+        failure={failure}
+      />
       <div className="flex flex-wrap items-center gap-3">
         {isOneLine && (
           <Button

@@ -5,7 +5,6 @@ import type { NewInvitation, ReadPeople } from '#shared/invitations.ts'
 import { PEOPLE_MAX, peopleApi } from '#shared/people.ts'
 import { type UnlinkedName, unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -131,7 +130,7 @@ function AddNames({ unknown, onAdded, children }: AddNamesProps) {
           />
         )
       })}
-      {failure && <FailureNotice title={t('scheduleNames.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('scheduleNames.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" size="sm" busy={busy !== null} onClick={add}>
           {names.length > 0 ? t('scheduleNames.add', { count: names.length }) : t('scheduleNames.useNames')}

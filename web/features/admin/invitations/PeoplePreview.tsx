@@ -14,7 +14,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
@@ -104,7 +104,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         </div>
       )}
       {issues.length > 0 && <Issues issues={issues} />}
-      {failure && <FailureNotice title={t('invitations.failed')} detail={reasonOf(failure.error)} />}
+      {failure && <FailureText title={t('invitations.failed')} detail={reasonOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
         {chosen.length > 0 && (
           <Button

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -82,7 +82,7 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
       <p role="status" className="text-muted empty:hidden">
         {given ? given.done : !isOpen && t('newPeople.gone')}
       </p>
-      {failure && !isAsking && <FailureNotice title={t('newPeople.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('newPeople.failed')} failure={!isAsking && failure} />
       {no.question && (
         <ConfirmDialog
           open={isAsking}
@@ -90,7 +90,8 @@ export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCa
           message={no.question.message}
           confirmLabel={no.label}
           busy={busy === 'no'}
-          failure={failure && { title: t('newPeople.failed'), detail: whyOf(failure.error) }}
+          failed={t('newPeople.failed')}
+          failure={failure}
           onConfirm={() => give('no')}
           onCancel={() => setIsAsking(false)}
         />

@@ -5,7 +5,6 @@ import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -120,11 +119,7 @@ export function AssignTaskForm({ me }: { me: User }) {
           {...register('dueDate')}
         />
       )}
-      <FormEnd
-        failure={failure && { title: t('admin.taskAssignFailed'), why: whyOf(failure.error) }}
-        busy={isSending}
-        icon={Send}
-      >
+      <FormEnd failed={t('admin.taskAssignFailed')} failure={failure} busy={isSending} icon={Send}>
         {t(isSending ? 'admin.assigningTask' : 'admin.assignTaskButton')}
       </FormEnd>
     </form>

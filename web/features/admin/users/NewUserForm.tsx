@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -111,11 +110,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
           </SelectField>
         </div>
       </div>
-      <FormEnd
-        failure={failure && { title: t('admin.userFailed'), why: whyOf(failure.error) }}
-        busy={isSending}
-        icon={UserRoundPlus}
-      >
+      <FormEnd failed={t('admin.userFailed')} failure={failure} busy={isSending} icon={UserRoundPlus}>
         {t(isSending ? 'admin.creating' : 'admin.createUserButton')}
       </FormEnd>
     </form>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { whyOf } from '../../../api/error.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useConfig } from '../../config/config.ts'
@@ -50,7 +50,7 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
       )}
       {failure && (
         <div className="mt-3">
-          <FailureNotice
+          <FailureText
             title={t(failure.of === 'turnOn' ? 'push.turnOnFailed' : 'push.turnOffFailed')}
             detail={reason ? t(`push.problem.${reason}`) : whyOf(failure.error)}
           />

@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { whyOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { type SaveFailure, useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -15,8 +14,7 @@ interface TestPushState {
   isBusy: boolean
   /** State of the last test; null before the first. */
   result: 'sent' | 'arrived' | 'missing' | null
-  /** Why it could not be sent. */
-  error: unknown
+  failure: SaveFailure<'send'> | null
   send: () => void
 }
 
@@ -47,7 +45,7 @@ function useTestPush(): TestPushState {
   return {
     isBusy: busy !== null,
     result: sent === null ? null : arrived.includes(sent) ? 'arrived' : isLate ? 'missing' : 'sent',
-    error: failure?.error ?? null,
+    failure,
     send() {
       save('send', async () => {
         setSent(null)
@@ -62,7 +60,7 @@ const RESULTS = { sent: 'push.testSent', arrived: 'push.testArrived', missing: '
 /** Sends a test notification and shows whether it arrived on this device. */
 export function TestPush() {
   const t = useT()
-  const { isBusy, result, error, send } = useTestPush()
+  const { isBusy, result, failure, send } = useTestPush()
   return (
     <div className="flex flex-col items-start gap-2">
       <Button busy={isBusy} icon={<BellRing aria-hidden="true" className="size-5" />} onClick={send}>
@@ -71,7 +69,7 @@ export function TestPush() {
       <p role="status" className="empty:hidden">
         {result && t(RESULTS[result])}
       </p>
-      {error !== null && <FailureNotice title={t('push.testFailed')} detail={whyOf(error)} />}
+      <FailureNotice title={t('push.testFailed')} failure={failure} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useT } from '../../../strings/strings.ts'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 
 interface CallsSwitchProps {
@@ -23,7 +23,7 @@ export default function CallsSwitch({ checked, isIdle, problem, onChange }: Call
         isIdle={isIdle}
         onChange={onChange}
       />
-      {problem !== null && <FailureNotice title={t('push.notSaved', { name: t('calls.setting') })} detail={problem} />}
+      {problem !== null && <FailureText title={t('push.notSaved', { name: t('calls.setting') })} detail={problem} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { isAdmin } from '#shared/users.ts'
 import { untilFetched } from '../../../navigation/lazyPart.ts'
 import { locale, useT, withStrings } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useConfig } from '../../config/config.ts'
@@ -82,7 +82,7 @@ export function PushSettings() {
                 onChange={(isOn) => change(name, isOn)}
               />
               {problem?.name === name && (
-                <FailureNotice title={t('push.notSaved', { name: t(`push.${name}`) })} detail={problem.detail} />
+                <FailureText title={t('push.notSaved', { name: t(`push.${name}`) })} detail={problem.detail} />
               )}
             </div>
           ))}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/availability.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { addMonths, formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -37,7 +36,7 @@ export function AskedDays({ until }: { until: string }) {
             {t('answers.daysAny')}
           </Button>
         </div>
-        {confirm.error && <FailureNotice title={t('answers.daysFailed')} detail={whyOf(confirm.error)} />}
+        <FailureNotice title={t('answers.daysFailed')} failure={confirm.error && confirm} />
       </div>
     </Section>
   )

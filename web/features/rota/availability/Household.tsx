@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { availabilityApi, type MemberLink } from '#shared/availability.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -63,7 +62,7 @@ export function Household({ links }: HouseholdProps) {
           ))}
         </ul>
       )}
-      {failure && <FailureNotice title={t('availability.linkFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('availability.linkFailed')} failure={failure} />
       <Disclosure label={t('availability.householdShow')}>
         <p className="mt-2 max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
         <Invite

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Board } from '#shared/rotaBoard.ts'
-import { whyOf } from '../../../api/error.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -167,7 +166,7 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
           </div>
         </div>
         <DropDraft board={board} open={isDropping} onClose={() => setIsDropping(false)} />
-        {begin.failure && <FailureNotice title={t('board.failed')} detail={whyOf(begin.failure.error)} />}
+        <FailureNotice title={t('board.failed')} failure={begin.failure} />
       </div>
       {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
       {!isPhone && (!isRoomy || !isUnplanned) && (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,7 +41,6 @@ export function DropDraft({ board, open, onClose }: DropDraftProps) {
       cache.setQueryData(queryKey, await call(boardApi.undoDrop, { undo }))
       setDropped(null)
     })
-  const said = failure && { title: t('board.failed'), detail: whyOf(failure.error) }
   return (
     <>
       {dropped !== null && drafted.length === 0 && (
@@ -57,7 +55,7 @@ export function DropDraft({ board, open, onClose }: DropDraftProps) {
           {t('board.dropped')}
         </Notice>
       )}
-      {said && failure.of === 'restore' && <FailureNotice {...said} />}
+      <FailureNotice title={t('board.failed')} failure={failure?.of === 'restore' && failure} />
       <ConfirmDialog
         open={open}
         title={t('board.dropQuestion')}
@@ -67,7 +65,8 @@ export function DropDraft({ board, open, onClose }: DropDraftProps) {
         })}
         confirmLabel={t('board.drop')}
         busy={busy === 'drop'}
-        failure={failure?.of === 'drop' ? said : null}
+        failed={t('board.failed')}
+        failure={failure?.of === 'drop' && failure}
         onConfirm={drop}
         onCancel={onClose}
       />

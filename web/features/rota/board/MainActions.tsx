@@ -1,6 +1,5 @@
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { Board } from '#shared/rotaBoard.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -67,7 +66,7 @@ export function Unplanned({ board, onFill }: Pick<MainActionsProps, 'board' | 'o
           {t('board.fillForMe')}
         </Button>
       </div>
-      {failure && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('board.failed')} failure={failure} />
     </>
   )
 }

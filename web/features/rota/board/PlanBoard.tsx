@@ -7,7 +7,7 @@ import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
@@ -89,7 +89,7 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
         onStep={() => showSpot(nextSpot())}
         printTools={printTools}
       />
-      {draft.refused && !parts && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
+      {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
       <Rows {...{ board, view, isWide, draft, says, opened }} posts={shownPosts} onTie={setTieDay} />
       {!isWide && (

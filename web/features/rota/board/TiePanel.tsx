@@ -4,7 +4,6 @@ import type { Board } from '#shared/rotaBoard.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -44,7 +43,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
   return (
     <SidePanel title={t('board.tieTitle')} about={formatDay(date)} onClose={onClose}>
       <TalkLink channel={dayChannel(date)} />
-      {failure && <FailureNotice title={t('board.tieFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('board.tieFailed')} failure={failure} />
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('board.tieColor')}

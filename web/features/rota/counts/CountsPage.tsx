@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -54,7 +53,7 @@ export function CountsPage() {
       <PageHeader title={t('counts.title')}>
         {counts.data?.length !== 0 && <DownloadButton busy={busy === 'download'} onClick={downloadCounts} />}
       </PageHeader>
-      {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('report.downloadFailed')} failure={failure} />
       {counts.data && before.data ? (
         counts.data.length === 0 ? (
           <EmptyState

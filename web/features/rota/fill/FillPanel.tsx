@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleDashed, Sparkles, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { NotApplied, Run, RunGoal } from '#shared/rotaRuns.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -44,8 +44,8 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
 
   return (
     <SidePanel isWide title={t('fill.title')} onClose={onClose}>
-      {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
-      {notApplied && !failure && <FailureNotice title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
+      <FailureNotice title={t('fill.failed')} failure={failure} />
+      {notApplied && !failure && <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
       {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
       {!run && (
         <>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { floorPlansApi, PLANS_MAX, type Plan } from '#shared/floorPlans.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -42,7 +41,7 @@ export function PlansPanel() {
   return (
     <Section title={t('plan.title')} anchor="plans" className="max-w-2xl">
       <p className="mb-3 text-muted">{t('plan.about')}</p>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
         {plans.map((plan) => (
           <PlanItem

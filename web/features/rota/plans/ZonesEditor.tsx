@@ -1,7 +1,6 @@
 import { Move, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/floorPlans.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -61,7 +60,7 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
           />
         ))}
       </ol>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         {list.length < ZONES_MAX && (
           <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => choose(zones.add())}>

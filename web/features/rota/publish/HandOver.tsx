@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Publication, Unanswered } from '#shared/rotaPublications.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -70,7 +69,7 @@ function Links({ people }: { people: Unanswered[] }) {
           </Button>
         }
       />
-      {failure && <FailureNotice title={t('link.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('link.failed')} failure={failure} />
       {isPrinting && links && (
         <Suspense>
           <Slips people={links} onDone={printed} />

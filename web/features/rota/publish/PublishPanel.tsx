@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Board, Preview } from '#shared/rotaBoard.ts'
 import { PUBLICATION_NOTE_MAX, type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -117,7 +117,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          {failure && <FailureNotice title={t('publish.failed')} detail={whyOf(failure.error)} />}
+          <FailureNotice title={t('publish.failed')} failure={failure} />
           <PublishMembers
             preview={preview}
             // The press means the preview around it: another preview is another revision, which the server refuses. A

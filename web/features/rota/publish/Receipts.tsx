@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rotaPublications.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -67,7 +66,7 @@ export function Receipts({ publication, isBelowTitle = false }: ReceiptsProps) {
           {t('receipts.remind', { count: due.length })}
         </Button>
       )}
-      {failed && <FailureNotice title={t('receipts.failed')} detail={whyOf(failed.error)} />}
+      <FailureNotice title={t('receipts.failed')} failure={failed} />
       {reminded !== null && (
         <p role="status" className="mb-3">
           {t('receipts.reminded', { count: reminded })}

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
@@ -82,7 +82,7 @@ function ReplyOf({ token }: { token: string }) {
         <>
           <Asked reply={data} />
           {refused !== undefined && (
-            <FailureNotice
+            <FailureText
               title={replyIn(refused) ? whyOf(refused) : t('answers.replyFailed')}
               detail={replyIn(refused) ? undefined : whyOf(refused)}
             />

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { download, saveFile } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -55,7 +54,7 @@ export function ReportPage() {
           <DownloadButton busy={busy === 'download'} onClick={downloadReport} />
         )}
       </PageHeader>
-      {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('report.downloadFailed')} failure={failure} />
       <MonthNav month={month} thisMonth={thisMonth} onChange={setMonth} />
       <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
         <SegmentedControl

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type RotaSettings, RotaSettingsPatch, rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -111,9 +110,8 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
         <ExactFields draft={draft} errorAt={errorAt} onChange={change} />
       </Disclosure>
       <FormEnd
-        failure={
-          failure && wrong.length === 0 ? { title: t('rotaSettings.notSaved'), why: whyOf(failure.error) } : null
-        }
+        failed={t('rotaSettings.notSaved')}
+        failure={wrong.length === 0 && failure}
         busy={isSending}
         icon={Check}
       >

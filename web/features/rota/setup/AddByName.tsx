@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,7 +61,7 @@ export function AddByName({ label, button, onAdd }: AddByNameProps) {
       </Button>
       {failure && (
         <div className="basis-full">
-          <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />
+          <FailureNotice title={t('setupRota.failed')} failure={failure} />
         </div>
       )}
     </form>

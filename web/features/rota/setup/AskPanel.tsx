@@ -6,7 +6,6 @@ import { peopleApi } from '#shared/people.ts'
 import type { ReachPerson } from '#shared/reach.ts'
 import { Day } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -48,7 +47,7 @@ export function AskPanel() {
           {t('setupRota.askButton')}
         </Button>
       </form>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {asked && <Outcome {...asked} />}
     </Section>
   )

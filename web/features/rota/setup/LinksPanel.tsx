@@ -6,7 +6,6 @@ import type { Member } from '#shared/availability.ts'
 import { NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rotaLinks.ts'
 import type { LinkKind } from '#shared/rotaRules.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { type DraftForm, useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -83,7 +82,7 @@ export function LinksPanel() {
           ))}
         </ul>
       )}
-      {removal.failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(removal.failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={removal.failure} />
       {isAdding ? (
         <LinkForm form={form} members={members ?? []} onSubmit={add} />
       ) : (
@@ -138,7 +137,7 @@ function LinkForm({ form, members, onSubmit }: LinkFormProps) {
         </SelectField>
       </div>
       {asksBoth(kind) && <Checkbox label={t('setupRota.bothTold')} {...register('agreed')} />}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <Button type="submit" busy={isSending} disabled={!userA || !userB} className="self-start">
         {t('setupRota.addLink')}
       </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Plan, Point } from '#shared/floorPlans.ts'
 import { type Post, postsApi, WHERE_MAX } from '#shared/rotaPosts.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -81,7 +80,7 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
           <p className="text-sm text-muted">{t('station.pinHow')}</p>
         </>
       )}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <Button variant="primary" busy={busy !== null} onClick={store} className="self-start">
         {t('station.save')}
       </Button>

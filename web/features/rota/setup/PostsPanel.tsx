@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { type Post, type PostPatch, postsApi } from '#shared/rotaPosts.ts'
 import type { Skill } from '#shared/rotaSkills.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -45,7 +44,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
 
   return (
     <Section title={t('setupRota.posts')} anchor="posts" className="max-w-2xl">
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {posts.length === 0 && <EmptyState title={t('setupRota.noPosts')} />}
       <ul>
         {posts.map((post) => (

@@ -7,7 +7,6 @@ import {
   servicesApi,
 } from '#shared/rotaServices.ts'
 import { call, serverOrigin } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -70,7 +69,7 @@ export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
         ))}
       </ul>
       {isTooLarge && <Notice tone="error">{t('setupRota.fileTooLarge')}</Notice>}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {files.length < SERVICE_FILES_MAX && (
         <label
           className={buttonClasses(

@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form'
 import type { Post } from '#shared/rotaPosts.ts'
 import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -87,7 +86,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
         onChange={(event) => put({ note: event.target.value })}
       />
       {service && <ServiceFiles serviceId={service._id} files={service.files} />}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSending}>
           {t('setupRota.save')}

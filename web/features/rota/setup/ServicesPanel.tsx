@@ -5,7 +5,6 @@ import { addDays } from '#shared/days.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -61,7 +60,7 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
       action={edited !== null && <Button onClick={() => setEdited(null)}>{t('setupRota.addService')}</Button>}
     >
       {edited === null && <ServiceForm service={null} posts={posts} onDone={() => setEdited(undefined)} />}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
       <ul>
         {shown?.map((service) => (

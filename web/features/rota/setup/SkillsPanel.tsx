@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,7 +37,7 @@ export function SkillsPanel() {
   return (
     <Section title={t('setupRota.skills')} anchor="skills" className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
         {skills?.map((skill) => (
           <li key={skill._id} className="border-t py-2 first:border-t-0">
@@ -90,7 +89,7 @@ function SkilledMembers({ skill }: { skill: Skill }) {
 
   return (
     <>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul className="mt-1 max-h-96 overflow-y-auto">
         {members?.map((member) => (
           <li key={member.user._id} className="flex items-center justify-between gap-3 py-1">

@@ -9,7 +9,6 @@ import {
 } from '#shared/rotaSuggestions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
@@ -139,7 +138,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
         ))}
       </ul>
       <p className="mt-2 text-sm text-muted">{t('suggest.after')}</p>
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="primary"

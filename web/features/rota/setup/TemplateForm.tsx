@@ -6,7 +6,6 @@ import { NewTemplate, type Template, templatesApi } from '#shared/rotaTemplates.
 import { minuteOfDay, timeOfDay } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useSave } from '../../../forms/useSave.ts'
@@ -137,7 +136,7 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
           onChange={(event) => put({ published: event.target.checked })}
         />
       )}
-      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={form.isSending}>
           {t('setupRota.save')}

@@ -105,7 +105,7 @@ export function Choice({
       )}
       {/* In view however long the lists are. */}
       <div className="sticky bottom-0 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">
-        {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+        <FailureNotice title={t('swaps.notDone')} failure={failure} />
         {isFull && (
           <p role="status" className="mb-3 text-muted">
             {t('swaps.most', { count: SWAPS_AT_ONCE })}

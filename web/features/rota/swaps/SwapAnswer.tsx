@@ -1,5 +1,4 @@
 import type { Swap, SwapItem } from '#shared/swaps.ts'
-import { whyOf } from '../../../api/error.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,7 +26,7 @@ export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerP
     <div className="flex flex-col items-start gap-2">
       {own?.takes && <p className="wrap-anywhere">{partText(own, me, t)}</p>}
       {own?.gives && <p className="wrap-anywhere">{partText({ ...own, takes: null }, me, t)}</p>}
-      {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('swaps.notDone')} failure={failure} />
       {!isDue && (
         <p role="status" className="text-muted">
           {t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`)}

@@ -1,5 +1,4 @@
 import type { Swap } from '#shared/swaps.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -36,7 +35,7 @@ export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps
           </li>
         ))}
       </ul>
-      {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('swaps.notDone')} failure={failure} />
       {isOn && (
         <div className="flex flex-wrap gap-3">
           {waitsFor(swap, me) && (

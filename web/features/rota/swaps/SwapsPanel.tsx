@@ -71,7 +71,7 @@ function OpenSwap({ swap, me, onChange }: { swap: Swap } & Omit<OpenSwapsProps, 
       <p role="status" className={swap.state === 'waiting' ? 'font-medium' : 'text-sm text-muted'}>
         {swap.state === 'waiting' ? t('openSwaps.waiting') : t(`swaps.state.${swap.state}`)}
       </p>
-      {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('swaps.notDone')} failure={failure} />
       {swap.state === 'waiting' && (
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" busy={busy === 'allow'} onClick={() => act('allow')}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -141,9 +140,7 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
       }
       note={
         <>
-          {failure && failure.of !== 'end' && (
-            <FailureNotice title={t('callOut.failed')} detail={whyOf(failure.error)} />
-          )}
+          <FailureNotice title={t('callOut.failed')} failure={failure?.of !== 'end' && failure} />
           {search && (
             <ConfirmDialog
               open={isEnding}
@@ -151,7 +148,8 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
               message={t('callOut.endMessage')}
               confirmLabel={t('callOut.endConfirm')}
               busy={busy === 'end'}
-              failure={failure?.of === 'end' ? { title: t('callOut.failed'), detail: whyOf(failure.error) } : null}
+              failed={t('callOut.failed')}
+              failure={failure?.of === 'end' && failure}
               onConfirm={end}
               onCancel={keep}
             />

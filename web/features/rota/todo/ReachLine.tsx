@@ -2,7 +2,6 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { type Reach, reachApi } from '#shared/reach.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,7 +41,7 @@ export function ReachLine({ people }: { people: Reach[] }) {
           {t('reach.test')}
         </Button>
       )}
-      {failure && <FailureNotice title={t('reach.testFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('reach.testFailed')} failure={failure} />
       {sent !== null && (
         <p role="status" className="mb-3">
           {t('reach.sent', { count: sent })}

@@ -2,7 +2,6 @@ import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReachedBy } from '#shared/reach.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -67,7 +66,7 @@ export function UnansweredList({ people }: UnansweredListProps) {
             : t('todo.notReached', { count: unreached, all: people.length })}
         </p>
       )}
-      {failure && <FailureNotice title={t('todo.remindFailed')} detail={whyOf(failure.error)} />}
+      <FailureNotice title={t('todo.remindFailed')} failure={failure} />
       {said && <Reminded {...said} />}
       {people.length > 0 && (
         <FirstRows rows={people.map((person) => ({ ...person, _id: person.user._id }))}>

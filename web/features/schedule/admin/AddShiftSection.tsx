@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
-import { whyOf } from '../../../api/error.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -84,11 +83,7 @@ export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
             })}
           </Outcome>
         )}
-        <FormEnd
-          failure={failure && { title: t('schedule.addFailed'), why: whyOf(failure.error) }}
-          busy={isSending}
-          icon={Plus}
-        >
+        <FormEnd failed={t('schedule.addFailed')} failure={failure} busy={isSending} icon={Plus}>
           {t(isSending ? 'schedule.adding' : 'schedule.addButton')}
         </FormEnd>
       </form>

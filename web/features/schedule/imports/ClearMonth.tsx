@@ -3,7 +3,6 @@ import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { type ClearedMonth, importsApi } from '#shared/imports.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatMonth, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -74,7 +73,8 @@ export function ClearMonth({ month }: { month: string }) {
         message={[t('imports.clearHow', { count: current }), fromRota].filter(Boolean).join(' ')}
         confirmLabel={t('imports.clear')}
         busy={busy !== null}
-        failure={failure && { title: t('imports.clearFailed'), detail: whyOf(failure.error) }}
+        failed={t('imports.clearFailed')}
+        failure={failure}
         onConfirm={clear}
         onCancel={() => setAsked(null)}
       />

@@ -8,7 +8,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
@@ -105,7 +105,7 @@ export default function ImportSheet(props: ImportSheetProps) {
           </header>
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
-            {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure} />}
+            {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
             <HiddenQuestion
               leftOut={preview.leftOut}
               busy={isReading}
@@ -121,7 +121,7 @@ export default function ImportSheet(props: ImportSheetProps) {
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
-            {failure && <FailureNotice title={t('schedule.uploadFailed')} detail={whyOf(failure.error)} />}
+            <FailureNotice title={t('schedule.uploadFailed')} failure={failure} />
             <div className="flex flex-wrap justify-end gap-3">
               <Button disabled={isStoring} onClick={onCancel}>
                 {t('app.cancel')}

@@ -5,7 +5,6 @@ import { today } from '#shared/days.ts'
 import { type Record, recordsApi } from '#shared/records.ts'
 import { isAdmin } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -101,7 +100,8 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
         message={t('record.removeAbout')}
         confirmLabel={t('record.remove')}
         busy={removal.busy !== null}
-        failure={removal.failure && { title: t('record.removeFailed'), detail: whyOf(removal.failure.error) }}
+        failed={t('record.removeFailed')}
+        failure={removal.failure}
         onConfirm={remove}
         onCancel={() => setShown('text')}
       />

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { RecordWords } from '#shared/records.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -52,11 +51,7 @@ export function RecordForm({ draftKey, text = '', label, hint, button, onSave, o
   return (
     <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
       <TextAreaField label={label} hint={hint} required error={errorAt('text')} {...register('text')} />
-      <FormEnd
-        failure={failure && { title: t('record.changeFailed'), why: whyOf(failure.error) }}
-        busy={isSending}
-        icon={FileText}
-      >
+      <FormEnd failed={t('record.changeFailed')} failure={failure} busy={isSending} icon={FileText}>
         {button}
       </FormEnd>
       {isChange && (

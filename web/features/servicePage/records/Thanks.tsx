@@ -3,7 +3,6 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { recordsApi, ThanksWords } from '#shared/records.ts'
 import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -52,11 +51,7 @@ export function Thanks({ date }: { date: string }) {
             error={errorAt('text')}
             {...register('text')}
           />
-          <FormEnd
-            failure={failure && { title: t('thanks.failed'), why: whyOf(failure.error) }}
-            busy={isSending}
-            icon={Send}
-          >
+          <FormEnd failed={t('thanks.failed')} failure={failure} busy={isSending} icon={Send}>
             {t('thanks.send')}
           </FormEnd>
         </form>

@@ -1,5 +1,4 @@
 import ical, { escape as escapeText, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { DateTime } from 'luxon'
 import { MEETING_MINUTES, SHIFT_MINUTES } from '#shared/calendar.ts'
 import { atMidnight, MINUTE_MS } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
@@ -9,6 +8,7 @@ import { servicePath } from '#shared/servicePath.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
+import { instantOf } from '../../instantOf.ts'
 import type { PlaceRow } from '../plan/places.store.ts'
 import type { ServiceRow } from '../plan/services.store.ts'
 
@@ -49,18 +49,6 @@ const REFRESH_SECONDS = 3600
 
 /** iCalendar years have four digits. */
 const END_OF_TIME = Date.UTC(9999, 11, 31)
-
-/**
- * The instant of a time of day. At a clock change, an ambiguous time is the earlier of the two instants, and a skipped
- * time moves forward by the length of the gap: 2:30 becomes 3:30.
- */
-export function instantOf(day: string, minute: number, zone: string): Date {
-  const [year, month, dayOfMonth] = day.split('-').map(Number)
-  const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
-  const wallTime = DateTime.fromObject({ year, month, day: dayOfMonth, ...time }, { zone })
-  const [earlier = wallTime] = wallTime.getPossibleOffsets()
-  return earlier.toJSDate()
-}
 
 type Span = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
 

@@ -1,5 +1,5 @@
 import { addDays, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { instantOf } from '../calendar/writeCalendar.ts'
+import { instantOf } from '../../instantOf.ts'
 import { momentOf } from '../rota/moments.ts'
 
 /** Before the first and after the last service, members may call (sunday §5). */

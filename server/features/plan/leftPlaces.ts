@@ -1,8 +1,8 @@
-import { DateTime } from 'luxon'
 import { addDays, today } from '#shared/days.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { instantOf } from '../../instantOf.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { leftPlacesStore } from './leftPlaces.store.ts'
 
@@ -14,11 +14,8 @@ type Standing = Awaited<ReturnType<typeof leftPlacesStore.standing>>[number]
 const slotOf = ({ service_id, user_id, post_id }: Standing): string => `${service_id} ${user_id} ${post_id}`
 
 /** A service without a time of day counts as begun with its day: who leaves it may have served. */
-function hasBegun({ date, service_time }: Standing, zone: string, now: Date): boolean {
-  const { hour, minute } = DateTime.fromJSDate(now, { zone })
-  const day = today(zone, now)
-  return day > date || (day === date && hour * 60 + minute >= (minuteOfDay(service_time) ?? 0))
-}
+const hasBegun = ({ date, service_time }: Standing, zone: string, now: Date): boolean =>
+  instantOf(date, minuteOfDay(service_time) ?? 0, zone) <= now
 
 /**
  * Watches who stands at the services of today and yesterday while places change. The function that it returns stores who

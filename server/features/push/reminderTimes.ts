@@ -1,6 +1,6 @@
 import { addDays, MINUTE_MS } from '#shared/days.ts'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/push.ts'
-import { instantOf } from '../calendar/writeCalendar.ts'
+import { instantOf } from '../../instantOf.ts'
 import { momentOf } from '../rota/moments.ts'
 
 export interface ReminderShift {

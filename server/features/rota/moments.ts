@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
-import { instantOf } from '../calendar/writeCalendar.ts'
+import { instantOf } from '../../instantOf.ts'
 
 /** The instant of a service time; null where the text is no time of day. */
 export function momentOf(date: string, serviceTime: string, timeZone: string): Date | null {

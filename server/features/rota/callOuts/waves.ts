@@ -1,7 +1,7 @@
 import { addDays, HOUR_MS, MINUTE_MS, today } from '#shared/days.ts'
 import type { RotaSettings } from '#shared/rotaSettings.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
-import { instantOf } from '../../calendar/writeCalendar.ts'
+import { instantOf } from '../../../instantOf.ts'
 
 export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
 

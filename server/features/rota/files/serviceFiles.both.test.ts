@@ -39,6 +39,7 @@ beforeEach(async () => {
 const at = (serviceId: string) => ({ ...servicesApi.addFile, path: `/rota/services/${serviceId}/files` as const })
 const add = (bytes: Uint8Array, filename = 'order.pdf', token = admin) =>
   test.upload(at(id), { bytes, filename }, token)
+const stored = async () => (await test.db.selectFrom('service_files').select('size').execute()).map(({ size }) => size)
 const cookieOf = async (email: string) => {
   const { headers } = await test.call(sessionsApi.login, { email, password: PASSWORD })
   return headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -73,6 +74,17 @@ describe('a file of a service is refused', () => {
     const eleventh = await add(PDF)
     expect([eleventh.status, eleventh.body.code]).toEqual([409, 'too_many_files'])
   })
+})
+
+it('the quota of the team is filled to its last byte, and two uploads at once do not pass it', async () => {
+  const sized = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - 2 * PDF.length), PDF])
+  const half = 512 * 1024
+  expect((await add(sized(half))).status).toBe(201)
+  const both = await Promise.all([add(sized(half)), add(sized(half - 1))])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 413])
+  await test.db.deleteFrom('service_files').where('size', '<', half).execute()
+  if ((await stored()).length < 2) expect((await add(sized(half))).status).toBe(201)
+  expect([await stored(), (await add(PDF)).body.code]).toEqual([[half, half], 'file_quota'])
 })
 
 describe('a file of a service', () => {

@@ -57,5 +57,8 @@ export function callSms({ kind, text, zone, team, link }: Texted, language: Lang
   const kindText = translateFor(language)(`notification.call.${kind}`)
   const said = folded([`${team}: ${kindText}`, text, zone].filter(Boolean).join('. '))
   const room = TEXT_MAX - link.length - 1
-  return `${said.length > room ? `${said.slice(0, room - 3).trimEnd()}...` : said} ${link}`
+  if (said.length <= room) return `${said} ${link}`
+  // A sign of two units is not cut in half.
+  const start = said.slice(0, room - 3).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start.trimEnd()}... ${link}`
 }

@@ -31,3 +31,8 @@ it.each([
     expect(sms.startsWith('Iglesia de San José: ')).toBe(true)
   }
 })
+
+it.each(['x', ''])('a text that is cut holds no half of a sign, behind %j', (start) => {
+  const sms = callSms({ ...said, text: `${start}${'\u{1F525}'.repeat(69)}` }, 'en')
+  expect([sms.isWellFormed(), sms.length <= 160]).toEqual([true, true])
+})

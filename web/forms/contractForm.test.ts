@@ -2,7 +2,8 @@ import { get } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { NewService } from '#shared/rotaServices.ts'
-import { contractResolver, showIssues } from './contractForm.ts'
+import { ApiError, offline } from '../api/error.ts'
+import { contractResolver, showIssues, showRefusal } from './contractForm.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false } as never
 
@@ -35,4 +36,23 @@ it('shows refusals in the order of the fields, each once, rows with their field,
     ['needs.2.maxPeople', { message: 'needs.2.maxPeople' }],
     ['title', { message: 'first' }, { shouldFocus: true }],
   ])
+})
+
+it('shows a refusal at the field of its code, and says where no field shows it', () => {
+  const shown: unknown[][] = []
+  const refusal = (code: string, issues: { path: string; message: string }[] = []) =>
+    new ApiError({ status: 400, code, message: `Refused: ${code}`, issues })
+  const show = (error: unknown) =>
+    showRefusal<{ code: string; password: string }>((...one) => shown.push(one), error, ['code', 'password'], {
+      code_wrong: 'code',
+      email_taken: 'email',
+    })
+  expect(show(refusal('code_wrong', [{ path: 'password', message: 'Short' }]))).toBe(true)
+  expect(shown).toEqual([
+    ['password', { message: 'Short' }],
+    ['code', { message: 'Refused: code_wrong' }, { shouldFocus: true }],
+  ])
+  for (const error of [refusal('email_taken'), refusal('other'), offline(), new TypeError('fault')])
+    expect(show(error)).toBe(false)
+  expect(shown).toHaveLength(2)
 })

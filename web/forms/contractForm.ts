@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
+import { ApiError } from '../api/error.ts'
 import { issuesOf } from './issuesOf.ts'
 
 /*
@@ -35,16 +36,36 @@ export function contractResolver<Draft extends FieldValues>(
   }
 }
 
-/** Shows the server's issues at their fields and in their rows, and focuses the first of these. */
+/** Shows the server's issues at their fields and in their rows, and focuses the first of these. Returns false without any. */
 export function showIssues<Draft extends FieldValues>(
   setError: UseFormSetError<Draft>,
   issues: Issue[],
   fields: readonly Path<Draft>[],
-): void {
+): boolean {
   const firstOfEach = [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed()
   const [first, ...others] = fields.flatMap((field) =>
     firstOfEach.filter(({ path }) => path === field || path.startsWith(`${field}.`)),
   )
   for (const { path, message } of others) setError(path as Path<Draft>, { message })
   if (first) setError(first.path as Path<Draft>, { message: first.message }, { shouldFocus: true })
+  return first !== undefined
+}
+
+/** The field of a form at which the refusal with a code is shown, by code. */
+export type FieldOfCode<Name extends string> = Partial<Record<string, Name>>
+
+/**
+ * Shows a refusal of the server at the fields of its issues, or at the one of its code. Returns false for an error that
+ * none of `fields` shows.
+ */
+export function showRefusal<Draft extends FieldValues>(
+  setError: UseFormSetError<Draft>,
+  error: unknown,
+  fields: readonly Path<Draft>[],
+  fieldOf: FieldOfCode<string> = {},
+): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { code, message, issues } = error
+  const path = fieldOf[code]
+  return showIssues(setError, path ? [...issues, { path, message }] : issues, fields)
 }

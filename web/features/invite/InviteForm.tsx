@@ -1,11 +1,11 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
 import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { contractResolver, type FieldOfCode, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,7 +41,7 @@ const EMPTY: Draft = { email: '', phoneNumber: '', password: '' }
 const FIELDS = ['email', 'phoneNumber', 'password'] as const
 
 /** Refusals that are shown at one field, where the page has that field. */
-const FIELD_OF: Partial<Record<string, keyof Draft>> = {
+const FIELD_OF: FieldOfCode<keyof Draft> = {
   email_taken: 'email',
   phone_taken: 'phoneNumber',
   password_common: 'password',
@@ -83,14 +83,6 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const proof = toProve && toProve === verification.sentTo ? verification.proof : null
   const shown = FIELDS.filter((field) => field === 'password' || asksFor(needs, field))
 
-  /** Shows a refusal at its field. Returns false where the page has none for it. */
-  function place(error: ApiError): boolean {
-    const field = FIELD_OF[error.code]
-    if (field && shown.includes(field)) setError(field, { message: error.message }, { shouldFocus: true })
-    showIssues(setError, error.issues, shown)
-    return (field && shown.includes(field)) || error.issues.some(({ path }) => shown.some((each) => each === path))
-  }
-
   const join = (draft: Draft) =>
     save('join', async () => {
       try {
@@ -103,7 +95,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
         if (!(error instanceof ApiError)) throw error
         if (ENDS_VERIFICATION.includes(error.code)) verification.clear()
         if (error.code.startsWith('invitation_')) onOver(error)
-        else if (!place(error)) {
+        else if (!showRefusal(setError, error, shown, FIELD_OF)) {
           if (FIELD_OF[error.code] !== undefined) onTaken()
           throw error
         }
@@ -117,27 +109,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
         <p key={contact}>{t(`invite.taken.${contact}`)}</p>
       ))}
       {needs.includes('emailOrPhone') && <p>{t('invite.emailOrPhone')}</p>}
-      {asksFor(needs, 'email') && (
-        <TextField
-          label={t('register.email')}
-          type="email"
-          autoComplete="username"
-          required={needs.includes('email')}
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-      )}
-      {asksFor(needs, 'phoneNumber') && (
-        <TextField
-          label={t('register.phone')}
-          type="tel"
-          autoComplete="tel"
-          required={needs.includes('phoneNumber')}
-          hint={t('phone.hint')}
-          error={formState.errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-      )}
+      <ContactFields needs={needs} form={form} />
       {toProve && (
         <PhoneProofStep
           phoneNumber={toProve}
@@ -165,5 +137,41 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
       </Button>
       <div {...check.place} />
     </form>
+  )
+}
+
+interface ContactFieldsProps {
+  needs: Invite['needs']
+  form: UseFormReturn<Draft>
+}
+
+/** The fields of what no admin has entered. */
+function ContactFields({ needs, form }: ContactFieldsProps) {
+  const t = useT()
+  const { register, formState } = form
+  return (
+    <>
+      {asksFor(needs, 'email') && (
+        <TextField
+          label={t('register.email')}
+          type="email"
+          autoComplete="username"
+          required={needs.includes('email')}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+      )}
+      {asksFor(needs, 'phoneNumber') && (
+        <TextField
+          label={t('register.phone')}
+          type="tel"
+          autoComplete="tel"
+          required={needs.includes('phoneNumber')}
+          hint={t('phone.hint')}
+          error={formState.errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+      )}
+    </>
   )
 }

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
 import { PASSWORD_MIN, Password } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -16,6 +15,7 @@ import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { DoneStep } from './DoneStep.tsx'
+import { FIELD_OF } from './reset.draft.ts'
 
 interface Draft {
   newPassword: string
@@ -38,11 +38,8 @@ export function ResetByMailPage() {
       try {
         await call(mailApi.resetPassword, { token, newPassword })
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        showIssues(setError, error.issues, ['newPassword'])
-        if (error.code !== 'password_common') throw error
-        setError('newPassword', { message: error.message }, { shouldFocus: true })
-        return
+        if (showRefusal(setError, error, ['newPassword'], FIELD_OF)) return
+        throw error
       }
       setIsDone(true)
     })

@@ -3,7 +3,7 @@ import { Phone } from '#shared/personFields.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
@@ -74,11 +74,8 @@ export function useReset() {
   }
 
   function explain(error: unknown): void {
-    if (!(error instanceof ApiError)) return
-    if (ENDS_VERIFICATION.includes(error.code)) startOver()
-    const field = FIELD_OF[error.code]
-    if (field) setError(field, { message: error.message }, { shouldFocus: true })
-    showIssues(setError, error.issues, ['newPassword'])
+    if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) startOver()
+    showRefusal(setError, error, ['code', 'newPassword'], FIELD_OF)
   }
 
   /** Returns to the first step and keeps the number. */

@@ -5,7 +5,7 @@ import { Phone } from '#shared/personFields.ts'
 import { PHOTO_MAX_BYTES, ProfileChange, type User, usersApi } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -72,10 +72,10 @@ export function useProfileForm(user: User) {
 
   function explain(error: unknown): void {
     refuse(whyOf(error))
+    showRefusal(form.setError, error, CONTRACT_FIELDS)
     if (!(error instanceof ApiError)) return
     if (PROOF_REFUSALS.includes(error.code)) verification.clear()
     if (error.code === 'password_needed') setNeedsCurrent(true)
-    showIssues(form.setError, error.issues, CONTRACT_FIELDS)
   }
 
   async function save(draft: ProfileDraft): Promise<void> {

@@ -4,7 +4,7 @@ import { Phone } from '#shared/personFields.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { contractResolver, type FieldOfCode, showRefusal } from '../../forms/contractForm.ts'
 import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -26,7 +26,7 @@ export type RegisterAction = 'send' | 'verify' | 'register'
 type RegisterStep = 'details' | 'code' | 'password'
 
 /** Codes of refusals that are shown at one field. */
-const FIELD_OF: Partial<Record<string, keyof RegisterDraft>> = {
+const FIELD_OF: FieldOfCode<keyof RegisterDraft> = {
   code_wrong: 'code',
   code_expired: 'code',
   email_taken: 'email',
@@ -58,14 +58,7 @@ function useRegisterForm() {
     [subscribe, clearErrors],
   )
 
-  /** Shows a refusal at its field. Returns false where it has none. */
-  function place(error: unknown): boolean {
-    if (!(error instanceof ApiError)) return false
-    const field = FIELD_OF[error.code]
-    if (field) setError(field, { message: error.message }, { shouldFocus: true })
-    showIssues(setError, error.issues, FIELDS)
-    return field !== undefined || error.issues.some(({ path }) => FIELDS.some((name) => name === path))
-  }
+  const place = (error: unknown): boolean => showRefusal(setError, error, FIELDS, FIELD_OF)
   return { form, place, setNextField }
 }
 

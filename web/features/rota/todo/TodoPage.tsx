@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { CallOut } from '#shared/callOuts.ts'
 import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
@@ -9,6 +8,7 @@ import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import { TODO_DAYS, type Todo } from '#shared/rotaTodo.ts'
 import { call } from '../../../api/call.ts'
+import { useParameters } from '../../../navigation/address.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -101,19 +101,10 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
   const today = useToday()
   const { timeZone } = useConfig()
   const isAtSide = useIsWide(SIDE_PX)
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const coming = toCome(services, timeZone, new Date())
   const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
-  const choose = (serviceId: string | null) =>
-    setParams(
-      (known) => {
-        const wanted = new URLSearchParams(known)
-        if (serviceId) wanted.set('service', serviceId)
-        else wanted.delete('service')
-        return wanted
-      },
-      { replace: true },
-    )
+  const choose = (serviceId: string | null) => change({ service: serviceId }, { replace: true })
   const places = openPlaces(only ? [only] : coming, searches)
   const people = only
     ? unanswered.filter(({ items }) => items.some(({ serviceId }) => serviceId === only.serviceId))

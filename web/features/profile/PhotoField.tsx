@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClasses } from '../../ui/button.classes.ts'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 import { PhotoCropper } from './PhotoCropper.tsx'
@@ -15,27 +15,33 @@ interface PhotoFieldProps {
   onChange: (next: (known: PhotoChoice) => PhotoChoice) => void
 }
 
+/** Takes a chosen file as the photo, unless it is no picture, and takes the choice back. */
+function useChosenPhoto(onChange: PhotoFieldProps['onChange']) {
+  const latest = useRef<File | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  return {
+    isRefused,
+    async take(file: File) {
+      setIsRefused(!mayBePicture(file))
+      if (!mayBePicture(file)) return
+      latest.current = file
+      const chosen = await choose(file)
+      // A large picture may finish loading after another was chosen.
+      if (latest.current === file) onChange(() => chosen)
+    },
+    put(next: PhotoChoice) {
+      latest.current = null
+      setIsRefused(false)
+      onChange(() => next)
+    },
+  }
+}
+
 /** One's photo with the choice of another or none. The form sends it, not this field. */
 export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   const t = useT()
   const upload = useRef<HTMLInputElement>(null)
-  const latest = useRef<File | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setIsRefused(!mayBePicture(file))
-    if (!mayBePicture(file)) return
-    latest.current = file
-    const chosen = await choose(file)
-    // A large picture may finish loading after another was chosen.
-    if (latest.current === file) onChange(() => chosen)
-  }
-  const put = (next: PhotoChoice) => {
-    latest.current = null
-    setIsRefused(false)
-    onChange(() => next)
-  }
-
+  const { isRefused, take, put } = useChosenPhoto(onChange)
   const image = choice.kind === 'chosen' ? choice.image : null
   const isShown = choice.kind === 'unchanged' && user.photoUrl !== null
   return (
@@ -57,26 +63,14 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
         />
       )}
       <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-2">
-        <label
-          className={buttonClasses(
-            {},
-            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-          )}
+        <FileButton
+          ref={upload}
+          accept="image/*"
+          icon={<ImageUp aria-hidden="true" className="size-5" />}
+          onChoose={take}
         >
-          <ImageUp aria-hidden="true" className="size-5" />
           {t('profile.uploadPhoto')}
-          <input
-            ref={upload}
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              take(event.target.files?.[0])
-              // The same file, chosen once more, would else be no change.
-              event.target.value = ''
-            }}
-            className="absolute inset-0 w-full cursor-pointer opacity-0"
-          />
-        </label>
+        </FileButton>
         {(isShown || choice.kind === 'chosen') && (
           <Button
             variant="quiet"

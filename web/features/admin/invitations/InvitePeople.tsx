@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, FileUp, ListChecks, Send } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { invitationsApi, type NewInvitation, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
@@ -8,6 +8,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 import { PeoplePreview } from './PeoplePreview.tsx'
@@ -23,44 +24,53 @@ function onlyPerson({ people, issues }: ReadPeople): ReadPerson | undefined {
   return isPlain ? person : undefined
 }
 
+/** The list that was read, of which the preview is shown, and the ways to read one. */
+function useReadPeople(text: string, onMade: (made: NewInvitation[]) => void) {
+  const cache = useQueryClient()
+  const [read, setRead] = useState<ReadPeople | null>(null)
+  const { busy, failure, save } = useSave<'text' | 'file' | 'one'>()
+  return {
+    read,
+    setRead,
+    busy,
+    failure,
+    readText: () => save('text', async () => setRead(await upload(invitationsApi.read, { text }, {}))),
+    readFile: (file: File) => save('file', async () => setRead(await upload(invitationsApi.read, {}, { file }))),
+    /** Invites the only person of the text without a preview, unless something is to be looked at. */
+    inviteOne: () =>
+      save('one', async () => {
+        const list = await upload(invitationsApi.read, { text }, {})
+        const person = onlyPerson(list)
+        if (!person) return setRead(list)
+        const { name, email, phoneNumber } = person
+        const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
+        refetchInvitations(cache)
+        onMade(made)
+      }),
+  }
+}
+
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
 export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {
   const t = useT()
-  const cache = useQueryClient()
   const [text, setText] = useState('')
-  const [read, setRead] = useState<ReadPeople | null>(null)
-  const { busy, failure, save } = useSave<'text' | 'file' | 'one'>()
-  const chooser = useRef<HTMLInputElement>(null)
-  const hintId = useId()
-  const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
-  const names = useUninvitedNames().map(({ name }) => name)
-
-  const readText = (event: FormEvent) => {
-    event.preventDefault()
-    save('text', async () => setRead(await upload(invitationsApi.read, { text }, {})))
-  }
   const end = (made: NewInvitation[]) => {
     setText('')
     setRead(null)
     onMade(made)
   }
-  const inviteOne = () =>
-    save('one', async () => {
-      const list = await upload(invitationsApi.read, { text }, {})
-      const person = onlyPerson(list)
-      if (!person) return setRead(list)
-      const { name, email, phoneNumber } = person
-      const made = await call(invitationsApi.create, { people: [{ name, email, phoneNumber }] })
-      refetchInvitations(cache)
-      end(made)
-    })
-  const readFile = (file: File | undefined) => {
-    if (file) save('file', async () => setRead(await upload(invitationsApi.read, {}, { file })))
+  const { read, setRead, busy, failure, readText, readFile, inviteOne } = useReadPeople(text, end)
+  const hintId = useId()
+  const isOneLine = text.trim() !== '' && !text.trim().includes('\n')
+  const names = useUninvitedNames().map(({ name }) => name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    readText()
   }
 
   if (read) return <PeoplePreview read={read} onBack={() => setRead(null)} onMade={end} />
   return (
-    <form onSubmit={readText} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <TextAreaField
         label={t('invitations.people')}
         hint={t('invitations.peopleHint')}
@@ -93,14 +103,15 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
         >
           {t('invitations.next')}
         </Button>
-        <Button
+        <FileButton
+          accept={ACCEPTED_FILES}
           busy={busy === 'file'}
           icon={<FileUp aria-hidden="true" className="size-5" />}
           aria-describedby={hintId}
-          onClick={() => chooser.current?.click()}
+          onChoose={readFile}
         >
           {t('invitations.chooseFile')}
-        </Button>
+        </FileButton>
         {names.length > 0 && (
           <Button
             icon={<CalendarDays aria-hidden="true" className="size-5" />}
@@ -109,18 +120,6 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
             {t('invitations.fromSchedule', { count: names.length })}
           </Button>
         )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={ACCEPTED_FILES}
-          aria-label={t('invitations.chooseFile')}
-          onChange={(event) => {
-            readFile(event.target.files?.[0])
-            // Otherwise the same file could not be chosen again after it was corrected.
-            event.target.value = ''
-          }}
-        />
       </div>
       <p id={hintId} className="text-sm text-muted">
         {t('invitations.fileHint')}

@@ -2,11 +2,10 @@ import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClasses } from '../../../ui/button.classes.ts'
-import { cx } from '../../../ui/cx.ts'
+import { FileButton } from '../../../ui/FileButton.tsx'
 
-/** An icon button beside the text box. */
-export const toolClasses = buttonClasses({ variant: 'quiet' }, 'size-11 px-0! shrink-0')
+/** Size of an icon button beside the text box. */
+export const toolSize = 'size-11 px-0! shrink-0'
 
 /** The attached picture with a button that removes it. */
 export function Attachment({ file, onRemove }: { file: File; onRemove: () => void }) {
@@ -29,26 +28,16 @@ export function Attachment({ file, onRemove }: { file: File; onRemove: () => voi
 export function AttachButton({ onChoose }: { onChoose: (files: ArrayLike<File>) => void }) {
   const t = useT()
   return (
-    <label
+    <FileButton
+      variant="quiet"
+      accept="image/*"
       title={t('chat.attach')}
-      className={cx(
-        toolClasses,
-        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-      )}
+      icon={<ImagePlus aria-hidden="true" className="size-6" />}
+      className={toolSize}
+      onChoose={(file) => onChoose([file])}
     >
-      <ImagePlus aria-hidden="true" className="size-6" />
       <span className="sr-only">{t('chat.attach')}</span>
-      <input
-        type="file"
-        accept="image/*"
-        onChange={(event) => {
-          if (event.target.files) onChoose(event.target.files)
-          // Choosing the same file again must fire another change event.
-          event.target.value = ''
-        }}
-        className="absolute inset-0 w-full cursor-pointer opacity-0"
-      />
-    </label>
+    </FileButton>
   )
 }
 

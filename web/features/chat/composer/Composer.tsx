@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
-import { AttachButton, Attachment, toolClasses } from './Attachment.tsx'
+import { AttachButton, Attachment, toolSize } from './Attachment.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from './composer.rules.ts'
 import type { ComposerState } from './useComposer.ts'
 
@@ -25,7 +25,7 @@ interface ComposerProps {
   onTyping: () => void
 }
 
-/** Text box with attachment and GIF picker. Enter sends, shift+Enter starts a new line (specification §2). */
+/** Text box with attachment and GIF picker (specification §2). */
 export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
   const t = useT()
   const { giphyKey } = useConfig()
@@ -36,7 +36,6 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
   const noticeId = useId()
   const isTooLong = charactersLeft(text) < 0
   const notice = problem ?? lengthNotice(text, t)
-  useAutoHeight(box, text)
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -77,13 +76,13 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
         <form onSubmit={send} className="flex items-end gap-1 md:gap-2">
           <AttachButton onChoose={composer.attach} />
           {giphyKey && (
-            <button
+            <Button
               ref={gifButton}
-              type="button"
+              variant="quiet"
               aria-expanded={isChoosingGif}
               aria-controls={isChoosingGif ? gifsId : undefined}
               onClick={() => setIsChoosingGif((known) => !known)}
-              className={toolClasses}
+              className={toolSize}
             >
               <span
                 aria-hidden="true"
@@ -92,34 +91,11 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
                 {t('chat.gif')}
               </span>
               <span className="sr-only">{t('chat.gif')}</span>
-            </button>
+            </Button>
           )}
-          <textarea
-            ref={box}
-            rows={1}
-            dir="auto"
-            enterKeyHint="send"
-            aria-label={t('chat.message', { channel: titleOf(channel) })}
-            aria-describedby={notice ? noticeId : undefined}
-            aria-invalid={isTooLong || undefined}
-            placeholder={t('chat.write')}
-            value={text}
-            onChange={(event) => {
-              composer.setText(event.target.value)
-              if (event.target.value.trim() !== '') onTyping()
-            }}
-            onKeyDown={(event) => {
-              if (!isSendKey(event.nativeEvent)) return
-              event.preventDefault()
-              composer.send()
-            }}
-            onPaste={(event) => {
-              if (event.clipboardData.files.length === 0) return
-              event.preventDefault()
-              composer.attach(event.clipboardData.files)
-            }}
-            style={{ maxHeight: BOX_MAX_PX }}
-            className={cx(controlClasses, 'min-w-0 flex-1 resize-none')}
+          <MessageBox
+            {...{ channel, composer, box, onTyping, isTooLong }}
+            describedBy={notice ? noticeId : undefined}
           />
           <Button
             type="submit"
@@ -135,6 +111,47 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
         </form>
       </div>
     </div>
+  )
+}
+
+interface MessageBoxProps extends ComposerProps {
+  isTooLong: boolean
+  /** Id of what is said of the text. */
+  describedBy: string | undefined
+}
+
+/** The text box: Enter sends, shift+Enter starts a new line (specification §2), a pasted picture is attached, and the box is as high as its text. */
+function MessageBox({ channel, composer, box, onTyping, isTooLong, describedBy }: MessageBoxProps) {
+  const t = useT()
+  useAutoHeight(box, composer.text)
+  return (
+    <textarea
+      ref={box}
+      rows={1}
+      dir="auto"
+      enterKeyHint="send"
+      aria-label={t('chat.message', { channel: titleOf(channel) })}
+      aria-describedby={describedBy}
+      aria-invalid={isTooLong || undefined}
+      placeholder={t('chat.write')}
+      value={composer.text}
+      onChange={(event) => {
+        composer.setText(event.target.value)
+        if (event.target.value.trim() !== '') onTyping()
+      }}
+      onKeyDown={(event) => {
+        if (!isSendKey(event.nativeEvent)) return
+        event.preventDefault()
+        composer.send()
+      }}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        composer.attach(event.clipboardData.files)
+      }}
+      style={{ maxHeight: BOX_MAX_PX }}
+      className={cx(controlClasses, 'min-w-0 flex-1 resize-none')}
+    />
   )
 }
 

@@ -2,8 +2,8 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import type { Plan } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClasses } from '../../../ui/button.classes.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { useZones } from './useZones.ts'
 import { ZonesEditor } from './ZonesEditor.tsx'
 
@@ -25,26 +25,15 @@ export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemP
     <li className="border-t py-2 first:border-t-0">
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
-        <label
-          className={buttonClasses(
-            { variant: plan.imageUrl ? 'quiet' : 'secondary' },
-            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-          )}
+        <FileButton
+          variant={plan.imageUrl ? 'quiet' : 'secondary'}
+          accept="image/*"
+          icon={<ImageUp aria-hidden="true" className="size-5" />}
+          aria-label={`${picture}: ${plan.name}`}
+          onChoose={onPicture}
         >
-          <ImageUp aria-hidden="true" className="size-5" />
           {picture}
-          <input
-            type="file"
-            accept="image/*"
-            aria-label={`${picture}: ${plan.name}`}
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) onPicture(file)
-              target.value = ''
-            }}
-            className="absolute inset-0 w-full cursor-pointer opacity-0"
-          />
-        </label>
+        </FileButton>
         <Button
           variant="quiet"
           className="px-3!"

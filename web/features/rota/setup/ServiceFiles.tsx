@@ -11,8 +11,8 @@ import { upload } from '../../../api/files.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClasses } from '../../../ui/button.classes.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 
@@ -28,8 +28,7 @@ export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
   const { busy, failure, save } = useSave<string>()
   const [isTooLarge, setTooLarge] = useState(false)
 
-  const add = (file: File | undefined) => {
-    if (!file) return
+  const add = (file: File) => {
     setTooLarge(file.size > SERVICE_FILE_MAX_BYTES)
     if (file.size > SERVICE_FILE_MAX_BYTES) return
     save('add', async () => {
@@ -71,24 +70,9 @@ export function ServiceFiles({ serviceId, files }: ServiceFilesProps) {
       {isTooLarge && <Notice tone="error">{t('setupRota.fileTooLarge')}</Notice>}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {files.length < SERVICE_FILES_MAX && (
-        <label
-          className={buttonClasses(
-            {},
-            'relative cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-          )}
-        >
+        <FileButton accept={SERVICE_FILE_TYPES.join(',')} busy={busy === 'add'} className="self-start" onChoose={add}>
           {t('setupRota.addFile')}
-          <input
-            type="file"
-            accept={SERVICE_FILE_TYPES.join(',')}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            disabled={busy !== null}
-            onChange={({ target }) => {
-              add(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
       )}
     </fieldset>
   )

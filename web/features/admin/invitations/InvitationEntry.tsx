@@ -17,62 +17,46 @@ import { BreakableContact } from './BreakableContact.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
+/** Renews and revokes an invitation. `renewed` is the new link while it is good. */
+function useInvitation({ _id: id, state, expiresAt }: Invitation) {
+  const cache = useQueryClient()
+  const [renewed, setRenewed] = useState<NewInvitation | null>(null)
+  const { busy, failure, save } = useSave<'renew' | 'revoke'>()
+  // A later expiry is that of a link that another admin has made since: the one shown is no longer good.
+  const isGood = renewed !== null && state === 'open' && renewed.expiresAt >= expiresAt
+  return {
+    renewed: isGood ? renewed : null,
+    busy,
+    failure,
+    renew: () =>
+      save('renew', async () => {
+        setRenewed(await call(invitationsApi.renew, { id }))
+        refetchInvitations(cache)
+      }),
+    revoke: () =>
+      save('revoke', async () => {
+        try {
+          await call(invitationsApi.revoke, { id })
+          setRenewed(null)
+        } finally {
+          refetchInvitations(cache)
+        }
+      }),
+  }
+}
+
 /** One invitation with its state: it can be revoked, or get a new link, which is shown. */
 export function InvitationEntry({ invitation }: { invitation: Invitation }) {
   const t = useT()
-  const cache = useQueryClient()
-  const { teamName, timeZone } = useConfig()
+  const { teamName } = useConfig()
   const headingId = useId()
-  const [renewed, setRenewed] = useState<NewInvitation | null>(null)
-  const { busy, failure, save } = useSave<'renew' | 'revoke'>()
-  const { _id: id, name, email, phoneNumber, state, mail, expiresAt, usedAt, personId } = invitation
-
-  const renew = () =>
-    save('renew', async () => {
-      setRenewed(await call(invitationsApi.renew, { id }))
-      refetchInvitations(cache)
-    })
-  const revoke = () =>
-    save('revoke', async () => {
-      try {
-        await call(invitationsApi.revoke, { id })
-        setRenewed(null)
-      } finally {
-        refetchInvitations(cache)
-      }
-    })
-  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].flatMap((contact) => contact || [])
-  // A later expiry is that of a link that another admin has made since: the one shown is no longer good.
-  const isGood = renewed !== null && state === 'open' && renewed.expiresAt >= expiresAt
-  const moment = usedAt ?? (state === 'open' ? expiresAt : null)
+  const { renewed, busy, failure, renew, revoke } = useInvitation(invitation)
+  const { name, state, personId } = invitation
 
   return (
     <li aria-labelledby={headingId} className="flex flex-col gap-3 py-4">
       <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 id={headingId} className="font-semibold wrap-anywhere">
-              {name}
-            </h3>
-            <Tag>{t(`invitations.${state}`)}</Tag>
-          </div>
-          {contacts.length > 0 && (
-            <p className="flex flex-wrap gap-x-2">
-              {contacts.map((contact) => (
-                // A whole address moves to the next line before it is broken.
-                <span key={contact} className="max-w-full wrap-anywhere">
-                  <BreakableContact contact={contact} />
-                </span>
-              ))}
-            </p>
-          )}
-          {moment && (
-            <p className="text-sm text-muted">
-              {t(usedAt ? 'invitations.usedAt' : 'invitations.until', { at: formatMoment(moment, timeZone) })}
-            </p>
-          )}
-          {mail !== 'none' && <p className="text-sm text-muted">{t(`invitations.mail.${mail}`)}</p>}
-        </div>
+        <InvitedPerson invitation={invitation} headingId={headingId} />
         {state !== 'used' && (
           <div className="flex shrink-0 flex-wrap gap-3">
             <Button
@@ -101,7 +85,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
         title={t(failure?.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
         failure={failure}
       />
-      {state === 'open' && personId !== null && !isGood && (
+      {state === 'open' && personId !== null && !renewed && (
         <MessageButton
           label={t('invitations.copyMessage', { name })}
           shownAs={t('invitations.copyMessage', { name })}
@@ -112,7 +96,47 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
           }}
         />
       )}
-      {renewed && isGood && <InvitationLink invitation={renewed} />}
+      {renewed && <InvitationLink invitation={renewed} />}
     </li>
+  )
+}
+
+interface InvitedPersonProps {
+  invitation: Invitation
+  headingId: string
+}
+
+/** Who is invited, how the invitation stands and whether its mail was sent. */
+function InvitedPerson({ invitation, headingId }: InvitedPersonProps) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const { name, email, phoneNumber, state, mail, expiresAt, usedAt } = invitation
+  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].flatMap((contact) => contact || [])
+  const moment = usedAt ?? (state === 'open' ? expiresAt : null)
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 id={headingId} className="font-semibold wrap-anywhere">
+          {name}
+        </h3>
+        <Tag>{t(`invitations.${state}`)}</Tag>
+      </div>
+      {contacts.length > 0 && (
+        <p className="flex flex-wrap gap-x-2">
+          {contacts.map((contact) => (
+            // A whole address moves to the next line before it is broken.
+            <span key={contact} className="max-w-full wrap-anywhere">
+              <BreakableContact contact={contact} />
+            </span>
+          ))}
+        </p>
+      )}
+      {moment && (
+        <p className="text-sm text-muted">
+          {t(usedAt ? 'invitations.usedAt' : 'invitations.until', { at: formatMoment(moment, timeZone) })}
+        </p>
+      )}
+      {mail !== 'none' && <p className="text-sm text-muted">{t(`invitations.mail.${mail}`)}</p>}
+    </div>
   )
 }

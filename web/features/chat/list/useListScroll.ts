@@ -1,14 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  distanceFromEnd,
-  isAtEnd,
-  isFarFromEnd,
-  isNearStart,
-  type LayoutChange,
-  SETTLE_MS,
-  sticksToEnd,
-  viewOf,
-} from './list.scroll.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { isNearStart, type LayoutChange, SETTLE_MS, viewOf } from './list.scroll.ts'
+import { useListPosition } from './useListPosition.ts'
 
 interface ListScrollOptions {
   /** The scroll container. */
@@ -36,9 +28,7 @@ interface ListScroll {
  */
 export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
   const latestOnNearStart = useRef(onNearStart)
-  /** Distance from the end when it was last measured, or 0 while pinned to it, in px. */
-  const distance = useRef(0)
-  const last = useRef({ top: 0, height: 0 })
+  const { isFar, isThere, measure, scrollToEnd, pin, sticks, hasMovedUp, hasShrunk } = useListPosition(scroller)
   const viewport = useRef(0)
   /** False until the list has settled for the first time: any scrolling before that is not the reader's. */
   const isOpened = useRef(false)
@@ -48,45 +38,20 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
   const isScrollingUp = useIsScrollingUp(scroller)
   const handledSentId = useRef(sentId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [isFar, setIsFar] = useState(false)
-  const [isThere, setIsThere] = useState(true)
 
-  const measure = useCallback(() => {
-    const element = scroller.current
-    if (!element) return
-    distance.current = distanceFromEnd(viewOf(element))
-    last.current = { top: element.scrollTop, height: element.scrollHeight }
-    setIsFar(isFarFromEnd(distance.current))
-    setIsThere(isAtEnd(distance.current))
-  }, [scroller])
-
-  const scrollToEnd = useCallback(() => {
-    const element = scroller.current
-    if (!element) return
-    element.scrollTop = element.scrollHeight
-    measure()
-  }, [scroller, measure])
-
-  /** Treats the list as being at its end, so that growth keeps it there until the reader scrolls up. */
-  const pin = useCallback(() => {
-    distance.current = 0
-    if (scroller.current) last.current = { top: scroller.current.scrollTop, height: scroller.current.scrollHeight }
-  }, [scroller])
-
-  /** Whether the reader scrolled up. A list that shrinks or shifts also moves up, without the reader's input. */
-  const wasScrolledUp = useCallback(() => {
-    const element = scroller.current
-    if (!element || element.scrollTop >= last.current.top) return false
-    return shiftFrame.current ? isScrollingUp() : element.scrollHeight >= last.current.height
-  }, [scroller, isScrollingUp])
+  /** True where the reader scrolled up. A list that shrinks or shifts also moves up, without the reader's input. */
+  const wasScrolledUp = useCallback(
+    () => hasMovedUp() && (shiftFrame.current ? isScrollingUp() : !hasShrunk()),
+    [hasMovedUp, hasShrunk, isScrollingUp],
+  )
 
   /** Scrolls to the end if the list sticks to it. wasScrolledUp() sees scrolling before its event is fired. */
   const stick = useCallback(
     (change: LayoutChange) => {
-      if (!isOpened.current || (!wasScrolledUp() && sticksToEnd(change, distance.current))) scrollToEnd()
+      if (!isOpened.current || (!wasScrolledUp() && sticks(change))) scrollToEnd()
       else measure()
     },
-    [wasScrolledUp, scrollToEnd, measure],
+    [wasScrolledUp, sticks, scrollToEnd, measure],
   )
 
   const awaitShift = useCallback(() => {
@@ -112,7 +77,7 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
     awaitShift()
     // Before the first paint: a channel must not appear at its oldest message and then jump.
     if (change === 'opened') scrollToEnd()
-    if (change === 'sent' || (!wasScrolledUp() && sticksToEnd(change, distance.current))) pin()
+    if (change === 'sent' || (!wasScrolledUp() && sticks(change))) pin()
     const settle = () => {
       timer.current = undefined
       stick('changed')
@@ -124,7 +89,7 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
     }
     // The first change starts the timer: messages may come faster than the list settles.
     timer.current ??= setTimeout(settle, SETTLE_MS)
-  }, [entries, sentId, stick, awaitShift, pin, wasScrolledUp, scrollToEnd, checkNearStart])
+  }, [entries, sentId, stick, sticks, awaitShift, pin, wasScrolledUp, scrollToEnd, checkNearStart])
 
   useEffect(
     () => () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
@@ -39,22 +39,19 @@ interface DayCalendarProps {
 }
 
 /**
- * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
- * Arrow keys move by day and week.
+ * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow key.
+ * The handlers belong to the element around the days.
  */
-export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }: DayCalendarProps) {
-  const t = useT()
-  const box = useRef<HTMLFieldSetElement>(null)
+function useDayChoice(box: RefObject<HTMLElement | null>, today: string, onChoose: (span: Span) => void) {
   /** Where a drag or a span by keys began. */
   const anchor = useRef<string | null>(null)
   const [current, setCurrent] = useState(today)
   const last = lastDayOf(today)
-  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
 
   const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
     document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('button[data-day]')?.dataset.day
 
-  function press(event: PointerEvent): void {
+  function onPointerDown(event: PointerEvent): void {
     const day = dayAt(event)
     if (!day || event.button !== 0) return
     anchor.current = day
@@ -62,12 +59,12 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }
     onChoose(spanOf(day, day))
   }
 
-  function drag(event: PointerEvent): void {
+  function onPointerMove(event: PointerEvent): void {
     const day = event.buttons === 1 && anchor.current ? dayAt(event) : undefined
     if (day && anchor.current) onChoose(spanOf(anchor.current, day))
   }
 
-  function move(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -81,63 +78,82 @@ export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }
     box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
 
+  function choose(day: string): void {
+    anchor.current = null
+    setCurrent(day)
+    onChoose(spanOf(day, day))
+  }
+
+  return { current, choose, onPointerDown, onPointerMove, onKeyDown }
+}
+
+/**
+ * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
+ * Arrow keys move by day and week.
+ */
+export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }: DayCalendarProps) {
+  const t = useT()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { current, choose, ...handlers } = useDayChoice(box, today, onChoose)
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
   return (
     <fieldset
       ref={box}
-      onPointerDown={press}
-      onPointerMove={drag}
-      onKeyDown={move}
+      {...handlers}
       className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
     >
       <legend className="sr-only">{t('availability.days')}</legend>
       {months.map((month) => (
-        <table key={month} className="h-fit w-full max-w-90 table-fixed border-separate border-spacing-0.5">
-          <caption className="pb-1 text-left font-semibold first-letter:uppercase">{formatMonth(month)}</caption>
-          <thead>
-            <tr>
-              {weekOf(month).map((day) => (
-                <th key={day} scope="col" className="pb-1 text-center text-sm font-normal text-muted">
-                  {formatDay(day, 'shortWeekday')}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksFrom(today, month).map((week) => (
-              <tr key={week[0]}>
-                {week.map((day) => (
-                  <td key={day} className="p-0">
-                    {monthOf(day) === month && (
-                      <DayButton
-                        day={day}
-                        kind={kindOn(rows, day)}
-                        isPast={day < today}
-                        isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
-                        isCurrent={day === current}
-                        service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}
-                        label={[
-                          `${formatDay(day)}: ${t(`availability.kind.${kindOn(rows, day) ?? 'fine'}`)}`,
-                          isOwn(day) ? t('availability.isOwn') : hasService(day) && t('availability.hasService'),
-                        ]
-                          .filter(Boolean)
-                          .join(', ')}
-                        onChoose={() => {
-                          anchor.current = null
-                          setCurrent(day)
-                          onChoose(spanOf(day, day))
-                        }}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthTable key={month} month={month} today={today}>
+          {(day) => (
+            <DayButton
+              day={day}
+              kind={kindOn(rows, day)}
+              isPast={day < today}
+              isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
+              isCurrent={day === current}
+              service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}
+              onChoose={() => choose(day)}
+            />
+          )}
+        </MonthTable>
       ))}
     </fieldset>
   )
 }
+
+interface MonthTableProps {
+  month: string
+  today: string
+  children: (day: string) => ReactNode
+}
+
+/** A month as weeks from Sunday to Saturday, without those that are over. */
+const MonthTable = ({ month, today, children }: MonthTableProps) => (
+  <table className="h-fit w-full max-w-90 table-fixed border-separate border-spacing-0.5">
+    <caption className="pb-1 text-left font-semibold first-letter:uppercase">{formatMonth(month)}</caption>
+    <thead>
+      <tr>
+        {weekOf(month).map((day) => (
+          <th key={day} scope="col" className="pb-1 text-center text-sm font-normal text-muted">
+            {formatDay(day, 'shortWeekday')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksFrom(today, month).map((week) => (
+        <tr key={week[0]}>
+          {week.map((day) => (
+            <td key={day} className="p-0">
+              {monthOf(day) === month && children(day)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** The Sundays to Saturdays that touch a month. */
 function weeksOf(month: string): string[][] {
@@ -163,41 +179,46 @@ interface DayButtonProps {
   isChosen: boolean
   /** The one that the Tab key reaches. */
   isCurrent: boolean
-  label: string
   onChoose: () => void
 }
 
-const DayButton = ({ day, kind, service, isPast, isChosen, isCurrent, label, onChoose }: DayButtonProps) => (
-  <button
-    type="button"
-    data-day={isPast ? undefined : day}
-    disabled={isPast}
-    tabIndex={isCurrent ? 0 : -1}
-    aria-pressed={isChosen}
-    aria-label={label}
-    onClick={(event) => {
-      // Pointers have chosen on the way down; 0: a key, or a reader.
-      if (event.detail === 0) onChoose()
-      // Out from under the bar that asks about the day.
-      event.currentTarget.scrollIntoView({ block: 'nearest' })
-    }}
-    className={cx(
-      'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
-      kind
-        ? LOOKS[kind]
-        : service === 'own'
-          ? 'border-primary bg-primary-soft font-semibold'
-          : service
-            ? 'bg-surface font-semibold hover:bg-sunken'
-            : 'border-transparent text-muted hover:bg-sunken',
-      isChosen && 'outline-2 outline-primary -outline-offset-2',
-    )}
-  >
-    {Number(day.slice(8))}
-    {(kind || service) && (
-      <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
-        {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}
-      </span>
-    )}
-  </button>
-)
+/** A day with its mark: what was said of it, and whether there is a service. */
+function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onChoose }: DayButtonProps) {
+  const t = useT()
+  const about = service && t(service === 'own' ? 'availability.isOwn' : 'availability.hasService')
+  const label = `${formatDay(day)}: ${t(`availability.kind.${kind ?? 'fine'}`)}`
+  return (
+    <button
+      type="button"
+      data-day={isPast ? undefined : day}
+      disabled={isPast}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-label={about ? `${label}, ${about}` : label}
+      onClick={(event) => {
+        // Pointers have chosen on the way down; 0: a key, or a reader.
+        if (event.detail === 0) onChoose()
+        // Out from under the bar that asks about the day.
+        event.currentTarget.scrollIntoView({ block: 'nearest' })
+      }}
+      className={cx(
+        'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
+        kind
+          ? LOOKS[kind]
+          : service === 'own'
+            ? 'border-primary bg-primary-soft font-semibold'
+            : service
+              ? 'bg-surface font-semibold hover:bg-sunken'
+              : 'border-transparent text-muted hover:bg-sunken',
+        isChosen && 'outline-2 outline-primary -outline-offset-2',
+      )}
+    >
+      {Number(day.slice(8))}
+      {(kind || service) && (
+        <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
+          {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}
+        </span>
+      )}
+    </button>
+  )
+}

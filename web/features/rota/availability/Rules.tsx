@@ -76,14 +76,14 @@ interface RuleFormProps {
   onCancel: () => void
 }
 
-/** Composes one rule: how, which service or weekday, and how often. */
-function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
-  const t = useT()
-  const [kind, setKind] = useState<RowKind>('away')
-  // A weekday's number, or the id of a template.
-  const [what, setWhat] = useState(templates[0]?._id ?? '0')
-  const [nth, setNth] = useState(0)
-  const [everyWeeks, setEveryWeeks] = useState(1)
+/** The rule that is composed, from today on. `what` is the id of a template or the number of a weekday. */
+function useRule(today: string, templates: Template[]) {
+  const [{ kind, what, nth, everyWeeks }, setDraft] = useState({
+    kind: 'away' as RowKind,
+    what: templates[0]?._id ?? '0',
+    nth: 0,
+    everyWeeks: 1,
+  })
   const template = templates.find(({ _id }) => _id === what)
   const row: RowFields = {
     kind,
@@ -96,6 +96,14 @@ function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
     templateId: template?._id ?? null,
     reason: null,
   }
+  type Change = Partial<{ kind: RowKind; what: string; nth: number; everyWeeks: number }>
+  return { row, what, change: (change: Change) => setDraft((draft) => ({ ...draft, ...change })) }
+}
+
+/** Composes one rule: how, which service or weekday, and how often. */
+function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
+  const t = useT()
+  const { row, what, change } = useRule(today, templates)
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
     onAdd(row)
@@ -106,8 +114,8 @@ function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
         <SelectField
           autoFocus
           label={t('availability.ruleKind')}
-          value={kind}
-          onChange={(event) => setKind(RowKind.parse(event.currentTarget.value))}
+          value={row.kind}
+          onChange={(event) => change({ kind: RowKind.parse(event.currentTarget.value) })}
         >
           {KINDS.map((one) => (
             <option key={one} value={one}>
@@ -118,7 +126,7 @@ function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
         <SelectField
           label={t('availability.ruleWhat')}
           value={what}
-          onChange={(event) => setWhat(event.currentTarget.value)}
+          onChange={(event) => change({ what: event.currentTarget.value })}
         >
           {templates.map((one) => (
             <option key={one._id} value={one._id}>
@@ -133,8 +141,8 @@ function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
         </SelectField>
         <SelectField
           label={t('availability.ruleWeeks')}
-          value={everyWeeks}
-          onChange={(event) => setEveryWeeks(Number(event.currentTarget.value))}
+          value={row.everyWeeks}
+          onChange={(event) => change({ everyWeeks: Number(event.currentTarget.value) })}
         >
           {EVERY_WEEKS.map((count) => (
             <option key={count} value={count}>
@@ -150,8 +158,8 @@ function RuleForm({ today, templates, onAdd, onCancel }: RuleFormProps) {
             <Checkbox
               key={bit}
               label={t(`availability.nth.${bit}`)}
-              checked={(nth & bit) !== 0}
-              onChange={() => setNth(nth ^ bit)}
+              checked={(row.nth & bit) !== 0}
+              onChange={() => change({ nth: row.nth ^ bit })}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
@@ -42,52 +42,11 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
   const { rows, isSteady, onClickCapture } = useSteadyRows(shown)
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useRestoreFocus(rows.map(({ row }) => row._id).join(' '))
-
-  /** Moves the focus to the next task: the pressed button disappears. */
-  const moveOn = (task: Task, isLeaving: boolean) => {
-    const items = [...(region.current?.querySelectorAll<HTMLElement>('[data-task]:not([inert])') ?? [])]
-    const index = items.findIndex((item) => item.dataset.task === task._id)
-    const next = items[index + 1] ?? items[isLeaving ? index - 1 : index] ?? region.current
-    next?.focus({ preventScroll: true })
-  }
-
-  const tools: TaskTools = {
-    edit: list.open,
-    closeForm: ({ _id }) => list.close(_id),
-    save(base, draft) {
-      list.close(base._id)
-      if (isSame(base, draft)) return list.forget(base._id)
-      const now = shown.find(({ _id }) => _id === base._id)
-      // Changes of other fields, and one's own, are no conflict.
-      list.apply({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
-    },
-    markDone(task) {
-      list.apply({ kind: 'done', task })
-      moveOn(task, false)
-    },
-    remove(task) {
-      list.apply({ kind: 'removal', task })
-      moveOn(task, true)
-    },
-    retry: ({ payload }) => list.apply(payload),
-    forget: ({ _id }) => list.forget(_id),
-  }
+  const tools = useTaskTools(list, region)
 
   return (
     <div ref={region} tabIndex={-1} {...focusHandlers} className="@container flex flex-col gap-3 outline-none">
-      {list.lost.map(({ _id, title }) => (
-        <Notice
-          key={_id}
-          tone="info"
-          action={
-            <Button size="sm" icon={<X aria-hidden="true" className="size-4" />} onClick={() => list.dismiss(_id)}>
-              {t('app.close')}
-            </Button>
-          }
-        >
-          {t('tasks.gone', { title })}
-        </Notice>
-      ))}
+      <LostTasks lost={list.lost} onDismiss={list.dismiss} />
       {waitingRemovals > 0 && (
         <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
       )}
@@ -117,27 +76,90 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
         </Button>
       )}
       {list.hiddenCount > 0 && (
-        <Button
-          variant="quiet"
-          aria-expanded={list.isDoneShown}
-          icon={
-            list.isDoneShown ? (
-              <ChevronUp aria-hidden="true" className="size-5" />
-            ) : (
-              <ChevronDown aria-hidden="true" className="size-5" />
-            )
-          }
-          className="-ml-5 self-start"
-          onClick={list.toggleDone}
-        >
-          {list.isDoneShown ? t('tasks.hideDone') : t('tasks.showDone', { count: list.hiddenCount })}
-        </Button>
+        <DoneSwitch count={list.hiddenCount} isShown={list.isDoneShown} onToggle={list.toggleDone} />
       )}
       <p role="status" className="sr-only">
         {waiting.size > 0 && t('tasks.waiting')}
         {waiting.size === 0 && lastSaved && successOf(lastSaved, t)}
       </p>
     </div>
+  )
+}
+
+/** What a person does to a task of the list, and where the focus goes after the pressed button has gone. */
+function useTaskTools(list: ReturnType<typeof useTaskList>, region: RefObject<HTMLElement | null>): TaskTools {
+  const moveOn = (task: Task, isLeaving: boolean) => {
+    const items = [...(region.current?.querySelectorAll<HTMLElement>('[data-task]:not([inert])') ?? [])]
+    const index = items.findIndex((item) => item.dataset.task === task._id)
+    const next = items[index + 1] ?? items[isLeaving ? index - 1 : index] ?? region.current
+    next?.focus({ preventScroll: true })
+  }
+  return {
+    edit: list.open,
+    closeForm: ({ _id }) => list.close(_id),
+    save(base, draft) {
+      list.close(base._id)
+      if (isSame(base, draft)) return list.forget(base._id)
+      const now = list.shown.find(({ _id }) => _id === base._id)
+      // Changes of other fields, and one's own, are no conflict.
+      list.apply({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
+    },
+    markDone(task) {
+      list.apply({ kind: 'done', task })
+      moveOn(task, false)
+    },
+    remove(task) {
+      list.apply({ kind: 'removal', task })
+      moveOn(task, true)
+    },
+    retry: ({ payload }) => list.apply(payload),
+    forget: ({ _id }) => list.forget(_id),
+  }
+}
+
+interface LostTasksProps {
+  lost: Task[]
+  onDismiss: (id: string) => void
+}
+
+/** Says which tasks disappeared while their form was open or a change of them had failed. */
+function LostTasks({ lost, onDismiss }: LostTasksProps) {
+  const t = useT()
+  return lost.map(({ _id, title }) => (
+    <Notice
+      key={_id}
+      tone="info"
+      action={
+        <Button size="sm" icon={<X aria-hidden="true" className="size-4" />} onClick={() => onDismiss(_id)}>
+          {t('app.close')}
+        </Button>
+      }
+    >
+      {t('tasks.gone', { title })}
+    </Notice>
+  ))
+}
+
+interface DoneSwitchProps {
+  count: number
+  isShown: boolean
+  onToggle: () => void
+}
+
+/** Shows and hides the done tasks of the list. */
+function DoneSwitch({ count, isShown, onToggle }: DoneSwitchProps) {
+  const t = useT()
+  const Icon = isShown ? ChevronUp : ChevronDown
+  return (
+    <Button
+      variant="quiet"
+      aria-expanded={isShown}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      className="-ml-5 self-start"
+      onClick={onToggle}
+    >
+      {isShown ? t('tasks.hideDone') : t('tasks.showDone', { count })}
+    </Button>
   )
 }
 

@@ -34,10 +34,6 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
   const time = timeOf(call.madeAt)
   const mayEnd = me !== null && endedAt === null && (madeBy?._id === me._id || isAdmin(me))
 
-  async function answer(wanted: CallAnswer) {
-    if (await act(wanted)) onAnswered?.()
-  }
-
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
@@ -51,26 +47,9 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
       </div>
       {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}
       {own && endedAt === null && (
-        <div className="flex flex-col gap-3">
-          <p role="status" className={own.answer ? 'font-medium' : 'sr-only'}>
-            {own.answer && t(own.answer === 'coming' ? 'calls.saidComing' : 'calls.saidCannot')}
-          </p>
-          {CallAnswer.options
-            .filter((option) => option !== own.answer)
-            .map((option) => (
-              <Button
-                key={option}
-                variant={option === 'coming' ? 'primary' : 'secondary'}
-                busy={busy === option}
-                className={option === 'coming' ? 'min-h-14 w-full text-xl' : 'w-full'}
-                onClick={() => answer(option)}
-              >
-                {t(`calls.${option}`)}
-              </Button>
-            ))}
-        </div>
+        <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
       )}
-      <FailureNotice title={t('calls.answerFailed')} failure={failure?.act !== 'end' && failure} />
+      <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
       {emergencyNumber && (
         <a
           href={`tel:${emergencyNumber.replace(/[^\d+*#]/g, '')}`}
@@ -104,10 +83,41 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
         confirmLabel={t('calls.end')}
         busy={busy === 'end'}
         failed={t('calls.endFailed')}
-        failure={failure?.act === 'end' && failure}
+        failure={failure?.of === 'end' && failure}
         onConfirm={() => act('end')}
         onCancel={() => setAsksToEnd(false)}
       />
+    </div>
+  )
+}
+
+interface OwnCallAnswerProps {
+  answer: CallAnswer | null
+  busy: CallAnswer | 'end' | null
+  onAnswer: (answer: CallAnswer) => void
+}
+
+/** What one has answered to a call, and the buttons of the other answers. */
+function OwnCallAnswer({ answer, busy, onAnswer }: OwnCallAnswerProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className={answer ? 'font-medium' : 'sr-only'}>
+        {answer && t(answer === 'coming' ? 'calls.saidComing' : 'calls.saidCannot')}
+      </p>
+      {CallAnswer.options
+        .filter((option) => option !== answer)
+        .map((option) => (
+          <Button
+            key={option}
+            variant={option === 'coming' ? 'primary' : 'secondary'}
+            busy={busy === option}
+            className={option === 'coming' ? 'min-h-14 w-full text-xl' : 'w-full'}
+            onClick={() => onAnswer(option)}
+          >
+            {t(`calls.${option}`)}
+          </Button>
+        ))}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Call, type CallAnswer, callsApi } from '#shared/calls.ts'
 import { call as ask } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { callQuery, callsOfToday } from './calls.queries.ts'
 
 type Act = CallAnswer | 'end'
@@ -10,31 +11,25 @@ type Act = CallAnswer | 'end'
 /** Answers and ends a call. */
 export function useCall(shown: Call) {
   const cache = useQueryClient()
-  const [busy, setBusy] = useState<Act | null>(null)
-  const [failure, setFailure] = useState<{ act: Act; error: unknown } | null>(null)
+  const { busy, failure, save } = useSave<Act>()
 
   function keep(changed: Call): void {
     cache.setQueryData(callQuery(changed._id).queryKey, changed)
     cache.setQueryData(callsOfToday.queryKey, (list) => list?.map((one) => (one._id === changed._id ? changed : one)))
   }
 
-  /** Resolves to whether the server has it. */
-  async function act(what: Act): Promise<boolean> {
-    if (busy) return false
-    setBusy(what)
-    setFailure(null)
-    try {
+  /** Calls `onDone` once the server has it. */
+  const act = (what: Act, onDone?: () => void) =>
+    save(what, async () => {
       const id = shown._id
-      keep(await (what === 'end' ? ask(callsApi.end, { id }) : ask(callsApi.answer, { id, answer: what })))
-      return true
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'call_ended' && error.reply.call) keep(error.reply.call as Call)
-      setFailure({ act: what, error })
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
+      try {
+        keep(await (what === 'end' ? ask(callsApi.end, { id }) : ask(callsApi.answer, { id, answer: what })))
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'call_ended' && error.reply.call) keep(error.reply.call as Call)
+        throw error
+      }
+      onDone?.()
+    })
 
   return { busy, failure, act }
 }

@@ -13,7 +13,7 @@ import {
   NewMeeting,
 } from '#shared/meetings.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
-import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../forms/useDraftForm.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -47,18 +47,16 @@ export function MeetingForm() {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const today = useToday()
   const { user } = useSession()
-  const { register, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<MeetingDraft>({
+  const form = useDraftForm<MeetingDraft>({
     key: user && `meeting.draft ${user._id}`,
     schema: StoredDraft,
     empty: EMPTY,
     resolver: contractResolver<MeetingDraft>(NewMeeting),
   })
-  const { errors } = formState
+  const { control, submitTo, isSending, failure, startOver } = form
   /** Number of meetings created here: resets the list of people. */
   const [made, setMade] = useState(0)
-  const date = useWatch({ control, name: 'date' })
 
   if (!user || !canManageMeetings(user)) return <p>{t('meetings.adminsOnly')}</p>
 
@@ -69,53 +67,10 @@ export function MeetingForm() {
     startOver()
     setMade((count) => count + 1)
   })
-  const day = date && formatDay(date, 'full')
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid gap-4 @min-[440px]:grid-cols-2">
-        <TextField
-          label={t('meetings.name')}
-          autoComplete="off"
-          required
-          maxLength={MEETING_TITLE_MAX}
-          error={errors.title?.message}
-          className="@min-[440px]:col-span-2"
-          {...register('title')}
-        />
-        <TextField
-          label={t('meetings.date')}
-          type="date"
-          required
-          hint={day && date < today ? t('meetings.datePast', { day }) : day}
-          error={errors.date && t('meetings.dateNeeded')}
-          {...register('date')}
-        />
-        <TextField
-          label={t('meetings.time')}
-          placeholder={t('meetings.timeExample')}
-          autoComplete="off"
-          required
-          maxLength={MEETING_TIME_MAX}
-          error={errors.time?.message}
-          {...register('time')}
-        />
-        <TextField
-          label={t('meetings.location')}
-          autoComplete="off"
-          optional
-          maxLength={MEETING_LOCATION_MAX}
-          error={errors.location?.message}
-          {...register('location')}
-        />
-        <SelectField label={t('meetings.type')} error={errors.type?.message} {...register('type')}>
-          {MEETING_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`meetings.type.${type}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <MeetingFields form={form} />
       <Controller
         control={control}
         name="assignedTo"
@@ -135,5 +90,60 @@ export function MeetingForm() {
         {t(isSending ? 'meetings.creating' : 'meetings.create')}
       </FormEnd>
     </form>
+  )
+}
+
+/** What, when and where the meeting is. */
+function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
+  const t = useT()
+  const today = useToday()
+  const { register, control } = form
+  const { errors } = form.formState
+  const date = useWatch({ control, name: 'date' })
+  const day = date && formatDay(date, 'full')
+  return (
+    <div className="grid gap-4 @min-[440px]:grid-cols-2">
+      <TextField
+        label={t('meetings.name')}
+        autoComplete="off"
+        required
+        maxLength={MEETING_TITLE_MAX}
+        error={errors.title?.message}
+        className="@min-[440px]:col-span-2"
+        {...register('title')}
+      />
+      <TextField
+        label={t('meetings.date')}
+        type="date"
+        required
+        hint={day && date < today ? t('meetings.datePast', { day }) : day}
+        error={errors.date && t('meetings.dateNeeded')}
+        {...register('date')}
+      />
+      <TextField
+        label={t('meetings.time')}
+        placeholder={t('meetings.timeExample')}
+        autoComplete="off"
+        required
+        maxLength={MEETING_TIME_MAX}
+        error={errors.time?.message}
+        {...register('time')}
+      />
+      <TextField
+        label={t('meetings.location')}
+        autoComplete="off"
+        optional
+        maxLength={MEETING_LOCATION_MAX}
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <SelectField label={t('meetings.type')} error={errors.type?.message} {...register('type')}>
+        {MEETING_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`meetings.type.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

@@ -43,10 +43,14 @@ export function AnswerButtons({
   const t = useT()
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, mayAccept, date, serviceTime, post } = place
-  const about = <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>
-  const other = isOnHero ? 'onHero' : 'secondary'
   // Two of them fit side by side in a third of a window.
-  const padding = isOnHero ? 'px-3.5!' : undefined
+  const look = isOnHero ? ({ variant: 'onHero', className: 'px-3.5!' } as const) : ({ variant: 'secondary' } as const)
+  const of = (label: string) => (
+    <span>
+      {label}
+      <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>
+    </span>
+  )
 
   if (isOver) return null
   if (isDeclining)
@@ -61,11 +65,8 @@ export function AnswerButtons({
       />
     )
   const swap = swapTo && (
-    <LinkButton to={swapTo} variant={other} className={padding}>
-      <span>
-        {t('swaps.title')}
-        {about}
-      </span>
+    <LinkButton to={swapTo} {...look}>
+      {of(t('swaps.title'))}
     </LinkButton>
   )
   if (state === 'asked')
@@ -78,21 +79,14 @@ export function AnswerButtons({
             busy={busy === 'accept'}
             onClick={() => onAnswer('accept', null)}
           >
-            <span>
-              {t('answers.accept')}
-              {about}
-            </span>
+            {of(t('answers.accept'))}
           </Button>
           <Button
-            variant={other}
-            className={padding}
+            {...look}
             busy={busy === 'decline'}
             onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}
           >
-            <span>
-              {t('answers.decline')}
-              {about}
-            </span>
+            {of(t('answers.decline'))}
           </Button>
           {swap}
         </div>
@@ -114,15 +108,11 @@ export function AnswerButtons({
       {(isIn ? !isOffer : mayAccept) && (
         <div className="flex flex-wrap gap-2">
           <Button
-            variant={other}
-            className={padding}
+            {...look}
             busy={busy === 'accept'}
             onClick={() => (isIn ? setIsDeclining(true) : onAnswer('accept', null))}
           >
-            <span>
-              {t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll')}
-              {about}
-            </span>
+            {of(t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll'))}
           </Button>
           {isIn && swap}
         </div>

@@ -39,7 +39,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
 
   return (
     <Section title={t('calls.title')}>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
         <CallKinds chosen={kind} onChoose={setKind} />
         {zones.length > 0 && (
           <SelectField label={t('calls.where')} value={zoneId} onChange={({ target }) => setZoneId(target.value)}>

@@ -12,8 +12,8 @@ const ICONS: Record<Call['kind'], LucideIcon> = {
   help: Hand,
 }
 
-/** Room for the bar of the page and the heading of the form. */
-const BELOW_HEADER = { scrollMarginTop: '6.5rem' }
+/** Below the bar of the page: a small phone shows the form from here to the button that calls. */
+const BELOW_HEADER = { scrollMarginTop: 0 }
 
 interface CallKindsProps {
   chosen: Call['kind'] | null
@@ -32,7 +32,7 @@ export function CallKinds({ chosen, onChoose }: CallKindsProps) {
   return (
     <fieldset ref={group} style={BELOW_HEADER}>
       <legend className="mb-2 font-medium">{t('calls.what')}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-2">
         {CallKind.options.map((kind) => {
           const Icon = kind === chosen ? Check : ICONS[kind]
           return (

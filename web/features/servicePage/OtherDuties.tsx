@@ -13,7 +13,7 @@ export function OtherDuties({ service, ownPostIds }: { service: ServicePage; own
   const { user } = useSession()
   const { dutiesOf, ticks, canTick } = useDuties(service)
   const posts = service.posts.filter(({ postId, duties }) => !ownPostIds.has(postId) && duties.length > 0)
-  if (!user || !isAdmin(user) || posts.length === 0) return null
+  if (!user || !isAdmin(user) || posts.length === 0 || service.state === 'cancelled') return null
   return (
     <Section title={t(ownPostIds.size > 0 ? 'service.otherDuties' : 'service.duties')}>
       <div className="grid gap-x-6 sm:grid-cols-2">

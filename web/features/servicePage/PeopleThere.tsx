@@ -1,6 +1,8 @@
 import { Phone } from 'lucide-react'
+import { useState } from 'react'
 import type { PersonThere } from '#shared/servicePage.ts'
 import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
@@ -35,15 +37,26 @@ function PersonRow({ person }: { person: PersonThere }) {
   )
 }
 
-/** The people who stand there, in the order of the posts. */
+/** People shown without a press. */
+const FIRST_SHOWN = 12
+
+/** People of a service: the first ones, and all of them after a press. */
 export function PeopleThere({ people }: { people: PersonThere[] }) {
   const t = useT()
-  if (people.length === 0) return <p className="text-muted">{t('service.nobody')}</p>
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? people : people.slice(0, FIRST_SHOWN)
   return (
-    <ul>
-      {people.map((person) => (
-        <PersonRow key={`${person.userId ?? person.name} ${person.post}`} person={person} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {shown.map((person) => (
+          <PersonRow key={`${person.userId ?? person.name} ${person.post}`} person={person} />
+        ))}
+      </ul>
+      {people.length > shown.length && (
+        <Button variant="quiet" className="-ml-5 mt-1" onClick={() => setIsWhole(true)}>
+          {t('service.allPeople', { count: people.length })}
+        </Button>
+      )}
+    </>
   )
 }

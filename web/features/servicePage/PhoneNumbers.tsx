@@ -1,5 +1,7 @@
+import { Phone } from 'lucide-react'
 import type { PersonThere } from '#shared/servicePage.ts'
 import { useT } from '../../strings/strings.ts'
+import { buttonClasses } from '../../ui/button.classes.ts'
 import { writtenPhone } from '../people/phone.groups.ts'
 
 interface PhoneNumbersProps {
@@ -16,8 +18,9 @@ export function PhoneNumbers({ people, emergencyNumber }: PhoneNumbersProps) {
   return (
     <ul>
       {emergencyNumber && (
-        <li>
-          <a href={`tel:${emergencyNumber}`} className={look}>
+        <li className="mb-2">
+          <a href={`tel:${emergencyNumber}`} className={buttonClasses({ variant: 'outlineDanger' }, 'w-full')}>
+            <Phone aria-hidden="true" className="size-5" />
             {t('calls.emergency', { number: emergencyNumber })}
           </a>
         </li>

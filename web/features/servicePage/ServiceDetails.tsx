@@ -1,11 +1,11 @@
-import type { PostThere, ServicePage } from '#shared/servicePage.ts'
+import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { useT } from '../../strings/strings.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TalkLink } from '../people/TalkLink.tsx'
 import { useSession } from '../sessions/session.ts'
 import { CallForHelp } from './CallForHelp.tsx'
 import { Counting } from './counting/Counting.tsx'
+import { CountLink } from './counting/CountLink.tsx'
 import { OtherDuties } from './OtherDuties.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
@@ -19,27 +19,48 @@ interface ServiceDetailsProps {
   isOwn: boolean
 }
 
-/** Map, duties, note, count and people of a service. Viewers without a post see the people first. */
-export function ServiceDetails({ service, ownPosts, isOwn }: ServiceDetailsProps) {
-  const t = useT()
-  const me = useSession().user?._id
-  const who = (
-    <Section title={t(isOwn ? 'service.others' : 'service.who')}>
-      <PeopleThere people={service.people.filter(({ userId }) => userId === null || userId !== me)} />
-    </Section>
-  )
+/** Call for help, map and duties of a service. Viewers without a post there see the people in their place. */
+export function AtPost({ service, ownPosts, isOwn }: ServiceDetailsProps) {
   return (
     <>
-      <CallForHelp service={service} />
-      {service.state === 'cancelled' && <Notice tone="info">{t('service.cancelled')}</Notice>}
+      <CallForHelp service={service}>
+        <CountLink service={service} />
+      </CallForHelp>
       <Stations service={service} ownPosts={ownPosts} />
-      {!isOwn && who}
+      {!isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
+    </>
+  )
+}
+
+/** Note, count, talk, people and records of a service. */
+export function ServiceDetails({ service, ownPosts, isOwn }: ServiceDetailsProps) {
+  return (
+    <>
       <ServiceNotes service={service} />
       <Counting service={service} />
       {service.channel && <TalkLink channel={service.channel} />}
-      {isOwn && who}
+      {isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
       <WriteRecord service={service} />
     </>
+  )
+}
+
+/** The others who serve there, those at the viewer's post first. */
+function Who({ service: { people, state }, ownPosts, isOwn }: ServiceDetailsProps) {
+  const t = useT()
+  const me = useSession().user?._id
+  const others = people.filter(({ userId }) => userId === null || userId !== me)
+  // Of a cancelled service nobody is planned, which its head says.
+  if (state === 'cancelled' && others.length === 0) return null
+  const isBeside = ({ postId }: PersonThere) => ownPosts.some((post) => post.postId === postId)
+  return (
+    <Section title={t(isOwn ? 'service.others' : 'service.who')}>
+      {others.length === 0 ? (
+        <p className="text-muted">{t(isOwn ? 'service.nobody' : 'service.nobodyYet')}</p>
+      ) : (
+        <PeopleThere people={[...others.filter(isBeside), ...others.filter((person) => !isBeside(person))]} />
+      )}
+    </Section>
   )
 }

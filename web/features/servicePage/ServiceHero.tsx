@@ -49,14 +49,15 @@ export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps)
       <h1 className="font-serif text-3xl text-balance wrap-anywhere" style={TITLE}>
         {title}
       </h1>
-      {tieColor && (
+      {state === 'cancelled' && <p className="mt-2 text-xl font-semibold text-hero-accent">{t('service.cancelled')}</p>}
+      {tieColor && state !== 'cancelled' && (
         <p className="mt-2 flex flex-wrap gap-x-2 text-xl">
           <span className="text-on-hero-muted">{t('dashboard.tie')}</span>
           <Swatch color={tieColor} size="lg" isOnHero />
         </p>
       )}
       {ownPosts.map(({ postId, where, duties }) => {
-        const next = state === 'cancelled' ? undefined : nextOf(withTicks(_id, duties, service.ticks, changes), moment)
+        const next = nextOf(withTicks(_id, duties, service.ticks, changes), moment)
         return (
           <Fragment key={postId}>
             {where && (

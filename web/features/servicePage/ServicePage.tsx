@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSession } from '../sessions/session.ts'
-import { ServiceDetails } from './ServiceDetails.tsx'
+import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
 
@@ -43,18 +43,29 @@ export function ServicePage() {
 function ServiceView({ service }: { service: Service }) {
   const t = useT()
   const me = useSession().user?._id
-  const { name, serviceTime, people, posts } = service
+  const { name, serviceTime, people, posts, state } = service
   const own = people.filter(({ userId }) => userId === me)
-  const ownPosts = posts.filter(({ postId }) => own.some((place) => place.postId === postId))
+  // At a cancelled service nobody has a place or a duty.
+  const ownPosts = (state === 'cancelled' ? [] : posts).filter(({ postId }) =>
+    own.some((place) => place.postId === postId),
+  )
   const title =
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
   usePageTitle(title)
   // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
-    <div className="flex max-w-2xl flex-col gap-6">
-      <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
-      {isWhole && <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
+    // Wide windows have two columns: what is done at the post, then what is counted, said and written down.
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="flex min-w-0 max-w-2xl flex-col gap-6">
+        <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
+        {isWhole && <AtPost service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
+      </div>
+      {isWhole && (
+        <div className="flex min-w-0 max-w-2xl flex-col gap-6 empty:hidden">
+          <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />
+        </div>
+      )}
     </div>
   )
 }

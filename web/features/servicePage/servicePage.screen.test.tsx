@@ -48,6 +48,21 @@ it('shows who does not serve there who does, and says where a service is cancell
   await expectNone(page.getByRole('link', { name: /Call/ }))
 })
 
+it('shows the first people of many, those at the viewer’s post above the others, and all after a press', async () => {
+  const [own, other] = SERVICE.people
+  const others = Array.from({ length: 20 }, (_, at) => ({ ...other, userId: `o${at}`, name: `Otis ${at}` }))
+  const beside = { ...other, userId: 'b', name: 'Beside Me', postId: 'door', post: 'Main Door' }
+  screen.server.on(servicePageApi.show, () => ({
+    ...SERVICE,
+    people: [own, ...others, beside] as typeof SERVICE.people,
+  }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Beside Me')).toBeVisible()
+  await expectNone(page.getByText('Otis 19'))
+  await page.getByRole('button', { name: 'Show all 21 people' }).click()
+  await expect.element(page.getByText('Otis 19')).toBeVisible()
+})
+
 it('leads to the talk of its day, and says how many read it', async () => {
   const name = 'day-2026-12-06' as const
   screen.server.on(servicePageApi.show, () => ({ ...SERVICE, channel: name }))

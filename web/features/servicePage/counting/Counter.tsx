@@ -71,7 +71,7 @@ export function Counter({ label, stored, onCount }: CounterProps) {
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-3 gap-3">
         <Button
           aria-label={t('service.count.less', { what: label })}
           icon={<Minus aria-hidden="true" className="size-8" />}
@@ -83,7 +83,7 @@ export function Counter({ label, stored, onCount }: CounterProps) {
           variant="primary"
           aria-label={t('service.count.more', { what: label })}
           icon={<Plus aria-hidden="true" className="size-8" />}
-          className="py-6"
+          className="col-span-2 py-6"
           onClick={() => step(1)}
         />
       </div>

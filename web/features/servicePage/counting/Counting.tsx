@@ -9,6 +9,7 @@ import { isOfSame } from '../counts.outbox.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
 import { Counter } from './Counter.tsx'
+import { COUNT_ID } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
 import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
@@ -21,14 +22,20 @@ export function Counting({ service }: { service: ServicePage }) {
   const counts = useCounts(service._id)
   const canCount = useMayReport(service)
   const names = useCountNames(service)
-  const { posts, people, countKinds } = service
+  const { posts, people, plans, countKinds } = service
   const own = people.find(({ userId }) => userId === me)
   const ownZone = posts.find(({ postId }) => postId === own?.postId)?.zoneIds[0] ?? null
-  const [place, setPlace] = useState<CountPlace>({ zoneId: ownZone, kindId: countKinds[0]?._id ?? '' })
+  // Who looks after no zone begins where nobody has counted.
+  const zones = plans.flatMap((plan) => plan.zones)
+  const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
+  const [place, setPlace] = useState<CountPlace>({
+    zoneId: ownZone ?? openZone?._id ?? null,
+    kindId: countKinds[0]?._id ?? '',
+  })
   const refused = counts.changes.filter(({ status }) => status === 'refused')
   if (!canCount && service.counts.length === 0 && refused.length === 0) return null
   return (
-    <Section title={t('service.count')}>
+    <Section title={t('service.count')} anchor={COUNT_ID}>
       {refused.map((change) => (
         <RefusedCount key={change.id} change={change} onClose={() => counts.forget(change)} />
       ))}

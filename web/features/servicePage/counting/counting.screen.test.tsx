@@ -52,6 +52,23 @@ it('counts with a thumb and with the number pad, and says who counted when', asy
   expect(sent()).toEqual([1, 2, 212])
 })
 
+it('a phone leads from the head of the page to the count, and begins in the zone that nobody has counted', async () => {
+  const at = '2026-12-06T15:20:00.000Z'
+  service = {
+    ...service,
+    plans: [
+      { _id: 'p1', name: 'Church', imageUrl: null, width: null, height: null, zones: [zone('Nave'), zone('Choir')] },
+    ],
+    counts: [{ serviceId: 's1', zoneId: 'nave', kindId: 'people', value: 212, at, by: null }],
+  }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await page.getByRole('button', { name: 'Head count' }).click()
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await expect.element(where).toHaveFocus()
+  await expect.element(where).toHaveValue('choir')
+  await expect.element(more).toBeInViewport()
+})
+
 it('adds the zones of a kind', async () => {
   const at = '2026-12-06T15:20:00.000Z'
   const by = { _id: 'u2', name: 'Otis Reed' }

@@ -1,0 +1,31 @@
+import { UsersRound } from 'lucide-react'
+import type { ServicePage } from '#shared/servicePage.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useMayReport } from '../useMayReport.ts'
+
+/** Id of the part of the page that counts. */
+export const COUNT_ID = 'count'
+
+/** Brings the head count into view, and the focus to it: on a phone it is screens below. */
+function showCount(): void {
+  const part = document.getElementById(COUNT_ID)
+  part?.scrollIntoView()
+  part?.querySelector<HTMLElement>('select, button, input')?.focus({ preventScroll: true })
+}
+
+/** Button that leads to the head count, where the viewer may count and the page has one column. */
+export function CountLink({ service }: { service: ServicePage }) {
+  const t = useT()
+  const canCount = useMayReport(service)
+  if (!canCount) return null
+  return (
+    <Button
+      icon={<UsersRound aria-hidden="true" className="size-5" />}
+      className="grow px-3.5! lg:hidden"
+      onClick={showCount}
+    >
+      {t('service.count')}
+    </Button>
+  )
+}

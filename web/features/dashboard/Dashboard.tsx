@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useIsWide } from '../../ui/useIsWide.ts'
 import { useConfig } from '../config/config.ts'
 import { useToday } from '../config/useToday.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
@@ -61,10 +62,12 @@ export function Dashboard(parts: DashboardProps) {
 
 /** Open tasks shown without a press. */
 const TASKS_SHOWN = 3
+const TASKS_SHOWN_ON_PHONES = 2
 
 function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: DashboardProps) {
   const t = useT()
   const today = useToday()
+  const isWide = useIsWide()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
   // React renders a deferred value in short slices.
   const isShown = useDeferredValue(useShown(shifts !== undefined, isAskedKnown))
@@ -117,7 +120,7 @@ function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: Dashbo
           {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
         </Section>
         <Section title={t('dashboard.tasks')} isSmall>
-          <KnownTasks empty="dashboard.noTasks" most={TASKS_SHOWN} />
+          <KnownTasks empty="dashboard.noTasks" most={isWide ? TASKS_SHOWN : TASKS_SHOWN_ON_PHONES} />
           <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
             {t('dashboard.seeTasks')}
           </More>

@@ -125,6 +125,7 @@ export function Questions({ above }: QuestionsProps) {
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
   const days = data?.asked ?? null
+  const newest = publications.find(({ note }) => !note)
   if (questions.length + publications.length + swaps.asked.length === 0 && days === null) return null
   return (
     <div className="flex flex-col gap-4">
@@ -134,7 +135,11 @@ export function Questions({ above }: QuestionsProps) {
         <AskedLine key={place.assignmentId} place={place} asks={asks} />
       ))}
       {publications.map((publication) => (
-        <Published key={publication._id} publication={publication} />
+        <Published
+          key={publication._id}
+          publication={publication}
+          isShown={publication === newest || Boolean(publication.note)}
+        />
       ))}
     </div>
   )
@@ -176,14 +181,21 @@ function QuestionList({ questions, asked, answer }: QuestionListProps) {
   )
 }
 
-/** The note of a publication, which is seen once it stands here. */
-function Published({ publication: { _id, publishedAt, note } }: { publication: RotaMine['publications'][number] }) {
+interface PublishedProps {
+  publication: RotaMine['publications'][number]
+  /** False where a newer one says the same. */
+  isShown: boolean
+}
+
+/** A publication and its note, which is seen once it stands here. */
+function Published({ publication: { _id, publishedAt, note }, isShown }: PublishedProps) {
   const t = useT()
   const { timeZone } = useConfig()
   useEffect(() => {
     // Failed, it stays unseen until the next visit.
     call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
   }, [_id])
+  if (!isShown) return null
   return (
     <Notice tone="info">
       <p>{t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt))) })}</p>

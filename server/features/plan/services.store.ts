@@ -168,4 +168,16 @@ export const servicesStore = {
     )
     return new Set([...drafts, ...assigned].flatMap(({ service_id }) => service_id ?? []))
   },
+
+  /** Ids of the services, of those given, that have a file, or of which something was ticked, counted or written down. */
+  async holding(db: Db, serviceIds: string[]): Promise<Set<string>> {
+    const found = new Set<string>()
+    for (const table of ['service_files', 'service_ticks', 'counts', 'records'] as const) {
+      const rows = await inChunks(serviceIds, (some) =>
+        db.selectFrom(table).select('service_id').distinct().where('service_id', 'in', some).execute(),
+      )
+      for (const { service_id } of rows) found.add(service_id)
+    }
+    return found
+  },
 }

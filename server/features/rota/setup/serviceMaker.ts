@@ -107,6 +107,7 @@ const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
 /**
  * Brings the future, unpublished, unedited services of a template in line with it: changes them, deletes those of days that
  * no longer match, and makes the missing ones. A retired template loses those that have neither a draft nor an assignment.
+ * Services with files, or with what was reported there, stay.
  */
 export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<void> {
   const { template } = plan
@@ -116,9 +117,10 @@ export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string
   const kept = own.filter(isMeant)
   const unmeant = own.filter((service) => !isMeant(service)).map(({ id }) => id)
   const inUse = template.retired === 1 ? await servicesStore.inUse(trx, unmeant) : new Set<string>()
+  const holding = await servicesStore.holding(trx, unmeant)
   await servicesStore.removeAll(
     trx,
-    unmeant.filter((id) => !inUse.has(id)),
+    unmeant.filter((id) => !inUse.has(id) && !holding.has(id)),
   )
   const time = ofTemplate(plan)
   for (const service of kept) {

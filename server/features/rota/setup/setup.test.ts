@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countsApi } from '#shared/counts.ts'
 import { addDays, today } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
@@ -239,6 +241,24 @@ describe('templates', () => {
     expect((await ofTime('5pm')).map(({ _id }) => _id)).toEqual([id])
     const { body: all } = await test.call(templatesApi.list, {}, member)
     expect(all.find(({ _id }) => _id === body._id)).toMatchObject({ retired: true, nextDates: [] })
+  })
+
+  it('on another weekday or retired, what was counted today stays, and so does a service with a file', async () => {
+    const { body } = await make(sunday(await rota.post('Crypt'), { serviceTime: '7pm' }))
+    const [first, second] = (await ofTime('7pm')).map(({ _id }) => _id)
+    const counted = { uuid: randomUUID(), serviceId: first, zoneId: null, kindId: 'people', value: 9 }
+    const counts = [{ ...counted, at: new Date().toISOString() }]
+    expect((await test.call(countsApi.count, { counts }, admin)).body.refused).toEqual([])
+    const addFile = { ...servicesApi.addFile, path: `/rota/services/${second}/files` as const }
+    const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
+    expect((await test.upload(addFile, { bytes, filename: 'order.pdf' }, admin)).status).toBe(201)
+    const weekday = (weekdayOf(day()) + 2) % 7
+    await test.call(templatesApi.change, { id: body._id, weekday }, admin)
+    const left = async () =>
+      (await ofTime('7pm')).filter(({ date }) => weekdayOf(date) !== weekday).map(({ _id }) => _id)
+    expect(await left()).toEqual([first, second])
+    await test.call(templatesApi.remove, { id: body._id }, admin)
+    expect((await ofTime('7pm')).map(({ _id }) => _id)).toEqual([first, second])
   })
 })
 

@@ -285,6 +285,14 @@ describe('a file', () => {
     expect([none.status, none.body.code]).toEqual([400, 'no_file'])
   })
 
+  it.each(['%PDF-1.7\n1 0 obj', '<!doctype html><table><tr><td>Ann', '\n<html>', '{\\rtf1 Ann}'])(
+    'that is none is refused, such as %j',
+    async (text) => {
+      const { status, body } = await readFile(Buffer.from(text), 'people.csv')
+      expect([status, body.code]).toEqual([415, 'not_a_spreadsheet'])
+    },
+  )
+
   it('or a long text may come as a form', async () => {
     const text = Array.from({ length: 4000 }, (_each, place) => `Usher ${place}, usher${place}@example.org`).join('\n')
     const { status, body } = await test.upload(

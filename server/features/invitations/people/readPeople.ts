@@ -33,10 +33,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Throws 415 for a file that is no text, such as an .xls. */
+/** First characters of a file whose text is no list: PDF, RTF, and the page of HTML that some programs call an .xls. */
+const OTHER_KIND = /^\s*(%PDF-|\{\\rtf|<(!doctype|html|head|body|table|\?xml)[\s>])/i
+
+/** Throws 415 for a file that is no list of text, such as an .xls. */
 function textOf({ bytes }: UploadedFile): string {
   const text = decode(bytes)
-  if (text.includes('\0')) throw new AppError('not_a_spreadsheet')
+  if (text.includes('\0') || OTHER_KIND.test(text)) throw new AppError('not_a_spreadsheet')
   return text
 }
 

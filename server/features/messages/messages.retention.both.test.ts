@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { channelsApi } from '#shared/channels.ts'
+import { channelsApi, dayChannel } from '#shared/channels.ts'
+import { addDays, today } from '#shared/days.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { phoneJpeg } from '../../testing/pictures.ts'
@@ -38,6 +39,20 @@ it('old messages are removed with their pictures, and newer ones are unchanged',
   const pictures = await test.db.selectFrom('images').select('id').execute()
   expect(pictures.map(({ id }) => `/api/images/${id}`)).toEqual([kept.imageUrl])
   expect(await post('Next')).toMatchObject({ seq: kept.seq + 1 })
+})
+
+it('old messages of the talk of a day are removed with their pictures, and the day is no longer listed for them', async () => {
+  const { token } = await test.signUp({ role: 'admin' })
+  const channel = dayChannel(addDays(today('America/Chicago'), -2))
+  const fields = { channel, content: 'Who has the key?' }
+  const { body: old } = await test.upload(messagesApi.create, { fields, bytes: await phoneJpeg(400, 300) }, token)
+  const days = async () => (await test.call(channelsApi.days, {}, token)).body.map(({ name }) => name)
+  expect(await days()).toEqual([channel])
+  await test.app.messages.forgetBefore(new Date(Date.now() + 1000).toISOString())
+  expect((await test.call(messagesApi.list, { channel }, token)).body).toEqual([])
+  const pictures = await test.db.selectFrom('images').select('id').execute()
+  expect(pictures.map(({ id }) => `/api/images/${id}`)).not.toContain(old.imageUrl)
+  expect([old.imageUrl === null, await days()]).toEqual([false, []])
 })
 
 it('a message is kept while an earlier one is, also where the clock went back between them', async () => {

@@ -56,7 +56,6 @@ test('forty people fit into few screens, a task reaches several of them, and the
     await openAdmin(page)
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin' })).toBeVisible()
     const row = personIn(page, bea)
-    await row.getByRole('button', { name: /^Aaron Bell/ }).click()
     await row.getByRole('button', { name: 'Generate' }).click()
     const password = await row.getByLabel('New password').inputValue()
     expect(password).toHaveLength(19)
@@ -74,7 +73,7 @@ test('forty people fit into few screens, a task reaches several of them, and the
     await expect(dialog).toContainText('Aaron Bell, Abigail Cole')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     for (const person of [bea, cal])
-      await expect(personIn(page, person).getByText('Suspended', { exact: true })).toBeVisible()
+      await expect(personIn(page, person).getByRole('button', { name: 'Unsuspend' })).toBeVisible()
     // Elsewhere the links that stick to the window may cover half a field.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await findViolations(page)).toEqual([])

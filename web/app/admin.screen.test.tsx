@@ -5,6 +5,7 @@ import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { interestApi } from '#shared/interest.ts'
 import { type Invitation, invitationsApi, type ReadPerson } from '#shared/invitations.ts'
+import { setupApi } from '#shared/setup.ts'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { newPerson, PHONE, withScreen } from '../testing/screen.tsx'
@@ -120,4 +121,28 @@ it('no link is marked while the page is at its top, and done tasks are folded', 
   expect(links.element().querySelectorAll('[aria-current]')).toHaveLength(0)
   await allTasks.getByRole('button', { name: 'Show done (2)' }).click()
   await expectTexts(listed, ['Task 0', 'Task 1', 'Task 2'])
+})
+
+it.each([
+  [768, 1],
+  [767, 0],
+])('users are a table from 768 px on, and cards below: %d px', async (width, tables) => {
+  const people = ['Ann Bell', 'Bartholomew Featherstonehaugh'].map((name) => newPerson({ name, role: 'standard' }))
+  const me = newPerson({ name: 'Sue Super', role: 'superAdmin' })
+  screen.server.on(usersApi.all, () => [me, ...people])
+  screen.server.on(setupApi.read, () => ({
+    ...{ dismissed: true, steps: [], texts: { provider: 'console' as const, reachesPhones: false } },
+    ...{ mail: { isOn: false, from: null }, backup: { at: null, verified: false, scheduled: false } },
+  }))
+  await screen.open('/admin#users', { as: me, size: { width, height: 1024 } })
+  const users = panel('Manage Users')
+  await expect.element(users.getByText('Ann Bell', { exact: true })).toBeVisible()
+  expect(users.getByRole('table').elements()).toHaveLength(tables)
+  expect(
+    users
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(tables > 0 ? ['Name', 'Role', 'Password', 'Role Override', 'Actions'] : [])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

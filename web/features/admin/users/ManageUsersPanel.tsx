@@ -25,9 +25,6 @@ import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
-/** Window width from which a table has room for the buttons of a row in each language. */
-const TABLE_PX = 1024
-
 /** The users who are chosen for an action on many, in the order of `users`. */
 function useChosenUsers(users: User[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -91,7 +88,8 @@ function useArranged(users: User[]) {
 
 function Users({ users, me }: { users: User[]; me: User }) {
   const t = useT()
-  const isWide = useIsWide(TABLE_PX)
+  // A table from 768 px on, and cards below (specification §2, §9).
+  const isWide = useIsWide()
   const top = useRef<HTMLDivElement>(null)
   const { typed, searched, sort, setSort, found, first, isAllShown, shown, page, pageCount, ...list } =
     useArranged(users)

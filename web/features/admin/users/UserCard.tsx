@@ -15,7 +15,7 @@ import { UserButtons } from './UserButtons.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
-/** A user as a card, for phones and tablets in portrait orientation: name and role, which unfold to the rest. */
+/** A user as a card, for phones: name and role, which unfold to the rest. */
 export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
   const t = useT()
   const nameId = useId()

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import type { UserSort } from './users.list.ts'
 
-// Specification §2. The first widths are for a tablet in landscape orientation.
+// Specification §2. The first widths are for a tablet in portrait orientation.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', width: 'w-[12%] @min-[940px]/users:w-[8%]' },

@@ -106,7 +106,15 @@ function AdminDashboard({ me }: { me: User }) {
   const opened = formsAt(part)
   const others = [...FORMS, ...(isSuperAdmin(me) ? [CREATE_USER_PANEL] : [])].filter((panel) => !opened.includes(panel))
   const form = (panel: Panel) => (
-    <div key={panel.id} className={cx('min-w-0', opened.length === 1 && panel === opened[0] && 'lg:col-span-2')}>
+    <div
+      key={panel.id}
+      className={cx(
+        'min-w-0',
+        opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
+        // As tall as the two beside it.
+        panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
+      )}
+    >
       <Form panel={panel} me={me} part={part} />
     </div>
   )
@@ -138,7 +146,7 @@ function AdminDashboard({ me }: { me: User }) {
             onRetry={() => refetch()}
           />
         )}
-        <div className="grid items-start gap-x-5 gap-y-2 lg:grid-cols-2">
+        <div className="grid items-start gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
           {/* One array: a form that moves keeps what was typed into it. */}
           {[...opened.map(form), lists, ...others.map(form)]}
         </div>

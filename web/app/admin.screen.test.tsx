@@ -8,7 +8,7 @@ import { type Invitation, invitationsApi, type ReadPerson } from '#shared/invita
 import { setupApi } from '#shared/setup.ts'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { type User, usersApi } from '#shared/users.ts'
-import { newPerson, PHONE, withScreen } from '../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
 import { expectFocusIn, expectNone, expectTexts, panel } from '../testing/steps.ts'
 
 const screen = withScreen()
@@ -107,6 +107,13 @@ it('a tile opens its form below the tiles, and closes it; what was typed stays',
   await expect.element(titles().first()).toHaveTextContent('All tasks')
   await expect.element(meetingForm.getByRole('button', { name: 'Open this form' })).toBeVisible()
   await expect.element(tile('Plan')).toHaveAttribute('href', '/rota/setup')
+})
+
+it('the forms are open where two stand side by side', async () => {
+  await screen.open('/admin', { as: admin, size: DESKTOP })
+  await expect.element(assignForm.getByRole('button', { name: 'Assign Task' })).toBeVisible()
+  await expect.element(meetingForm.getByRole('button', { name: 'Create Meeting' })).toBeVisible()
+  await expectNone(meetingForm.getByRole('button', { name: 'Open this form' }))
 })
 
 it('no link is marked while the page is at its top, and done tasks are folded', async () => {

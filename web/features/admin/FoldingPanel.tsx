@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import type { Panel } from './panels.ts'
 
-/** Window width from which a list is always open, as Tailwind's `lg`. */
+/** Window width from which two forms stand side by side, as Tailwind's `lg`. */
 const ROOMY_PX = 1024
 
 const FIELD = 'textarea, select, input:not([hidden])'
@@ -14,18 +14,17 @@ interface FoldingPanelProps {
   panel: Panel
   /** The panel that the address names: it is unfolded, and its first field has the focus. */
   part: string | null
-  /** A list, which is folded on phones and tablets alone, and whose button names no form. */
+  /** Its button names no form. */
   isList?: boolean
   children: ReactNode
 }
 
-/** A form of the page, folded until its heading or its tile is pressed, or a list. */
+/** A form of the page, or a list on phones: open where there is room, else folded until its heading or its tile is pressed. */
 export function FoldingPanel({ panel: { id, title }, part, isList = false, children }: FoldingPanelProps) {
   const t = useT()
   const headingId = useId()
   const contentId = useId()
-  const isWide = useIsWide(ROOMY_PX)
-  const isAlwaysOpen = isList && isWide
+  const isRoomy = useIsWide(ROOMY_PX)
   const [wasPart, setWasPart] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (part !== wasPart) {
@@ -38,14 +37,14 @@ export function FoldingPanel({ panel: { id, title }, part, isList = false, child
   useEffect(() => {
     if (isPart) content.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
   }, [isPart])
-  const isShown = isAlwaysOpen || isOpen
+  const isShown = isRoomy || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
-      <div className={cx('relative flex items-center px-4', isAlwaysOpen ? 'pt-4' : 'min-h-11 pr-12')}>
+      <div className={cx('relative flex items-center px-4', isRoomy ? 'pt-4' : 'min-h-11 pr-12')}>
         <h2 id={headingId} className={cx('font-semibold', isShown && 'text-lg')}>
           {t(title)}
         </h2>
-        {!isAlwaysOpen && (
+        {!isRoomy && (
           <button
             type="button"
             aria-expanded={isShown}

@@ -138,7 +138,9 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
           <ZoneShapes zones={plan.zones} tinted={tinted} />
           {plan.zones.map(
             ({ _id, name, points }, place) =>
-              points.length > 0 && (
+              points.length > 0 &&
+              // The zone that is drawn has the mark there by which it is moved.
+              !(isNumbered && tinted.includes(_id)) && (
                 <PlanMark key={_id} at={nameAt(points, pin)}>
                   <span
                     aria-hidden="true"

@@ -4,6 +4,7 @@ import { type Assignment, answersApi, type RotaMine } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import type { OwnOffer } from '#shared/offers.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Task } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
@@ -170,6 +171,21 @@ it('what is asked is one list, each question once, opened one at a time', async 
     'Sun, Feb 7, 10:45am, Left Aisle?You’ll be there. Thank you.',
   ])
   await expectNone(button('Yes to all dates'))
+})
+
+it('says once that the rota was published, however often, and every note', async () => {
+  screen.server.on(publicationsApi.seen, () => undefined)
+  const publishedOn = (day: number, note: string | null = null) => ({
+    ...{ _id: `p${day}`, number: day, publishedAt: `2026-12-0${day}T12:00:00.000Z`, note },
+  })
+  show([placeOn('2026-12-13')], { publications: [publishedOn(4), publishedOn(3, 'Bring a coat.'), publishedOn(2)] })
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  await expect.element(page.getByText('Bring a coat.')).toBeVisible()
+  await expectTexts(page.getByText(/^The rota was published/), [
+    'The rota was published on Friday, December 4.',
+    'The rota was published on Thursday, December 3.',
+  ])
+  await expect.poll(() => screen.server.received(publicationsApi.seen).map(({ id }) => id)).toEqual(['p4', 'p3', 'p2'])
 })
 
 it('after the next day stand four more, which open in their place', async () => {

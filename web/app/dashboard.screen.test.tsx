@@ -193,6 +193,10 @@ it('after the next day stand four more, which open in their place', async () => 
   await screen.open('/dashboard', { as: me, size: SMALL })
   const later = button(/^(Sun|Fri|Satur)day, (December|January)/)
   await expect.poll(() => later.elements().length).toBe(4)
+  document.documentElement.style.fontSize = '200%'
+  const { right } = later.first().element().getBoundingClientRect()
+  document.documentElement.style.removeProperty('font-size')
+  expect(right).toBeLessThanOrEqual(SMALL.width)
   await button('All 5').click()
   await expect.poll(() => later.elements().length).toBe(5)
   await later.first().click()

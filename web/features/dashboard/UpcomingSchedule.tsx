@@ -80,7 +80,7 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken"
+        className="-mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken"
       >
         {facts}
         <ChevronRight

@@ -1,7 +1,7 @@
 import { isLive } from '#shared/answers.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rotaBoard.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { draftsStore } from '../../plan/drafts.store.ts'
@@ -38,64 +38,81 @@ interface Needs extends FactsNeeds {
   reachOf: ReachOf
 }
 
-export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardService {
-  const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
+/** Begins the drafts that are missing in a span, as the live places are. */
+async function startDrafts(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  needs: FactsNeeds,
+  { viewer, span }: { viewer: Viewer; span: Span },
+): Promise<Told<Board>> {
+  const { trx, tellNobody } = context
+  const before = await rotaFacts(trx, span, needs)
+  const missing = publishable(before).filter(({ draft }) => draft === null)
+  if (missing.length === 0) return tellNobody('all have a draft').returning(toBoard(before))
+  const live = missing.flatMap(({ planned }) => planned.filter(({ state }) => isLive(state)))
+  const ids = missing.map(({ _id }) => _id)
+  await beginDrafts(context, ids, live, viewer._id)
+  const detail = { from: span.from, to: span.to, count: ids.length }
+  await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
+  return tellRota(context, revision, span).returning(toBoard(await rotaFacts(trx, span, needs)))
+}
 
+/** The service whose draft is saved, as its month is now. 404 where it is gone. */
+async function mustFindService(trx: Db, serviceId: string, needs: FactsNeeds): Promise<OneOf> {
+  const row = await servicesStore.find(trx, serviceId)
+  if (!row) throw new AppError('not_found')
+  const facts = await rotaFacts(trx, monthsOf({ from: row.date, to: row.date }), needs)
+  const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
+  if (!service) throw new Error('A service is among those of its month')
+  return { facts, service }
+}
+
+async function saveDraft(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  needs: FactsNeeds,
+  { viewer, wanted: { serviceId, revision: known, places, force } }: { viewer: Viewer; wanted: DraftChange },
+): Promise<Told<ServiceOfBoard>> {
+  const { trx } = context
+  const before = await mustFindService(trx, serviceId, needs)
+  const { facts, service } = before
+  const { date, row } = service
+  mustBeKnown(facts, places)
+  if (hasBegun(row, facts.timeZone)) refuse('service_begun', before)
+  if (row.state === 'cancelled' || known !== (service.draft?.revision ?? 0)) refuse('draft_changed', before)
+  const draft = service.draft ?? {
+    service_id: serviceId,
+    started_at: new Date().toISOString(),
+    started_by: viewer._id,
+    starter: viewer.name,
+    revision: 0,
+  }
+  const rows = rowsOf(service, places).sort(facts.inOrder)
+  mustFit(before, withDraft(before, { ...draft, places: rows }), { force })
+
+  const locked = (await lockService(trx, serviceId)) ?? row
+  const saved = { ...draft, revision: locked.revision }
+  await draftsStore.save(trx, saved)
+  await draftsStore.replacePlaces(trx, serviceId, rows)
+  if (service.draft === null) {
+    const detail = { from: date, to: date, count: 1 }
+    await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
+  }
+  const after = withDraft({ facts, service: { ...service, row: locked } }, { ...saved, places: rows })
+  return tellRota(context, revision, { from: date, to: date }).returning(
+    toBoardService(after.facts, after.service, rostersOf(after.facts)),
+  )
+}
+
+export function boardService({ db, change, facts: kept, reachOf, ...needs }: Needs): BoardService {
   return {
     show: async (span) => toBoard(await kept.of(span)),
     version: async ({ from, to }) => ['board', await kept.version(), from, to].join('.'),
 
     startDraft: (viewer, span) =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const { trx, tellNobody } = context
-        const before = await facts(trx, span)
-        const missing = publishable(before).filter(({ draft }) => draft === null)
-        if (missing.length === 0) return tellNobody('all have a draft').returning(toBoard(before))
-        const live = missing.flatMap(({ planned }) => planned.filter(({ state }) => isLive(state)))
-        const ids = missing.map(({ _id }) => _id)
-        await beginDrafts(context, ids, live, viewer._id)
-        const detail = { from: span.from, to: span.to, count: ids.length }
-        await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
-        return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
-      }),
-
-    saveDraft: (viewer, { serviceId, revision: known, places, force }) =>
-      change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        const row = await servicesStore.find(trx, serviceId)
-        if (!row) throw new AppError('not_found')
-        const { date } = row
-        const now = await facts(trx, monthsOf({ from: date, to: date }))
-        const service = now.ofSpan.find(({ _id }) => _id === serviceId)
-        if (!service) throw new Error('A service is among those of its month')
-        const before: OneOf = { facts: now, service }
-        mustBeKnown(now, places)
-        if (hasBegun(row, now.timeZone)) refuse('service_begun', before)
-        if (row.state === 'cancelled' || known !== (service.draft?.revision ?? 0)) refuse('draft_changed', before)
-        const draft = service.draft ?? {
-          service_id: serviceId,
-          started_at: new Date().toISOString(),
-          started_by: viewer._id,
-          starter: viewer.name,
-          revision: 0,
-        }
-        const rows = rowsOf(service, places).sort(now.inOrder)
-        mustFit(before, withDraft(before, { ...draft, places: rows }), { force })
-
-        const locked = (await lockService(trx, serviceId)) ?? row
-        const saved = { ...draft, revision: locked.revision }
-        await draftsStore.save(trx, saved)
-        await draftsStore.replacePlaces(trx, serviceId, rows)
-        if (service.draft === null) {
-          const detail = { from: date, to: date, count: 1 }
-          await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
-        }
-        const changed = { facts: now, service: { ...service, row: locked } }
-        const after = withDraft(changed, { ...saved, places: rows })
-        return tellRota(context, revision, { from: date, to: date }).returning(
-          toBoardService(after.facts, after.service, rostersOf(after.facts)),
-        )
-      }),
+      change.by(viewer)('rota', (context, revision) => startDrafts(context, revision, needs, { viewer, span })),
+    saveDraft: (viewer, wanted) =>
+      change.by(viewer)('rota', (context, revision) => saveDraft(context, revision, needs, { viewer, wanted })),
 
     preview: async (span) => toPreview(await kept.of(span), await rotaFactsStore.reached(db), await reachOf(db)),
   }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, today } from '#shared/days.ts'
-import { LOCALES } from '#shared/languages.ts'
+import { type Language, LOCALES } from '#shared/languages.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import {
   type AppliedPost,
@@ -11,7 +11,7 @@ import {
 import type { NewTemplate, Template } from '#shared/rotaTemplates.ts'
 import { minuteOfDay, normaliseServiceTime } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
@@ -64,8 +64,54 @@ const templateLike = ({ weekday, serviceTime, everyWeeks = 1, nth = 0 }: Applied
       minuteOfDay(one.serviceTime) === minuteOf(serviceTime),
   )
 
+/** Names a template by its weekday and time in a language. */
+function templateNamer(language: Language): (weekday: number, serviceTime: string) => string {
+  const locale = LOCALES[language]
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return (weekday, serviceTime) => {
+    const [first = '', ...rest] = weekdays.format(new Date(`${addDays(A_SUNDAY, weekday)}T00:00:00Z`))
+    return `${first.toLocaleUpperCase(locale)}${rest.join('')} ${serviceTime}`
+  }
+}
+
+interface Wanted {
+  posts: AppliedPost[]
+  templates: AppliedTemplate[]
+}
+
+/** The posts of the team by their key, after those that are wanted and missing were made. */
+async function withPosts(context: ChangeContext<'rota'>, { posts }: Needs, viewer: Viewer, wanted: AppliedPost[]) {
+  const known = new Map((await posts.listFrom(context.trx)).map((post) => [comparisonKey(post.name), post]))
+  let isNew = false
+  for (const post of wanted) {
+    const there = known.get(comparisonKey(post.name))
+    if (there && !there.retired) continue
+    isNew = true
+    const used = there ? await posts.reuse(context, viewer, there) : await posts.make(context, viewer, post)
+    known.set(comparisonKey(post.name), used)
+  }
+  return { known, isNew }
+}
+
+async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, viewer: Viewer, wanted: Wanted) {
+  if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')
+  const { known, isNew: hasNewPost } = await withPosts(context, needs, viewer, wanted.posts)
+  const stored = await needs.templates.listFrom(context.trx)
+  const applied: Template[] = []
+  let isNew = hasNewPost
+  for (const [place, template] of wanted.templates.entries()) {
+    const posts = needsOf(template, place, known)
+    if (minuteOf(template.serviceTime) === undefined) refuseAt(`templates.${place}.serviceTime`, 'rota.timeOfDay')
+    const there = templateLike(template, [...stored, ...applied])
+    isNew ||= there === undefined
+    applied.push(there ?? (await needs.templates.make(context, viewer, { ...template, needs: posts })))
+  }
+  return { posts: wanted.posts.flatMap(({ name }) => known.get(comparisonKey(name)) ?? []), templates: applied, isNew }
+}
+
 /** Posts and templates for the months to come, from the schedule of the months behind. */
-export function suggestionsService({ db, change, team, posts, templates }: Needs) {
+export function suggestionsService(needs: Needs) {
+  const { db, change, team } = needs
   return {
     /** Without shifts, or where the last is too far from today, there are none. */
     async show(
@@ -83,50 +129,16 @@ export function suggestionsService({ db, change, team, posts, templates }: Needs
         if (minute === undefined) return []
         return { date: row.date, serviceTime: row.service_time, minute, post: row.post, postKey: row.post_key }
       })
-      const locale = LOCALES[viewer.language ?? language]
-      const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-      const nameOf = (weekday: number, serviceTime: string): string => {
-        const [first = '', ...rest] = weekdays.format(new Date(`${addDays(A_SUNDAY, weekday)}T00:00:00Z`))
-        return `${first.toLocaleUpperCase(locale)}${rest.join('')} ${serviceTime}`
-      }
-      return { from, to: last, ...suggest(shifts, nameOf) }
+      return { from, to: last, ...suggest(shifts, templateNamer(viewer.language ?? language)) }
     },
 
     /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */
-    apply: (
-      viewer: Viewer,
-      wanted: { posts: AppliedPost[]; templates: AppliedTemplate[] },
-    ): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }> =>
+    apply: (viewer: Viewer, wanted: Wanted): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }> =>
       change.by(viewer)('rota', async (context, revision) => {
-        const { trx } = context
-        if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')
-        let isNew = false
-        const known = new Map((await posts.listFrom(trx)).map((post) => [comparisonKey(post.name), post]))
-        for (const post of wanted.posts) {
-          const there = known.get(comparisonKey(post.name))
-          if (there && !there.retired) continue
-          isNew = true
-          const used = there ? await posts.reuse(context, viewer, there) : await posts.make(context, viewer, post)
-          known.set(comparisonKey(post.name), used)
-        }
-
-        const stored = await templates.listFrom(trx)
-        const applied: Template[] = []
-        for (const [place, template] of wanted.templates.entries()) {
-          const needs = needsOf(template, place, known)
-          if (minuteOf(template.serviceTime) === undefined) refuseAt(`templates.${place}.serviceTime`, 'rota.timeOfDay')
-          const there = templateLike(template, [...stored, ...applied])
-          isNew ||= there === undefined
-          applied.push(there ?? (await templates.make(context, viewer, { ...template, needs })))
-        }
-        const result = {
-          posts: wanted.posts.flatMap(({ name }) => known.get(comparisonKey(name)) ?? []),
-          templates: applied,
-          isNew,
-        }
-        return isNew
-          ? tellRota(context, revision).returning(result)
-          : context.tellNobody('all of it exists already').returning(result)
+        const applied = await applySuggested(context, needs, viewer, wanted)
+        return applied.isNew
+          ? tellRota(context, revision).returning(applied)
+          : context.tellNobody('all of it exists already').returning(applied)
       }),
   }
 }

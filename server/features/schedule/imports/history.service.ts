@@ -4,7 +4,7 @@ import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/imports.ts
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import type { ChangePlaces } from '../../plan/changePlaces.ts'
+import type { ChangePlaces, Plan } from '../../plan/changePlaces.ts'
 import { placesStore } from '../../plan/places.store.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { placeEditor } from '../editPlaces.ts'
@@ -18,6 +18,45 @@ interface Needs {
   db: Db
   change: Change
   changePlaces: ChangePlaces
+}
+
+async function undoEntry(
+  plan: Plan,
+  viewer: Viewer,
+  { id, isPartial }: { id: string; isPartial: boolean },
+): Promise<Omit<UndoneImport, 'rota'>> {
+  const { trx, context } = plan
+  const record = await mustFind(trx, id)
+  if (record.state === 'previewed') throw new AppError('import_not_found')
+  if (record.state === 'undone') throw new AppError('already_undone')
+  if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
+  const rows = rowsOf(record)
+  const stored = await placesStore.onDays(trx, daysOf(shiftsOf(rows)))
+  const { free, kept } = partedForUndo(rows, stored)
+  if (kept.length > 0 && !isPartial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
+  await writeRows(plan, reversed(free), stored, { isUndo: true })
+  await importsStore.update(trx, id, { state: 'undone' })
+  const detail = { kind: record.kind, count: free.length, kept: kept.length }
+  await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
+  return { undone: free.length, kept }
+}
+
+async function clearMonth(
+  plan: Plan,
+  viewer: Viewer,
+  month: string,
+  count: number | undefined,
+): Promise<Omit<ClearedMonth, 'rota'>> {
+  const { trx, context } = plan
+  const stored = await placesStore.between(trx, `${month}-01`, `${month}-31`)
+  if (count !== undefined && count !== stored.length) throw new AppError('schedule_moved_on')
+  if (stored.length === 0) return { removed: 0, importId: null }
+  const rows = stored.map((shift, place) => goneRow(place + 1, shift))
+  await writeRows(plan, rows, stored)
+  const importId = await addEntry(trx, { kind: 'clear', byId: viewer._id }, rows)
+  const detail = { month, count: rows.length }
+  await context.audit({ action: 'schedule.cleared', actorId: viewer._id, detail })
+  return { removed: rows.length, importId }
 }
 
 export type HistoryService = ReturnType<typeof historyService>
@@ -38,37 +77,11 @@ export function historyService({ db, change, changePlaces }: Needs) {
 
     /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
     undo: (viewer: Viewer, id: string, { partial }: { partial?: boolean | undefined }): Promise<UndoneImport> =>
-      editPlaces(viewer, async (plan) => {
-        const { trx, context } = plan
-        const record = await mustFind(trx, id)
-        if (record.state === 'previewed') throw new AppError('import_not_found')
-        if (record.state === 'undone') throw new AppError('already_undone')
-        if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
-        const rows = rowsOf(record)
-        const stored = await placesStore.onDays(trx, daysOf(shiftsOf(rows)))
-        const { free, kept } = partedForUndo(rows, stored)
-        if (kept.length > 0 && !partial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
-        await writeRows(plan, reversed(free), stored, { isUndo: true })
-        await importsStore.update(trx, id, { state: 'undone' })
-        const detail = { kind: record.kind, count: free.length, kept: kept.length }
-        await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
-        return { undone: free.length, kept }
-      }),
+      editPlaces(viewer, (plan) => undoEntry(plan, viewer, { id, isPartial: partial === true })),
 
     /** Removes the shifts of a month; 409 where there are not `count`. */
     clear: (viewer: Viewer, { month, count }: { month: string; count?: number | undefined }): Promise<ClearedMonth> =>
-      editPlaces(viewer, async (plan) => {
-        const { trx, context } = plan
-        const stored = await placesStore.between(trx, `${month}-01`, `${month}-31`)
-        if (count !== undefined && count !== stored.length) throw new AppError('schedule_moved_on')
-        if (stored.length === 0) return { removed: 0, importId: null }
-        const rows = stored.map((shift, place) => goneRow(place + 1, shift))
-        await writeRows(plan, rows, stored)
-        const importId = await addEntry(trx, { kind: 'clear', byId: viewer._id }, rows)
-        const detail = { month, count: rows.length }
-        await context.audit({ action: 'schedule.cleared', actorId: viewer._id, detail })
-        return { removed: rows.length, importId }
-      }),
+      editPlaces(viewer, (plan) => clearMonth(plan, viewer, month, count)),
 
     /** What a person imported. Leaving takes the name out of what undoes imports. */
     personalData: {

@@ -98,8 +98,22 @@ async function ownCalls(db: Db, userId: string) {
   }
 }
 
+async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Viewer, id: string): Promise<Told<Call>> {
+  const open = await mustSee(context.trx, needs.settings, viewer, id)
+  if (!isAdmin(viewer) && !isMaker(viewer, open)) throw new AppError('forbidden')
+  if (open.endedAt !== null) return context.tellNobody('it has ended before').returning(open)
+  return closeCall(context, needs, { id, at: new Date().toISOString(), actorId: viewer._id })
+}
+
+/** The rows of the calls of a day. Without a day those of today, and those still open of a service that goes on past midnight. */
+async function callRows({ db, team }: Needs, date: string | undefined) {
+  if (date) return callsStore.ofDay(db, date)
+  const now = new Date()
+  return callsStore.ofDay(db, today(await team.timeZone(), now), now.toISOString())
+}
+
 export function callsService(needs: Needs) {
-  const { db, change, team, settings, worker } = needs
+  const { db, change, settings, worker } = needs
   return {
     /**
      * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for who may not
@@ -114,16 +128,9 @@ export function callsService(needs: Needs) {
       return call
     },
 
-    /**
-     * The calls of a day, newest first: for members those that they made or were called to. Without a date those of today, and
-     * those still open of a service that goes on past midnight.
-     */
+    /** The calls of a day, or of now, newest first: for members those that they made or were called to. */
     async list(viewer: Viewer, { date }: { date?: string | undefined }): Promise<Call[]> {
-      const now = new Date()
-      const rows = date
-        ? await callsStore.ofDay(db, date)
-        : await callsStore.ofDay(db, today(await team.timeZone(), now), now.toISOString())
-      const calls = await toCalls(db, settings, rows)
+      const calls = await toCalls(db, settings, await callRows(needs, date))
       return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
     },
 
@@ -136,12 +143,7 @@ export function callsService(needs: Needs) {
 
     /** Ends a call, and tells the devices that were called. 403 for others than its maker and admins. */
     async end(viewer: Viewer, { id }: Named): Promise<Call> {
-      const call = await change.by(viewer)('calls', async (context) => {
-        const open = await mustSee(context.trx, settings, viewer, id)
-        if (!isAdmin(viewer) && !isMaker(viewer, open)) throw new AppError('forbidden')
-        if (open.endedAt !== null) return context.tellNobody('it has ended before').returning(open)
-        return closeCall(context, needs, { id, at: new Date().toISOString(), actorId: viewer._id })
-      })
+      const call = await change.by(viewer)('calls', (context) => endCall(context, needs, viewer, id))
       worker.nudge()
       return call
     },

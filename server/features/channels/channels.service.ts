@@ -10,7 +10,7 @@ import {
   type ReadChannel,
 } from '#shared/channels.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Audience, Change, Trx } from '../../db/change.ts'
+import type { Audience, Change, ChangeContext, Told, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { columnOf } from '../../db/columnOf.ts'
 import type { RequestContext } from '../../http/route.ts'
@@ -24,6 +24,32 @@ interface Needs {
   db: Db
   change: Change
   talks: DayTalks
+}
+
+/** Marks a channel as read up to its newest message, and tells the other devices of the person. */
+async function markRead(
+  { trx, tell, tellNobody }: Pick<ChangeContext<'chat'>, 'trx' | 'tell' | 'tellNobody'>,
+  userId: string,
+  channel: ReadChannel,
+): Promise<Told<ReadChannel>> {
+  if (!(await channelsStore.read(trx, userId, channel.name)))
+    return tellNobody('it was read to its end before').returning(channel)
+  return tell({ userIds: [userId] }, 'channelRead', channel).returning(channel)
+}
+
+/**
+ * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel, so that
+ * revisions are committed in order. 401 where the session has ended while the change was prepared.
+ */
+async function raiseRevision(
+  trx: Trx<'chat'>,
+  name: ChannelName,
+  { sessionId }: Pick<Viewer, 'sessionId'>,
+): Promise<number> {
+  if (isDayChannel(name)) await channelsStore.create(trx, name)
+  const [row] = await channelsStore.raise(trx, name, sessionId)
+  if (!row) throw new AppError('not_signed_in')
+  return row.revision
 }
 
 export type ChannelsService = ReturnType<typeof channelsService>
@@ -62,11 +88,7 @@ export function channelsService({ db, change, talks }: Needs) {
     /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
     async read({ _id }: Pick<Viewer, '_id'>, { name: wanted }: { name: string }): Promise<ReadChannel> {
       const channel = { name: await mustBeIn(db, _id, wanted), unread: 0 }
-      return change.statement('chat', async ({ trx, tell, tellNobody }) => {
-        if (!(await channelsStore.read(trx, _id, channel.name)))
-          return tellNobody('it was read to its end before').returning(channel)
-        return tell({ userIds: [_id] }, 'channelRead', channel).returning(channel)
-      })
+      return change.statement('chat', (context) => markRead(context, _id, channel))
     },
 
     /** True where this person is in the channel: every member in the four, those of a day in its talk. */
@@ -84,25 +106,10 @@ export function channelsService({ db, change, talks }: Needs) {
     /** Names of all channels that may have messages. */
     names: channelsStore.names,
 
-    /**
-     * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
-     * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
-     */
-    async raiseRevision(
-      trx: Trx<'chat'>,
-      name: ChannelName,
-      { sessionId }: Pick<Viewer, 'sessionId'>,
-    ): Promise<number> {
-      if (isDayChannel(name)) await channelsStore.create(trx, name)
-      const [row] = await channelsStore.raise(trx, name, sessionId)
-      if (!row) throw new AppError('not_signed_in')
-      return row.revision
-    },
+    raiseRevision,
 
     /** Marks all existing messages as read for a new person, in the change that creates them. */
-    async welcome(trx: Db, userId: string): Promise<void> {
-      await channelsStore.readAll(trx, userId)
-    },
+    welcome: async (trx: Db, userId: string): Promise<void> => void (await channelsStore.readAll(trx, userId)),
 
     /** A person's read markers: per channel, `seq` of the last message read. */
     personalData: {

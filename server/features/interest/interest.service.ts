@@ -72,6 +72,19 @@ async function update(context: ChangeContext<'interest'>, actorId: string, { id,
   return tellInterest({ tell }, id).returning(toInterest(row))
 }
 
+async function markInvited({ trx, tell }: ChangeContext<'interest'>, id: string) {
+  const row = await interestStore.update(trx, id, { status: 'invited' })
+  if (!row) throw new AppError('interest_not_found')
+  return tellInterest({ tell }, id).returning(row)
+}
+
+/** Deletes a submission; the audit log stores none of its content. */
+async function remove({ trx, audit, tell }: ChangeContext<'interest'>, actorId: string, id: string) {
+  if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
+  await audit({ action: 'interest.deleted', actorId, subjectId: id })
+  return tellInterest({ tell }, id)
+}
+
 /** Deletes what a leaving person has written. */
 async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'interest'>, person: Author) {
   let told = tellNobody('they had written no form')
@@ -106,14 +119,9 @@ export function interestService({ db, change, check, limits, users, invitations 
     update: (viewer: Viewer, wanted: Update): Promise<Interest> =>
       change.by(viewer)('interest', (context) => update(context, viewer._id, wanted)),
 
-    /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
-    async remove(viewer: Viewer, { id }: { id: string }): Promise<void> {
-      await change.by(viewer)('interest', async ({ trx, audit, tell }) => {
-        if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
-        await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
-        return tellInterest({ tell }, id)
-      })
-    },
+    /** 404 where it is gone. */
+    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+      change.by(viewer)('interest', (context) => remove(context, viewer._id, id)),
 
     /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
     invite: (
@@ -121,12 +129,8 @@ export function interestService({ db, change, check, limits, users, invitations 
       { id, phoneNumber }: { id: string; phoneNumber?: string | null | undefined },
     ): Promise<NewInvitation> =>
       invitations.answerInterest(viewer, id, async ({ also }) => {
-        const interest = await also('interest', async ({ trx, tell }) => {
-          const row = await interestStore.update(trx, id, { status: 'invited' })
-          if (!row) throw new AppError('interest_not_found')
-          return tellInterest({ tell }, id).returning(row)
-        })
-        return { name: interest.name, email: interest.email, phoneNumber: phoneNumber ?? null }
+        const { name, email } = await also('interest', (context) => markInvited(context, id))
+        return { name, email, phoneNumber: phoneNumber ?? null }
       }),
 
     /** Creates a user from a submission, which has joined then. */

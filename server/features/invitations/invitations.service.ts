@@ -144,8 +144,16 @@ const personalData = (db: Db): PersonalData => ({
       : revokeOf(context, null, _id),
 })
 
+async function linkWithMessage(context: ChangeContext, needs: Needs, viewer: Viewer, personId: string) {
+  const person = await mustNotHaveJoined(context.trx, personId)
+  const { url, expiresAt } = await addLink(context, needs, person, viewer._id)
+  const t = translateFor(person.language ?? viewer.language)
+  const message = t('link.message', { name: person.name, team: await needs.team.name(context.trx), url })
+  return { url, expiresAt, message }
+}
+
 export function invitationsService(needs: Needs): InvitationsService {
-  const { db, change, team } = needs
+  const { db, change } = needs
   return {
     async create(viewer, { people: list }) {
       mustBeNamed(list)
@@ -161,14 +169,7 @@ export function invitationsService(needs: Needs): InvitationsService {
         return invitation as NewInvitation
       }),
 
-    linkOf: (viewer, { id }) =>
-      invite(needs, viewer, 1, async (context) => {
-        const person = await mustNotHaveJoined(context.trx, id)
-        const { url, expiresAt } = await addLink(context, needs, person, viewer._id)
-        const t = translateFor(person.language ?? viewer.language)
-        const message = t('link.message', { name: person.name, team: await team.name(context.trx), url })
-        return { url, expiresAt, message }
-      }),
+    linkOf: (viewer, { id }) => invite(needs, viewer, 1, (context) => linkWithMessage(context, needs, viewer, id)),
 
     personalLink: async (context, personId) =>
       (await addLink(context, needs, await mustNotHaveJoined(context.trx, personId), null)).url,

@@ -32,6 +32,8 @@ const END = 2 ** 31 - 1
 /** False for an empty file field: forms send it as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
 
+type OwnMessage = Awaited<ReturnType<typeof messagesStore.of>>[number]
+
 interface Needs extends ChannelNeeds {
   db: Db
   channels: Pick<ChannelsService, 'audienceOf' | 'includes' | 'mustBeIn' | 'names' | 'raiseRevision'>
@@ -161,6 +163,16 @@ async function removeMessage(needs: Needs, viewer: Viewer, id: string): Promise<
   })
 }
 
+/** A message as its sender's own data. */
+const toOwnMessage = ({ channel, content, image_url, created_at, edited, deleted }: OwnMessage) => ({
+  channel,
+  content,
+  imageUrl: image_url,
+  timestamp: created_at,
+  edited: edited === 1,
+  deleted: deleted === 1,
+})
+
 export type MessagesService = ReturnType<typeof messagesService>
 
 export function messagesService(needs: Needs) {
@@ -212,18 +224,7 @@ export function messagesService(needs: Needs) {
     /** A person's messages, oldest first. */
     personalData: {
       tables: ['messages'],
-      async ofPerson({ _id }) {
-        const rows = await messagesStore.of(db, _id)
-        const messages = rows.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
-          channel,
-          content,
-          imageUrl: image_url,
-          timestamp: created_at,
-          edited: edited === 1,
-          deleted: deleted === 1,
-        }))
-        return { messages }
-      },
+      ofPerson: async ({ _id }) => ({ messages: (await messagesStore.of(db, _id)).map(toOwnMessage) }),
     } satisfies PersonalData,
   }
 }

@@ -160,6 +160,22 @@ const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shi
   tieColor,
 })
 
+interface Exported {
+  from?: string
+  to?: string
+  layout: ExportLayout
+}
+
+async function exportSundays({ db, change }: Needs, viewer: Viewer, { layout, ...span }: Exported): Promise<Download> {
+  const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
+  const detail = { count: rows.length }
+  return {
+    bytes: await (layout === 'list' ? writeSchedule(rows) : writeTables([tableOfSchedule(rows)])),
+    beforeSend: () =>
+      change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
+  }
+}
+
 export type ScheduleService = ReturnType<typeof scheduleService>
 
 export function scheduleService(needs: Needs) {
@@ -194,18 +210,7 @@ export function scheduleService(needs: Needs) {
       editPlaces(viewer, (plan) => changeShift(plan, needs, viewer, { id, patch })),
 
     /** A workbook with the shifts of the Sundays of a span, or of all. */
-    async export(
-      viewer: Viewer,
-      { layout, ...span }: { from?: string; to?: string; layout: ExportLayout },
-    ): Promise<Download> {
-      const rows = (await placesStore.list(db, span)).filter(isSunday).map(toShift).map(toSpreadsheetRow)
-      const detail = { count: rows.length }
-      return {
-        bytes: await (layout === 'list' ? writeSchedule(rows) : writeTables([tableOfSchedule(rows)])),
-        beforeSend: () =>
-          change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
-      }
-    },
+    export: (viewer: Viewer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),
 
     /**
      * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that

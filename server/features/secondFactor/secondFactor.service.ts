@@ -64,6 +64,22 @@ async function confirm(context: ChangeContext, viewer: Viewer, role: Role, code:
   return codes
 }
 
+async function switchOff(context: ChangeContext, viewer: Viewer, code: string): Promise<void> {
+  await spendLastCode(context, accountOf(viewer), code)
+  await secondFactorStore.remove(context.trx, viewer._id)
+  await auditOwn(context, viewer, 'removed')
+  await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOff' })
+}
+
+async function stateOf({ db, secondFactorRule }: Needs, viewer: Viewer): Promise<SecondFactorState> {
+  const [factor, recoveryCodesLeft] = await Promise.all([
+    secondFactorStore.find(db, viewer._id),
+    secondFactorStore.countRecoveryCodes(db, viewer._id),
+  ])
+  const isRequired = mustHaveSecondFactor(secondFactorRule, { role: ownRole(viewer) })
+  return { isOn: Boolean(factor?.confirmed_at), isRequired, recoveryCodesLeft }
+}
+
 type Password = { password: string }
 
 /** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
@@ -73,14 +89,7 @@ export function secondFactorService(needs: Needs) {
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
   return {
-    async show(viewer: Viewer): Promise<SecondFactorState> {
-      const [factor, recoveryCodesLeft] = await Promise.all([
-        secondFactorStore.find(db, viewer._id),
-        secondFactorStore.countRecoveryCodes(db, viewer._id),
-      ])
-      const isRequired = mustHaveSecondFactor(secondFactorRule, { role: ownRole(viewer) })
-      return { isOn: Boolean(factor?.confirmed_at), isRequired, recoveryCodesLeft }
-    },
+    show: (viewer: Viewer): Promise<SecondFactorState> => stateOf(needs, viewer),
 
     /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
     async begin(viewer: Viewer, { password }: Password) {
@@ -115,10 +124,7 @@ export function secondFactorService(needs: Needs) {
       await mustKnow(viewer, password)
       await asCodeTry(limits, viewer._id, () =>
         changeOwn(needs, viewer, async (context, role) => {
-          await spendLastCode(context, accountOf(viewer), code)
-          await secondFactorStore.remove(context.trx, viewer._id)
-          await auditOwn(context, viewer, 'removed')
-          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOff' })
+          await switchOff(context, viewer, code)
           context.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
         }),
       )

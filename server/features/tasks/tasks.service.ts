@@ -146,6 +146,25 @@ async function remove(needs: Needs, viewer: Viewer, { id }: { id: string }): Pro
   if (!isRemoved) return remove(needs, viewer, { id })
 }
 
+/** The tasks of a person as their own data, newest first. */
+async function ownTasks(db: Db, userId: string) {
+  const rows = await tasksStore.ofWithCreatedAt(db, userId)
+  return rows.map(({ title, due_date, status, created_at }) => ({
+    title,
+    dueDate: due_date,
+    status,
+    createdAt: created_at,
+  }))
+}
+
+/** Deletes the tasks of a leaving person. */
+async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'work'>, userId: string) {
+  let told = tellNobody('they had no task')
+  for (const { id } of await tasksStore.removeOf(trx, userId))
+    told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+  return told
+}
+
 export type TasksService = ReturnType<typeof tasksService>
 
 export function tasksService(needs: Needs) {
@@ -195,23 +214,8 @@ export function tasksService(needs: Needs) {
     personalData: {
       tables: ['tasks'],
       moves: [{ table: 'tasks', column: 'assigned_to' }],
-      async ofPerson({ _id }) {
-        const rows = await tasksStore.ofWithCreatedAt(db, _id)
-        const tasks = rows.map(({ title, due_date, status, created_at }) => ({
-          title,
-          dueDate: due_date,
-          status,
-          createdAt: created_at,
-        }))
-        return { tasks }
-      },
-      leave: ({ also }, person) =>
-        also('work', async ({ trx, tell, tellNobody }) => {
-          const removed = await tasksStore.removeOf(trx, person._id)
-          let told = tellNobody('they had no task')
-          for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
-          return told
-        }),
+      ofPerson: async ({ _id }) => ({ tasks: await ownTasks(db, _id) }),
+      leave: ({ also }, person) => also('work', (context) => removeOwn(context, person._id)),
     } satisfies PersonalData,
   }
 }

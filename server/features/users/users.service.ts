@@ -68,6 +68,16 @@ async function verifyEmail({ absorb }: Needs, context: ChangeContext, userId: st
   tellAdmins(context, userId)
 }
 
+/** Everybody by name, or those with these ids, as CSV. */
+async function download({ db, change }: Needs, viewer: Viewer, ids?: Set<string>): Promise<Download> {
+  const people = (await all(db)).filter(({ _id }) => !ids || ids.has(_id))
+  const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
+  return {
+    bytes: Buffer.from(writeUsers(people)),
+    beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
+  }
+}
+
 export type UsersService = ReturnType<typeof usersService>
 
 export function usersService(needs: Needs) {
@@ -104,16 +114,8 @@ export function usersService(needs: Needs) {
     },
 
     all: (): Promise<User[]> => all(db),
-    /** Everybody by name, or those with these ids, as CSV. */
-    async download(viewer: Viewer, { ids }: { ids?: string | undefined }): Promise<Download> {
-      const wanted = ids === undefined ? undefined : new Set(ids.split(','))
-      const people = (await all(db)).filter(({ _id }) => !wanted || wanted.has(_id))
-      const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
-      return {
-        bytes: Buffer.from(writeUsers(people)),
-        beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
-      }
-    },
+    download: (viewer: Viewer, { ids }: { ids?: string | undefined }): Promise<Download> =>
+      download(needs, viewer, ids === undefined ? undefined : new Set(ids.split(','))),
     directory: async (): Promise<DirectoryUser[]> =>
       (await usersStore.active(db))
         .map(toUser)

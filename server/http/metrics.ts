@@ -40,6 +40,27 @@ interface Needs {
   refusals: { total(kind: 'login.failed' | 'admin.refused' | 'limit.reached'): number }
 }
 
+/** Counts of rows that wait, asked when they are collected. */
+function databaseMetrics(db: Db): Registry {
+  const registry = new Registry()
+  const countRows = (table: 'outbox' | 'push_deliveries', help: string) =>
+    new Gauge({
+      name: `${table}_waiting`,
+      help,
+      registers: [registry],
+      async collect() {
+        const waiting = await db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirst()
+        this.set(Number(waiting?.count ?? 0))
+      },
+    })
+  countRows('outbox', 'What is still to be made into pushes, in the whole installation.')
+  countRows('push_deliveries', 'Pushes that no push service has taken yet, in the whole installation.')
+  return registry
+}
+
 /**
  * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id, token
  * or name gets into a metric.
@@ -82,22 +103,7 @@ export function metricsRoutes(
   counter('refused_admin_calls_total', 'Calls of what only admins may do.', () => refusals.total('admin.refused'))
   counter('limits_reached_total', 'Requests refused with 429.', () => refusals.total('limit.reached'))
   const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers.', registers })
-  const inDatabase = new Registry()
-  const countRows = (table: 'outbox' | 'push_deliveries', help: string) =>
-    new Gauge({
-      name: `${table}_waiting`,
-      help,
-      registers: [inDatabase],
-      async collect() {
-        const waiting = await db
-          .selectFrom(table)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .executeTakeFirst()
-        this.set(Number(waiting?.count ?? 0))
-      },
-    })
-  countRows('outbox', 'What is still to be made into pushes, in the whole installation.')
-  countRows('push_deliveries', 'Pushes that no push service has taken yet, in the whole installation.')
+  const inDatabase = databaseMetrics(db)
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -99,10 +99,21 @@ const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
+const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
+
 /** Body (or query) and path parameters as one object; path parameters win. */
-function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unknown): unknown {
-  if (hasBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
-  return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
+function rawInput({ query, params }: FastifyRequest, isBody: boolean, body: unknown): unknown {
+  if (isBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
+  return { ...(isBody ? (body as object | undefined) : (query as object)), ...(params as object) }
+}
+
+function parsedInput<E extends Endpoint>(endpoint: E, request: FastifyRequest, multipart?: Multipart) {
+  const raw = rawInput(request, hasBody(endpoint), multipart?.fields ?? request.body)
+  guardInput(raw)
+  if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
+  const parsed = endpoint.input.safeParse(raw)
+  if (!parsed.success) throw invalidInput(parsed.error, raw)
+  return parsed.data as z.output<E['input']>
 }
 
 interface Needs {
@@ -140,7 +151,6 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
     // In every ETag, so that no browser keeps a response of another shape after an upgrade.
     const shape = (options.version ?? endpoint.version) && schemaHash(endpoint.output)
     const { weight = 1 } = endpoint
-    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -152,7 +162,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
         limits.countRequest(request.viewer?._id ?? null, request.ip)
         mustBeAdmitted(request, endpoint)
         // A body that arrived with the headers is complete by the end of this event-loop turn.
-        if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
+        if (hasBody(endpoint) && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
       handler: (request, reply) => {
         const { file } = endpoint
@@ -171,14 +181,9 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
         await identify(request)
         mustBeAdmitted(request, endpoint)
       }
-      const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
-      guardInput(raw)
-      if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
-      const parsed = endpoint.input.safeParse(raw)
-      if (!parsed.success) throw invalidInput(parsed.error, raw)
+      const input = parsedInput(endpoint, request, multipart)
       // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
       const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
-      const input = parsed.data as z.output<(typeof endpoint)['input']>
       const named =
         (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
       const version = named && `${named}.${shape}`

@@ -56,30 +56,31 @@ interface Needs {
   backups: Pick<Backups, 'backUp'> | undefined
 }
 
-/** Everything that runs by the clock, besides the push worker, which has its own loop. */
-export function jobs(needs: Needs): Job[] {
-  const {
-    db,
-    log,
-    retentionDays,
-    sessions,
-    limits,
-    messages,
-    phone,
-    mailLinks,
-    imports,
-    rota,
-    fallbacks,
-    arrivals,
-    reminders,
-    pushes,
-    closeEnded,
-    backups,
-  } = needs
-
+/** What forgets old rows, noun by noun. */
+function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLinks, imports, rota, arrivals }: Needs) {
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
   }
+  return [
+    sessions.cleanUp,
+    limits.cleanUp,
+    phone.cleanUp,
+    mailLinks.cleanUp,
+    imports.cleanUp,
+    rota.replies.cleanUp,
+    rota.runs.cleanUp,
+    rota.serviceFiles.cleanUp,
+    arrivals.cleanUp,
+    () => forgetSpentTokens(db),
+    () => forgetLeft(db),
+    () => forgetCallPushes(db),
+    forgetOldMessages,
+  ]
+}
+
+/** Everything that runs by the clock, besides the push worker, which has its own loop. */
+export function jobs(needs: Needs): Job[] {
+  const { log, rota, fallbacks, reminders, pushes, closeEnded, backups } = needs
 
   async function remind(): Promise<void> {
     await reminders.remind()
@@ -95,23 +96,8 @@ export function jobs(needs: Needs): Job[] {
     if (isAnswered || isAsked || isMailed) pushes.nudge()
   }
 
-  const cleanUps = [
-    sessions.cleanUp,
-    limits.cleanUp,
-    phone.cleanUp,
-    mailLinks.cleanUp,
-    imports.cleanUp,
-    rota.replies.cleanUp,
-    rota.runs.cleanUp,
-    rota.serviceFiles.cleanUp,
-    arrivals.cleanUp,
-    () => forgetSpentTokens(db),
-    () => forgetLeft(db),
-    () => forgetCallPushes(db),
-    forgetOldMessages,
-  ]
   return [
-    { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
+    { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps(needs)) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
     // What waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
     { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },

@@ -55,12 +55,33 @@ function updateKnown(
 
 const isEmpty = ({ online, offline }: PresenceChange) => online.length + offline.length === 0
 
-/** Tracks who is online, in memory only. A person is online until the last connection of any device closes. */
+/** People connected to each other process, and when it last sent something. */
+type OtherProcesses = Map<string, { online: Set<string>; receivedAt: number }>
+
+/** Takes a message of another process, and returns the people whom it may concern. */
+function receive(others: OtherProcesses, { process, kind, online, offline }: PresenceMessage): string[] {
+  const before = others.get(process)?.online ?? new Set()
+  const now =
+    kind === 'change' ? new Set([...before, ...online].filter((id) => !offline.includes(id))) : new Set(online)
+  others.set(process, { online: now, receivedAt: performance.now() })
+  return [...before, ...now]
+}
+
+/** Drops the processes that have been silent for too long, and returns the people who were connected to them. */
+function dropSilent(others: OtherProcesses): string[] {
+  const silent = [...others].filter(([, { receivedAt }]) => performance.now() - receivedAt >= SILENCE_MS)
+  for (const [process] of silent) others.delete(process)
+  return silent.flatMap(([, { online }]) => [...online])
+}
+
+/**
+ * Tracks who is online, in memory only. A person is online until the last connection of any device closes. One closure, because
+ * connections and messages of other processes collect the changes that one timer sends.
+ */
 export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()
   const connections = new Map<string, number>()
-  /** People connected to other processes, and when each process last sent something. */
-  const otherProcesses = new Map<string, { online: Set<string>; receivedAt: number }>()
+  const otherProcesses: OtherProcesses = new Map()
   /** People whom the clients of this process have been told are online. */
   const published = new Set<string>()
   /** People whom the other processes have been told are connected to this one. */
@@ -97,23 +118,15 @@ export function presence({ publish, peers }: Needs): Presence {
   const sendAll = (kind: 'all' | 'hello'): void =>
     peers?.send({ process: self, kind, online: [...connections.keys()], offline: [] })
 
-  peers?.onMessage(({ process, kind, online, offline }) => {
-    const before = otherProcesses.get(process)?.online ?? new Set()
-    const now =
-      kind === 'change' ? new Set([...before, ...online].filter((id) => !offline.includes(id))) : new Set(online)
-    otherProcesses.set(process, { online: now, receivedAt: performance.now() })
-    note([...before, ...now])
-    if (kind === 'hello') sendAll('all')
+  peers?.onMessage((message) => {
+    note(receive(otherProcesses, message))
+    if (message.kind === 'hello') sendAll('all')
   })
   sendAll('hello')
 
   const repeat = setInterval(() => {
     sendAll('all')
-    for (const [process, { online, receivedAt }] of otherProcesses) {
-      if (performance.now() - receivedAt < SILENCE_MS) continue
-      otherProcesses.delete(process)
-      note(online)
-    }
+    note(dropSilent(otherProcesses))
   }, REPEAT_MS).unref()
 
   return {

@@ -71,6 +71,26 @@ interface Needs {
 
 const inSeconds = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
+async function noteWorks(trx: Db): Promise<void> {
+  if ((await readSetting(trx, WORKS)) === undefined) await setSetting(trx, WORKS, new Date().toISOString())
+}
+
+/** Stores what became of a mail: postponed until `due`, else removed, and told to what it was about. */
+async function settleMail(
+  context: ChangeContext<'pushes'>,
+  settled: Needs['settled'],
+  { id, attempts, about_kind, about_id }: PendingMail,
+  { outcome, due }: { outcome: Sent; due: string | null },
+): Promise<void> {
+  const { trx } = context
+  if (due !== null) return void (await mailsStore.postpone(trx, id, attempts + 1, due))
+  await mailsStore.remove(trx, id)
+  const isTaken = outcome.kind === 'taken'
+  if (isTaken) await noteWorks(trx)
+  if (about_kind && about_id && outcome.kind !== 'unwanted')
+    await settled[about_kind]?.(context, about_id, isTaken ? 'sent' : 'failed')
+}
+
 export function mailsService({ db, change, team, sender, from, settled, wanted = {} }: Needs): MailsService {
   /** `pushes` is the lock of all that is on its way: two processes never lease in different orders. */
   const inTurn = <Result>(work: (context: ChangeContext<'pushes'>) => Promise<Result>): Promise<Result> =>
@@ -79,10 +99,6 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
   const send = async (mail: Parameters<MailSender['send']>[0]): Promise<MailOutcome> => {
     if (!sender) throw new AppError('mail_off')
     return sender.send(mail)
-  }
-
-  const noteWorks = async (trx: Db): Promise<void> => {
-    if ((await readSetting(trx, WORKS)) === undefined) await setSetting(trx, WORKS, new Date().toISOString())
   }
 
   return {
@@ -107,18 +123,9 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
       return isWanted ? send({ id, to: recipient, subject, text }) : { kind: 'unwanted' }
     },
 
-    async settle({ id, attempts, expires_at, about_kind, about_id }, outcome) {
-      const tried = attempts + 1
-      const due = outcome.kind === 'later' ? retryAt(tried, expires_at, new Date()) : null
-      await inTurn(async (context) => {
-        const { trx } = context
-        if (due !== null) return void (await mailsStore.postpone(trx, id, tried, due))
-        await mailsStore.remove(trx, id)
-        const isTaken = outcome.kind === 'taken'
-        if (isTaken) await noteWorks(trx)
-        if (about_kind && about_id && outcome.kind !== 'unwanted')
-          await settled[about_kind]?.(context, about_id, isTaken ? 'sent' : 'failed')
-      })
+    async settle(mail, outcome) {
+      const due = outcome.kind === 'later' ? retryAt(mail.attempts + 1, mail.expires_at, new Date()) : null
+      await inTurn((context) => settleMail(context, settled, mail, { outcome, due }))
       return due !== null
     },
 

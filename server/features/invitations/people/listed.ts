@@ -37,6 +37,13 @@ function nameOfParts({ full, first, last, suffix }: NameParts): string {
   return suffix === '' || name === '' || holds(name, suffix) ? name : joined(name, suffix)
 }
 
+/** The contacts of a cell; where it has none, and its column `isFor` them, the wrong one. */
+function contactsIn(kind: 'email' | 'phone', cell: string, rank: number, isFor: boolean): Piece[] {
+  const { found, rest } = kind === 'email' ? emailsIn(cell) : phonesIn(cell)
+  if (found.length > 0) return [...found.map((text): Piece => ({ kind, text, rank })), ...rest.map(asText)]
+  return isFor && !NOTHING.test(cell) ? [{ kind, text: cell }] : rest.map(asText)
+}
+
 /** The person of a line below a head. */
 export function personOfListed({ number, cells }: Line, columns: PeopleColumn[]): Found {
   const columnAt = new Map(columns.map((column) => [column.place, column]))
@@ -53,12 +60,6 @@ export function personOfListed({ number, cells }: Line, columns: PeopleColumn[])
     suffix: cellOf('suffix'),
   })
 
-  /** The contacts of a cell; where it has none, and its column `isFor` them, the wrong one. */
-  const found = (kind: 'email' | 'phone', cell: string, rank: number, isFor: boolean): Piece[] => {
-    const { found: good, rest } = kind === 'email' ? emailsIn(cell) : phonesIn(cell)
-    if (good.length > 0) return [...good.map((text): Piece => ({ kind, text, rank })), ...rest.map(asText)]
-    return isFor && !NOTHING.test(cell) ? [{ kind, text: cell }] : rest.map(asText)
-  }
   const piecesAt = (cell: string, place: number): Piece[] => {
     if (!showsText(cell)) return []
     const column = columnAt.get(place)
@@ -79,15 +80,15 @@ export function personOfListed({ number, cells }: Line, columns: PeopleColumn[])
       case 'numbering':
         return NUMBERING.test(cell) ? [] : text
       case 'email':
-        return found('email', cell, 1, true)
+        return contactsIn('email', cell, 1, true)
       case 'phone': {
         const label = columnAt.get(place - 1)?.role === 'phoneLabel' ? phoneRank(cells[place - 1] ?? '') : 1
-        return found('phone', cell, label === 1 ? column.rank : label, true)
+        return contactsIn('phone', cell, label === 1 ? column.rank : label, true)
       }
       case 'maybe':
-        return found(cell.includes('@') ? 'email' : 'phone', cell, column.rank, false)
+        return contactsIn(cell.includes('@') ? 'email' : 'phone', cell, column.rank, false)
       default:
-        return has('email') ? text : found('email', cell, 1, false)
+        return has('email') ? text : contactsIn('email', cell, 1, false)
     }
   }
   const pieces = cells.flatMap(piecesAt)

@@ -36,6 +36,28 @@ function groupsOf(services: readonly FactsService[]): FactsService[][] {
   return groups
 }
 
+type ByPerson<Thing> = Map<string, Thing[]>
+
+const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
+  map.set(key, [...(map.get(key) ?? []), thing])
+}
+
+/** The places that may change hands, and the services at which people stay, whatever happens. */
+function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
+  const [movable, stays]: [ByPerson<DayPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
+  for (const service of facts.services) {
+    const seats = seatsOf(facts, service, 'draft')
+    for (const { userId, postId, isShadow } of seats) {
+      const holder = facts.people.get(userId)
+      if (holder && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, holder })
+      else addTo(stays, userId, service)
+    }
+    for (const { user_id } of typedBeside(service, seats)) if (user_id !== null) addTo(stays, user_id, service)
+  }
+  for (const { service, place } of facts.elsewhere) addTo(stays, place.user_id, service)
+  return { movable, stays }
+}
+
 /**
  * Finds the places that may change hands on the day of a service. Everything else stays: other days, typed places,
  * trainees beside a mentor, services that have begun (unless this one has), and places of a person who has two at the
@@ -49,30 +71,15 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
   const ofDay = facts.services.filter(mayMove)
   const groups = groupsOf(ofDay)
 
-  const all = new Map<string, DayPlace[]>()
-  const stays = new Map<string, RuleService[]>()
-  const add = <Thing>(map: Map<string, Thing[]>, key: string, thing: Thing) => {
-    map.set(key, [...(map.get(key) ?? []), thing])
-  }
-  for (const service of facts.services) {
-    const seats = seatsOf(facts, service, 'draft')
-    for (const { userId, postId, isShadow } of seats) {
-      const holder = facts.people.get(userId)
-      if (holder && mayMove(service) && !isShadow) add(all, userId, { service, postId, holder })
-      else add(stays, userId, service)
-    }
-    for (const { user_id } of typedBeside(service, seats)) if (user_id !== null) add(stays, user_id, service)
-  }
-  for (const { service, place } of facts.elsewhere) add(stays, place.user_id, service)
-
+  const { movable, stays } = partedPlaces(facts, mayMove)
   const held = new Map<string, DayPlace[]>()
-  for (const [userId, places] of all) {
+  for (const [userId, places] of movable) {
     const others = stays.get(userId) ?? []
     for (const place of places) {
       const isAlone = (service: RuleService) => !overlap(service, place.service)
       const isFree = places.every((other) => other === place || isAlone(other.service)) && others.every(isAlone)
-      if (isFree) add(held, userId, place)
-      else add(stays, userId, place.service)
+      if (isFree) addTo(held, userId, place)
+      else addTo(stays, userId, place.service)
     }
   }
 

@@ -67,8 +67,33 @@ const isForbidden = (input: FillInput, roster: Roster, { serviceId, userId }: { 
 
 const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
 
+const columnsOf = (input: FillInput, { goals, roster, months }: FillProgress) => ({
+  goals: JSON.stringify(toRunGoals(goals)),
+  months: months ? JSON.stringify(months) : null,
+  places: JSON.stringify(roster && toPlaces(roster)),
+  empty: JSON.stringify(roster ? emptyOf(input, roster) : []),
+})
+
+/** Ends a run, and applies it where that was asked for. A run that was ended meanwhile stays as it is. */
+async function endAndApply(
+  { change, log, ...needs }: Omit<Needs, 'solver'>,
+  id: string,
+  ending: Ending,
+): Promise<void> {
+  try {
+    await change('rota', (context, revision) => endRun(context, revision, id, ending, needs))
+  } catch (err) {
+    log.error({ err }, 'a run could not be ended')
+    // The roster is kept where it could not be applied for a reason that nobody foresaw.
+    const unapplied = { notApplied: 'internal' } as const
+    await change('rota', (context, revision) => endRun(context, revision, id, ending, needs, unapplied))
+  }
+}
+
 /** Runs searches, one at a time in this process. One closure over the current one. */
-export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
+export function rotaRunner({ solver, ...needs }: Needs): Runner {
+  const { change, log } = needs
+  const end = (id: string, ending: Ending): Promise<void> => endAndApply(needs, id, ending)
   let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
 
   /** Stops the search for this run, without a change of the run. */
@@ -89,25 +114,6 @@ export function rotaRunner({ change, solver, log, ...needs }: Needs): Runner {
       return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals }).returning(true)
     })
     if (!isOpen) drop(id)
-  }
-
-  const columnsOf = (input: FillInput, { goals, roster, months }: FillProgress) => ({
-    goals: JSON.stringify(toRunGoals(goals)),
-    months: months ? JSON.stringify(months) : null,
-    places: JSON.stringify(roster && toPlaces(roster)),
-    empty: JSON.stringify(roster ? emptyOf(input, roster) : []),
-  })
-
-  /** Ends a run, and applies it where that was asked for. A run that was ended meanwhile stays as it is. */
-  async function end(id: string, ending: Ending): Promise<void> {
-    try {
-      await change('rota', (context, revision) => endRun(context, revision, id, ending, needs))
-    } catch (err) {
-      log.error({ err }, 'a run could not be ended')
-      // The roster is kept where it could not be applied for a reason that nobody foresaw.
-      const unapplied = { notApplied: 'internal' } as const
-      await change('rota', (context, revision) => endRun(context, revision, id, ending, needs, unapplied))
-    }
   }
 
   function search(id: string, input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {

@@ -47,6 +47,35 @@ async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer:
   return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
 }
 
+/** Stores a new run with its input. 409 while another run is under way, and where there is nothing to fill. */
+async function addRun(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  { solverName, ...needs }: Pick<Needs, 'solverName'> & PlanNeeds,
+  { viewer, wanted }: { viewer: Viewer; wanted: NewRun },
+) {
+  const options = toOptions(wanted)
+  const span = { from: wanted.from, to: wanted.to }
+  await mustBeFree(context)
+  const { facts, input, hash } = await readInput(context.trx, span, options, needs)
+  mustBeFillable(facts)
+  const run = await insertRun(context, viewer, { ...options, input, hash, solver: solverName })
+  return tellRota(context, revision, span).returning({ run, input })
+}
+
+async function stopRun(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  needs: PlanNeeds,
+  { viewer, id }: { viewer: Viewer; id: string },
+) {
+  const row = await mustFindRun(context.trx, id)
+  if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
+  const detail = { from: row.from_day, to: row.to_day, kind: row.kind }
+  await context.audit({ action: 'run.stopped', actorId: viewer._id, subjectId: id, detail })
+  return endRun(context, revision, id, { state: 'stopped' }, needs)
+}
+
 export type RunsService = ReturnType<typeof runsService>
 
 export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
@@ -58,15 +87,9 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
   return {
     /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
     async start(viewer: Viewer, wanted: NewRun): Promise<Run> {
-      const options = toOptions(wanted)
-      const span = { from: wanted.from, to: wanted.to }
-      const begun = await change.by(viewer)('rota', async (context, revision) => {
-        await mustBeFree(context)
-        const { facts, input, hash } = await readInput(context.trx, span, options, needs)
-        mustBeFillable(facts)
-        const run = await insertRun(context, viewer, { ...options, input, hash, solver: solverName })
-        return tellRota(context, revision, span).returning({ run, input })
-      })
+      const begun = await change.by(viewer)('rota', (context, revision) =>
+        addRun(context, revision, { solverName, ...needs }, { viewer, wanted }),
+      )
       runner.begin({ id: begun.run._id, input: begun.input })
       return withCapacity(begun.run)
     },
@@ -82,13 +105,9 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
     },
 
     async stop(viewer: Viewer, { id }: { id: string }): Promise<Run> {
-      const run = await change.by(viewer)('rota', async (context, revision) => {
-        const row = await mustFindRun(context.trx, id)
-        if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
-        const detail = { from: row.from_day, to: row.to_day, kind: row.kind }
-        await context.audit({ action: 'run.stopped', actorId: viewer._id, subjectId: id, detail })
-        return endRun(context, revision, id, { state: 'stopped' }, needs)
-      })
+      const run = await change.by(viewer)('rota', (context, revision) =>
+        stopRun(context, revision, needs, { viewer, id }),
+      )
       runner.stop(id)
       return withCapacity(run)
     },

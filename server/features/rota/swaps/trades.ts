@@ -90,17 +90,22 @@ function namesakesOf({ people }: RotaFacts): ReadonlyMap<string, string> {
   return new Map(keys.filter(([, key]) => (count.get(key)?.length ?? 0) > 1))
 }
 
-export function tradeRules(facts: RotaFacts): TradeRules {
-  const standings = standingsOf(facts, 'live')
-  const before = rosterOf(facts, 'live', standings)
-  const namesakes = namesakesOf(facts)
-
-  /** The `only_together` partners of each member; a link counts while both are active. */
+/** The `only_together` partners of each member; a link counts while both are active. */
+function partnersIn(facts: RotaFacts): ReadonlyMap<string, readonly string[]> {
   const partners = new Map<string, string[]>()
   for (const { kind, userA, userB } of facts.links)
     if (kind === 'only_together' && isActive(facts, userA) && isActive(facts, userB))
       for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
         partners.set(one, [...(partners.get(one) ?? []), other])
+  return partners
+}
+
+export function tradeRules(facts: RotaFacts): TradeRules {
+  const standings = standingsOf(facts, 'live')
+  const before = rosterOf(facts, 'live', standings)
+  const namesakes = namesakesOf(facts)
+
+  const partners = partnersIn(facts)
   const partnersOf = (userId: string): readonly string[] => partners.get(userId) ?? []
 
   /** True where another member of that name stands at the post, which can have one shift for a name. */

@@ -96,6 +96,30 @@ function readValue({ type, style, value, inline }: OpenCell, workbook: Workbook)
   return workbook.dateStyles[style] ? dateOfSerial(number, workbook.epoch1904) : number
 }
 
+/** Adds a cell to the sheet. `size` is that of the table up to here. */
+function storeCell(
+  sheet: RawSheet,
+  size: { rows: number; columns: number },
+  closed: OpenCell,
+  workbook: Workbook,
+): void {
+  const { row, column } = closed
+  if (closed.type === 'e') {
+    sheet.errors.push({ row, column, text: closed.value.trim() })
+    return
+  }
+  const value = readValue(closed, workbook)
+  if (isBlank(value)) return
+  size.rows = Math.max(size.rows, row + 1)
+  size.columns = Math.max(size.columns, column + 1)
+  if (size.rows * size.columns > MAX_CELLS) throw new SpreadsheetError('spreadsheet_too_large')
+  const cells = sheet.rows.get(row) ?? []
+  // Two values for one cell: which of them the program shows is not known.
+  if (cells[column] !== undefined) throw new SpreadsheetError('unreadable_spreadsheet')
+  cells[column] = value
+  sheet.rows.set(row, cells)
+}
+
 /**
  * Reads the XML of a worksheet. Rows and cells without a reference follow the one before them. Throws SpreadsheetError:
  * 'spreadsheet_too_large' for a table larger than any schedule, 'unreadable_spreadsheet' for other XML than a worksheet.
@@ -106,8 +130,7 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
   let column = -1
   let cell: OpenCell | undefined
   let phonetic = 0
-  let lastRow = 0
-  let lastColumn = 0
+  const size = { rows: 0, columns: 0 }
 
   function openRow(attributes: Attributes): void {
     const number = attributes.get('r')
@@ -125,23 +148,6 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
     column = place.column
     const type = attributes.get('t') ?? 'n'
     return { ...place, type, style: Number(attributes.get('s') ?? 0), value: '', inline: undefined }
-  }
-
-  function closeCell(closed: OpenCell): void {
-    if (closed.type === 'e') {
-      sheet.errors.push({ row: closed.row, column: closed.column, text: closed.value.trim() })
-      return
-    }
-    const value = readValue(closed, workbook)
-    if (isBlank(value)) return
-    lastRow = Math.max(lastRow, closed.row + 1)
-    lastColumn = Math.max(lastColumn, closed.column + 1)
-    if (lastRow * lastColumn > MAX_CELLS) throw new SpreadsheetError('spreadsheet_too_large')
-    const cells = sheet.rows.get(closed.row) ?? []
-    // Two values for one cell: which of them the program shows is not known.
-    if (cells[closed.column] !== undefined) throw new SpreadsheetError('unreadable_spreadsheet')
-    cells[closed.column] = value
-    sheet.rows.set(closed.row, cells)
   }
 
   scanXml(xml, {
@@ -168,7 +174,7 @@ export function readCells(xml: string, workbook: Workbook): RawSheet {
     close(name) {
       if (name === 'rPh') phonetic = Math.max(0, phonetic - 1)
       if (name !== 'c' || !cell) return
-      closeCell(cell)
+      storeCell(sheet, size, cell, workbook)
       cell = undefined
     },
   })

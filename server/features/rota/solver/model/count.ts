@@ -2,9 +2,71 @@ import type { GoalValues, Roster } from '../fill.input.ts'
 import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
 import { crowding, hasRow, isCovered, type Shape } from './shape.ts'
 
+type ShapeService = Shape['services'][number]
+type ShapePerson = Shape['people'][number]
+
+/** A roster by service, and the sums so far. */
+interface Counting {
+  shape: Shape
+  seatsOf: ReadonlyMap<string, Roster>
+  /** Who stands at each service, by rank of the service and of the person. */
+  isAt: readonly (readonly boolean[])[]
+  values: GoalValues
+}
+
+/** Counts what a service lacks, and who of its draft it has lost. */
+function countService({ shape: { people }, seatsOf, isAt, values }: Counting, service: ShapeService, at: number): void {
+  const seats = seatsOf.get(service._id) ?? []
+  let missing = 0
+  for (const { postId, minPeople, maxPeople, priority } of service.needs) {
+    const filled =
+      seats.filter((seat) => seat.postId === postId && !seat.isShadow).length +
+      service.outside.filter((shift) => shift.postId === postId).length
+    const ofLeast = Math.max(0, minPeople - filled)
+    missing += ofLeast
+    values.coverage += ofLeast * missingCost(priority)
+    values.welcome += Math.max(0, maxPeople - Math.max(minPeople, filled))
+  }
+  values.coverage += missing * (missing - 1)
+  for (const { skillId, minPeople } of service.skills) {
+    const able = people.filter(({ rule }, person) => isAt[at]?.[person] && rule.skills.get(skillId) === 'able').length
+    values.coverage += MISSING * Math.max(0, minPeople - able)
+  }
+  for (const userId of new Set(service.draft.map((seat) => seat.userId)))
+    if (!seats.some((seat) => seat.userId === userId)) values.stability++
+}
+
+/** Counts the services at which one of two people who want to serve together stands without the other. */
+function countSplit({ shape: { services, people }, isAt, values }: Counting, a: number, b: number): void {
+  services.forEach((_, at) => {
+    const could = people[a]?.could[at] && people[b]?.could[at]
+    if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += SPLIT
+  })
+}
+
+/** Counts the share, the rest and the wishes of a person. */
+function countPerson({ shape, isAt, values }: Counting, one: ShapePerson, person: number): void {
+  const own = shape.services.filter((_, at) => isAt[at]?.[person])
+  const dates = [...own, ...one.loads].map(({ date }) => date)
+  const served = own.length + one.loads.filter(({ reach }) => reach === 'span').length
+  for (let n = 0; n < served; n++) {
+    values.fairness += rungCost(one, n)
+    if (!one.isTrainee && n >= one.rungs) values.wishes += ABOVE_SHARE
+  }
+  if (one.person.backToBack !== 'fine') {
+    values.wishes += REST * crowding(dates, shape.restWindows)
+    values.spacing += crowding(dates, shape.spacingWindows)
+  }
+  shape.rules.forEach((service, at) => {
+    if (!isAt[at]?.[person]) return
+    if (isCovered(one.rule, 'rather_not', service)) values.wishes += RATHER_NOT
+    if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) values.preferences++
+  })
+}
+
 /** Counts the value of each goal from the places of a roster alone. */
 export function valuesOf(shape: Shape, roster: Roster): GoalValues {
-  const { services, rules, people, personIndex } = shape
+  const { services, people, personIndex } = shape
   const seatsOf = new Map(services.map(({ _id }) => [_id, roster.filter(({ serviceId }) => serviceId === _id)]))
   const isAt = services.map(({ _id, outside }) => {
     const there = new Set([...(seatsOf.get(_id) ?? []), ...outside].map(({ userId }) => userId))
@@ -19,54 +81,12 @@ export function valuesOf(shape: Shape, roster: Roster): GoalValues {
     preferences: 0,
     stability: 0,
   }
-
-  for (const [at, service] of services.entries()) {
-    const seats = seatsOf.get(service._id) ?? []
-    let missing = 0
-    for (const { postId, minPeople, maxPeople, priority } of service.needs) {
-      const filled =
-        seats.filter((seat) => seat.postId === postId && !seat.isShadow).length +
-        service.outside.filter((shift) => shift.postId === postId).length
-      const ofLeast = Math.max(0, minPeople - filled)
-      missing += ofLeast
-      values.coverage += ofLeast * missingCost(priority)
-      values.welcome += Math.max(0, maxPeople - Math.max(minPeople, filled))
-    }
-    values.coverage += missing * (missing - 1)
-    for (const { skillId, minPeople } of service.skills) {
-      const able = people.filter(({ rule }, person) => isAt[at]?.[person] && rule.skills.get(skillId) === 'able').length
-      values.coverage += MISSING * Math.max(0, minPeople - able)
-    }
-    for (const userId of new Set(service.draft.map((seat) => seat.userId)))
-      if (!seats.some((seat) => seat.userId === userId)) values.stability++
-  }
-
+  const counting = { shape, seatsOf, isAt, values }
+  for (const [at, service] of services.entries()) countService(counting, service, at)
   for (const { kind, userA, userB } of shape.input.links) {
     const [a, b] = [personIndex.get(userA), personIndex.get(userB)]
-    if (kind !== 'together' || a === undefined || b === undefined) continue
-    services.forEach((_, at) => {
-      const could = people[a]?.could[at] && people[b]?.could[at]
-      if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += SPLIT
-    })
+    if (kind === 'together' && a !== undefined && b !== undefined) countSplit(counting, a, b)
   }
-
-  people.forEach((one, person) => {
-    const own = services.filter((_, at) => isAt[at]?.[person])
-    const dates = [...own, ...one.loads].map(({ date }) => date)
-    const served = own.length + one.loads.filter(({ reach }) => reach === 'span').length
-    for (let n = 0; n < served; n++) {
-      values.fairness += rungCost(one, n)
-      if (!one.isTrainee && n >= one.rungs) values.wishes += ABOVE_SHARE
-    }
-    if (one.person.backToBack !== 'fine') {
-      values.wishes += REST * crowding(dates, shape.restWindows)
-      values.spacing += crowding(dates, shape.spacingWindows)
-    }
-    rules.forEach((service, at) => {
-      if (!isAt[at]?.[person]) return
-      if (isCovered(one.rule, 'rather_not', service)) values.wishes += RATHER_NOT
-      if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) values.preferences++
-    })
-  })
+  for (const [person, one] of people.entries()) countPerson(counting, one, person)
   return values
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { ownDataApi } from '#shared/ownData.ts'
 import { goldenAnswers } from './testing/golden/answers.ts'
 import { risingUuids } from './testing/golden/knownIds.ts'
+import { seedTeam } from './testing/golden/seedTeam.ts'
 import { tellStory } from './testing/golden/story.ts'
-import { FIRST_DAY, seedTeam } from './testing/golden/team.ts'
+import { FIRST_DAY } from './testing/golden/team.ts'
 import { withPushTest } from './testing/pushApp.ts'
 
 const FILE = new URL('./testing/golden/answers.json', import.meta.url)

@@ -80,7 +80,10 @@ async function checkVapid(authorization: string, origin: string) {
   return { claims: payload, key }
 }
 
-/** Starts a push service on 127.0.0.1 that checks pushes as browsers' services do. `vapidKey`: the only accepted key. */
+/**
+ * Starts a push service on 127.0.0.1 that checks pushes as browsers' services do. `vapidKey`: the only accepted key.
+ * One closure over the devices, their answers and the pushes that came.
+ */
 export async function startPushService({ vapidKey }: { vapidKey?: () => string } = {}): Promise<PushTestService> {
   const devices = new Map<string, TestDevice>()
   const answers = new Map<string, PushAnswer>()

@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /**
- * A client of a server that may be killed at any moment.
+ * A client of a server that may be killed at any moment. One closure over what the server must keep.
  * @throws a TypeError where the connection ends before the reply, an Error for a reply that no other client explains
  */
 export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId }: Client) {

@@ -11,13 +11,11 @@ const OPEN = 3
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 
-/**
- * Adds years of searches, swaps, fallbacks, attendance and publications to the rows of `addRotaRows`, made of `SERVICES`, and
- * to some shifts. A few have not ended: what asks for those must not read the others.
- */
-export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: string[]): Promise<void> {
-  const user = (place: number): string => userIds[place % userIds.length] ?? ''
-  const isOpen = (place: number) => place < OPEN
+const isOpen = (place: number) => place < OPEN
+
+type UserAt = (place: number) => string
+
+async function addSearches(db: Db, user: UserAt): Promise<void> {
   const searches = range(SEARCHES).map((place) => ({
     id: `rc${place}`,
     service_id: `rs${place}`,
@@ -37,6 +35,11 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
       state: state === 'open' ? ('sent' as const) : ('withdrawn' as const),
     })),
   )
+  await inChunks(searches, (some) => db.insertInto('call_outs').values(some).execute())
+  await inChunks(offers, (some) => db.insertInto('offers').values(some).execute())
+}
+
+async function addSwaps(db: Db, user: UserAt): Promise<void> {
   const swaps = range(SWAPS).map((place) => ({
     id: `rw${place}`,
     kind: 'swap' as const,
@@ -57,15 +60,12 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
       ...{ answer: 'yes' as const, answered_at: LONG_AGO },
     })),
   )
-  const fallbacks = range(MARKS).map((place) => ({
-    id: `rb${place}`,
-    user_id: user(place),
-    subject: 'offer' as const,
-    subject_id: `ro${place}-0`,
-    state: 'sent' as const,
-    sent_by: 'sms' as const,
-    ...{ due_at: LONG_AGO, created_at: LONG_AGO, sent_at: LONG_AGO },
-  }))
+  await inChunks(swaps, (some) => db.insertInto('swaps').values(some).execute())
+  await inChunks(legs, (some) => db.insertInto('swap_legs').values(some).execute())
+}
+
+/** Adds what services need, and drafts of every fourth. */
+async function addNeeds(db: Db): Promise<void> {
   const needs = range(SERVICES).flatMap((place) =>
     [0, 1].map((post) => ({
       service_id: `rs${place}`,
@@ -80,6 +80,12 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
     service_id: `rs${place * 4}`,
     ...{ started_at: LONG_AGO, started_by: null, revision: 1 },
   }))
+  await inChunks(needs, (some) => db.insertInto('service_needs').values(some).execute())
+  await inChunks(skills, (some) => db.insertInto('service_skills').values(some).execute())
+  await inChunks(drafts, (some) => db.insertInto('draft_services').values(some).execute())
+}
+
+async function addPublications(db: Db, user: UserAt): Promise<void> {
   const publications = range(PUBLICATIONS).map((place) => ({
     id: `rx${place}`,
     number: place + 1,
@@ -93,17 +99,26 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
       ...{ told_at: LONG_AGO, arrived_at: LONG_AGO, seen_at: LONG_AGO },
     })),
   )
-  const marked = shiftIds.slice(0, MARKS)
-  await inChunks(searches, (some) => db.insertInto('call_outs').values(some).execute())
-  await inChunks(offers, (some) => db.insertInto('offers').values(some).execute())
-  await inChunks(swaps, (some) => db.insertInto('swaps').values(some).execute())
-  await inChunks(legs, (some) => db.insertInto('swap_legs').values(some).execute())
-  await inChunks(needs, (some) => db.insertInto('service_needs').values(some).execute())
-  await inChunks(skills, (some) => db.insertInto('service_skills').values(some).execute())
-  await inChunks(drafts, (some) => db.insertInto('draft_services').values(some).execute())
   await inChunks(publications, (some) => db.insertInto('publications').values(some).execute())
   await inChunks(receipts, (some) => db.insertInto('publication_receipts').values(some).execute())
+}
+
+async function addFallbacks(db: Db, user: UserAt): Promise<void> {
+  const fallbacks = range(MARKS).map((place) => ({
+    id: `rb${place}`,
+    user_id: user(place),
+    subject: 'offer' as const,
+    subject_id: `ro${place}-0`,
+    state: 'sent' as const,
+    sent_by: 'sms' as const,
+    ...{ due_at: LONG_AGO, created_at: LONG_AGO, sent_at: LONG_AGO },
+  }))
   await inChunks(fallbacks, (some) => db.insertInto('fallbacks').values(some).execute())
+}
+
+/** Marks who has come, of some shifts; a twentieth has not. */
+async function addMarks(db: Db, shiftIds: string[]): Promise<void> {
+  const marked = shiftIds.slice(0, MARKS)
   const mark = (some: string[], attendance: 'absent' | 'here') =>
     db
       .updateTable('places')
@@ -118,4 +133,18 @@ export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: strin
     .where('attendance', 'is not', null)
     .execute()
   await inChunks(marks, (some) => db.insertInto('attendance_marks').values(some).execute())
+}
+
+/**
+ * Adds years of searches, swaps, fallbacks, attendance and publications to the rows of `addRotaRows`, made of `SERVICES`, and
+ * to some shifts. A few have not ended: what asks for those must not read the others.
+ */
+export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: string[]): Promise<void> {
+  const user = (place: number): string => userIds[place % userIds.length] ?? ''
+  await addSearches(db, user)
+  await addSwaps(db, user)
+  await addNeeds(db)
+  await addPublications(db, user)
+  await addFallbacks(db, user)
+  await addMarks(db, shiftIds)
 }

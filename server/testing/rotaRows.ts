@@ -8,13 +8,9 @@ import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 const [POSTS, ROWS] = [40, 6000]
 
-/**
- * Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints: `services`, one a day,
- * with six assignments each.
- */
-export async function addRotaRows(db: Db, userIds: string[], services = 1000): Promise<void> {
-  const user = (place: number): string => userIds[place % userIds.length] ?? ''
-  const day = (place: number) => new Date(Date.UTC(2026, 9, 4 + place)).toISOString().slice(0, 10)
+const dayOf = (place: number) => new Date(Date.UTC(2026, 9, 4 + place)).toISOString().slice(0, 10)
+
+async function addPosts(db: Db): Promise<void> {
   const posts = range(POSTS).map((place) => ({
     id: `rp${place}`,
     name: `Rota post ${place}`,
@@ -29,10 +25,16 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     name_key: `skill ${place}`,
     retired: 0 as const,
   }))
+  await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
+  await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
+}
+
+/** Adds services, one a day, with six assignments each. */
+async function addServices(db: Db, user: (place: number) => string, services: number): Promise<void> {
   const serviceRows = range(services).map((place) => ({
     id: `rs${place}`,
     template_id: null,
-    date: day(place),
+    date: dayOf(place),
     ...timeColumns('7am'),
     lasts_minutes: 90,
     tie_color: null,
@@ -46,7 +48,7 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     revision: 1,
   }))
   const places = range(6 * services).map((place) => {
-    const [date, assignment] = [day(place % services), `Rota post ${Math.floor(place / services)}`]
+    const [date, assignment] = [dayOf(place % services), `Rota post ${Math.floor(place / services)}`]
     return {
       ...typedRow(
         shownOf({ date, serviceTime: '7am', assignment, name: '', tieColor: null }, `rf${place}`, user(place)),
@@ -59,16 +61,22 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
       source: 'hand' as const,
     }
   })
+  await inChunks(serviceRows, (some) => db.insertInto('services').values(some).execute())
+  await insertRows(db, 'places', places.map(storedPlace))
+}
+
+/** Adds days away, what people are ready for, and links between them. */
+async function addAvailability(db: Db, userIds: string[], user: (place: number) => string): Promise<void> {
   const availability = range(ROWS).map((place) => ({
     id: `rd${place}`,
     user_id: user(place),
     kind: 'away' as const,
-    from_day: day(place % 400),
-    to_day: day((place % 400) + 3),
+    from_day: dayOf(place % 400),
+    to_day: dayOf((place % 400) + 3),
     weekdays: 0,
     nth: 0,
     every_weeks: 1,
-    anchor_day: day(place % 400),
+    anchor_day: dayOf(place % 400),
     created_at: '',
   }))
   const people = userIds.map((user_id) => ({
@@ -87,17 +95,29 @@ export async function addRotaRows(db: Db, userIds: string[], services = 1000): P
     agreed_a: 1 as const,
     agreed_b: 0 as const,
   }))
-  const each = <Row>(make: (id: string, place: number) => Row): Row[] =>
-    userIds.flatMap((id, one) => range(5).map((place) => make(id, one + place)))
-  await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
-  await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
-  await inChunks(serviceRows, (some) => db.insertInto('services').values(some).execute())
-  await insertRows(db, 'places', places.map(storedPlace))
   await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
   await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())
   await inChunks(links, (some) => db.insertInto('links').values(some).execute())
+}
+
+/** Gives each person five skills and five posts that they like. */
+async function addSkillsOf(db: Db, userIds: string[]): Promise<void> {
+  const each = <Row>(make: (id: string, place: number) => Row): Row[] =>
+    userIds.flatMap((id, one) => range(5).map((place) => make(id, one + place)))
   const skilled = each((user_id, place) => ({ user_id, skill_id: `rk${place % POSTS}`, level: 'able' as const }))
   await inChunks(skilled, (some) => db.insertInto('member_skills').values(some).execute())
   const wishes = each((user_id, place) => ({ user_id, post_id: `rp${place % POSTS}`, wish: 'like' as const }))
   await inChunks(wishes, (some) => db.insertInto('post_wishes').values(some).execute())
+}
+
+/**
+ * Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints: `services`, one a day,
+ * with six assignments each.
+ */
+export async function addRotaRows(db: Db, userIds: string[], services = 1000): Promise<void> {
+  const user = (place: number): string => userIds[place % userIds.length] ?? ''
+  await addPosts(db)
+  await addServices(db, user, services)
+  await addAvailability(db, userIds, user)
+  await addSkillsOf(db, userIds)
 }

@@ -44,7 +44,7 @@ const logged = (output: string): string[] => output.split('\n').filter((line) =>
 
 /**
  * Starts the built server on 127.0.0.1, built first where it is stale, and waits until it is ready. Its environment is
- * `settings`, without the variables of this process.
+ * `settings`, without the variables of this process. One closure over the process and its output.
  * @throws with the server's output when it does not start
  */
 export async function startServerProcess(

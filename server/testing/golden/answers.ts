@@ -4,8 +4,9 @@ import { swapsApi } from '#shared/swaps.ts'
 import { requestOf } from '../request.ts'
 import { goldenCalls } from './calls.ts'
 import { idNames } from './labels.ts'
+import type { Team } from './seedTeam.ts'
 import type { Told } from './story.ts'
-import type { Team, Who } from './team.ts'
+import type { Who } from './team.ts'
 
 /** Who asks. `cleo` is a member besides `ben`, and `kim` was asked to stand in; null is somebody who is not signed in. */
 const ROLES: Record<string, Who | null> = {

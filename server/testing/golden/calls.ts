@@ -4,8 +4,9 @@ import { calendarApi } from '#shared/calendar.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { importsApi } from '#shared/imports.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
+import type { Team } from './seedTeam.ts'
 import type { Told } from './story.ts'
-import type { Team, Who } from './team.ts'
+import type { Who } from './team.ts'
 
 /** One GET with its input, and how the golden file names it. */
 export interface GoldenCall {

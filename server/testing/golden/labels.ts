@@ -9,7 +9,8 @@ import { skillsApi } from '#shared/rotaSkills.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
-import type { Team, Who } from './team.ts'
+import type { Team } from './seedTeam.ts'
+import type { Who } from './team.ts'
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const SPAN = { from: '2027-02-22', to: '2027-04-04' }

@@ -23,6 +23,25 @@ export const MEMBERS = ['Ann Abel', 'Bob Bell', 'Cid Cole', 'Dee Dunn', 'Eve Ead
 export const VISITORS = ['Vic Visitor', 'Wes Visitor']
 const WEEKS = 4
 
+/** Gives the services of the span drafts, in which people take turns where no rule is against it. */
+async function draftAll(walk: Walk, token: string, everybody: Walk['people']): Promise<void> {
+  let turn = 0
+  const { services } = (await walk.call(boardApi.show, SPAN, token)).body as { services: BoardService[] }
+  for (const { _id: serviceId, needs } of services) {
+    const places: { userId: string; postId: string }[] = []
+    let revision = 0
+    for (const { postId, minPeople } of needs)
+      for (let place = 0; place < minPeople; place += 1) {
+        turn += 1
+        const wanted = [...places, { userId: everybody[turn % everybody.length]?._id ?? '', postId }]
+        const { status, body } = await walk.call(boardApi.saveDraft, { serviceId, revision, places: wanted }, token)
+        if (status !== 200) continue
+        places.push(...wanted.slice(-1))
+        revision = (body as BoardService).draft?.revision ?? 0
+      }
+  }
+}
+
 /** A team with posts, services of two templates that overlap and by hand, and a rota that is published. All over HTTP. */
 export async function makeTeam(walk: Walk): Promise<void> {
   const boss = await walk.join('Zoe Chief', 'superAdmin')
@@ -67,25 +86,7 @@ export async function makeTeam(walk: Walk): Promise<void> {
     await make(servicesApi.create, { date, serviceTime: week === 1 ? 'Evening' : '7pm', needs })
   }
 
-  let turn = 0
-  const { services } = await make<{ services: BoardService[] }>(boardApi.show, SPAN)
-  for (const { _id: serviceId, needs } of services) {
-    const places: { userId: string; postId: string }[] = []
-    let revision = 0
-    for (const { postId, minPeople } of needs)
-      for (let place = 0; place < minPeople; place += 1) {
-        turn += 1
-        const wanted = [...places, { userId: everybody[turn % everybody.length]?._id ?? '', postId }]
-        const { status, body } = await walk.call(
-          boardApi.saveDraft,
-          { serviceId, revision, places: wanted },
-          boss.token,
-        )
-        if (status !== 200) continue
-        places.push(...wanted.slice(-1))
-        revision = (body as BoardService).draft?.revision ?? 0
-      }
-  }
+  await draftAll(walk, boss.token, everybody)
   const { revision } = await make<{ revision: string }>(boardApi.show, SPAN)
   await make(publicationsApi.publish, { ...SPAN, revision })
 }

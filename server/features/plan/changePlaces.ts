@@ -70,6 +70,23 @@ const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'offer', 'record
 
 const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
 
+/** The people of services before the change. One closure over what was counted. */
+function countsBefore(trx: Trx<'plan'>, followUps: () => readonly FollowUp[]) {
+  const counts = new Map<string, PlaceCounts>()
+  return {
+    async count(serviceIds: readonly string[]): Promise<void> {
+      const unknown = [...new Set(serviceIds)].filter((id) => !counts.has(id))
+      if (unknown.length === 0) return
+      const watched: string[] = []
+      for (const { watched: find } of followUps()) watched.push(...((await find?.(trx, unknown)) ?? []))
+      const counted = await placeCounts(trx, watched)
+      for (const id of watched) counts.set(id, counted)
+    },
+    watched: () => [...counts.keys()],
+    at: (serviceId: string, postId: string) => counts.get(serviceId)?.(serviceId, postId) ?? NOBODY,
+  }
+}
+
 /** Updates drafts so that publishing them does not undo the answers and moves of this change. */
 async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {
   const ids = [...new Set(moved.map(({ row }) => row.service_id))]
@@ -83,6 +100,12 @@ const toAuditEntry = ({ verb, row }: Moved, { actorId, by }: Options) => ({
   subjectId: row.id,
   detail: { date: row.date, name: row.person, post: row.post, ...(by && { by }) },
 })
+
+/** Makes open boards refetch the span of these days. */
+function tellBoards({ tell }: ChangeContext<'plan'>, revision: number, days: string[]): void {
+  const [from, to] = [days.sort()[0], days.at(-1)]
+  if (from !== undefined && to !== undefined) tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from, to })
+}
 
 function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): void {
   for (const { row } of moved)
@@ -113,27 +136,17 @@ function openPlan(
   /** Services that have no draft, as their lock has said. */
   const withoutDraft = new Set<string>()
   const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
-  const before = new Map<string, PlaceCounts>()
+  const before = countsBefore(trx, followUps)
   let touchesSchedule = false
-
-  async function countBefore(serviceIds: readonly string[]): Promise<void> {
-    const unknown = [...new Set(serviceIds)].filter((id) => !before.has(id))
-    if (unknown.length === 0) return
-    const watched: string[] = []
-    for (const { watched: find } of followUps()) watched.push(...((await find?.(trx, unknown)) ?? []))
-    const counts = await placeCounts(trx, watched)
-    for (const id of watched) before.set(id, counts)
-  }
 
   async function settledBy(moved: readonly Moved[]): Promise<Settled> {
     for (const { shadow, service_id: serviceId, post_id: postId, user_id: userId } of endedOf(moved))
       if (shadow === 0) givenUp.push({ serviceId, postId, userId })
-    const countNow = await placeCounts(trx, [
-      ...new Set([...before.keys(), ...givenUp.map(({ serviceId }) => serviceId)]),
-    ])
+    const watched = before.watched()
+    const countNow = await placeCounts(trx, [...new Set([...watched, ...givenUp.map(({ serviceId }) => serviceId)])])
     return {
-      ...{ cause, actorId, givenUp, closed, watched: [...before.keys()], countNow },
-      countBefore: (serviceId, postId) => before.get(serviceId)?.(serviceId, postId) ?? NOBODY,
+      ...{ cause, actorId, givenUp, closed, watched, countNow },
+      countBefore: before.at,
       ended: moved.flatMap(({ row }) => (isLive(row.state) ? [] : row.id)),
     }
   }
@@ -151,7 +164,7 @@ function openPlan(
         return locked.row
       },
       lockAll: async (serviceIds) => void (await lockServices(trx, [...new Set(serviceIds)].sort())),
-      countBefore,
+      countBefore: before.count,
       giveUp: (place) => void givenUp.push(place),
       close: (serviceIds) => void closed.push(...serviceIds),
       effects,
@@ -159,7 +172,7 @@ function openPlan(
         if (changes.length === 0) return
         touchesSchedule = true
         const find = await placeFinder(trx, changes)
-        await countBefore(servicesOf(changes, find))
+        await before.count(servicesOf(changes, find))
         const written = await storeShifts(trx, changes, find, { isUndo })
         for (const { before: was, row } of written) stored(was, row)
         if (isUndo) givenUp.push(...leftOf(changes, find))
@@ -178,7 +191,7 @@ function openPlan(
 
     async settle() {
       // The call-out itself counts the members who accept its offers.
-      if (cause !== 'offer') await countBefore(placedAt())
+      if (cause !== 'offer') await before.count(placedAt())
       const { moved, touchesShifts } = await store(trx)
       if (FOLLOWED.has(cause))
         await keepDrafts(
@@ -194,10 +207,7 @@ function openPlan(
       Object.assign(effects, { moved: rows, isTouched: rows.length > 0, search: cause === 'edit' && isDue })
 
       if (touchesSchedule || touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
-      days.push(...moved.map(({ row }) => row.date))
-      const [from, to] = [days.sort()[0], days.at(-1)]
-      if (from !== undefined && to !== undefined)
-        context.tell({ userIds: [], admins: true }, 'rotaChanged', { revision: revisions.rota, from, to })
+      tellBoards(context, revisions.rota, [...days, ...moved.map(({ row }) => row.date)])
       tellMoved(context, moved)
       return isDue
     },

@@ -1,27 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type AssignmentSource, type AssignmentState, isLive } from '#shared/answers.ts'
+import { type AssignmentState, isLive } from '#shared/answers.ts'
 import type { Trx } from '../../db/change.ts'
 import { openSheet, type PlaceSheet } from './placeSheet.ts'
-import { NO_MARKS, type PlaceRow } from './places.store.ts'
-import { shownOf } from './places.wire.ts'
 import type { PlannedRow } from './planned.store.ts'
-
-/** A place that a member is given. */
-export interface NewPlace {
-  service: { id: string; date: string; service_time: string; tie_color: string | null }
-  post: { _id: string; name: string }
-  person: { _id: string; name: string }
-  shadow: boolean
-  source: AssignmentSource
-  publicationId: string | null
-  /** True where the member has already said yes. */
-  isAccepted: boolean
-  /** The id under which the schedule shows it; without it that of the former place, or a new one. */
-  shiftId?: string
-}
-
-/** Fields of a place that follow its service and its post. */
-type Fields = Partial<Pick<PlaceRow, 'date' | 'service_time' | 'tie_color' | 'post'>>
+import { askedRow, endedRow, type Fields, type NewPlace, toColumns, withFields } from './plannedRows.ts'
 
 /** What a place had before an answer. */
 export interface FormerAnswer {
@@ -65,28 +46,6 @@ interface Step {
   run(sheet: PlaceSheet): void
 }
 
-/** The columns of `places` alone. */
-export function toColumns(row: PlannedRow): PlaceRow {
-  const { service_state: _s, service_tie: _t, person: _p, ...columns } = row
-  return columns
-}
-
-/** The place with other fields and the present name of its member. */
-function withFields(row: PlannedRow, fields: Fields): PlannedRow {
-  const { date, service_time: serviceTime, tie_color: tieColor, post: assignment } = { ...row, ...fields }
-  const shift = { date, serviceTime, tieColor, assignment, name: row.person }
-  return { ...row, ...shownOf(shift, row.shift_id, row.user_id), user_id: row.user_id }
-}
-
-/** The place as it has ended: without what was marked on it, and with the tie of its service. */
-export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'cancelled'): PlannedRow => ({
-  ...row,
-  ...NO_MARKS,
-  state,
-  tie_color: row.service_tie,
-  sequence: row.sequence + 1,
-})
-
 interface CollectedMoves {
   moves: PlaceMoves
   /** Records that a place ended, or came to life, which is stored already. */
@@ -120,33 +79,20 @@ export function placeMoves(): CollectedMoves {
     })
   }
 
+  /** Stores another answer of a place. `isShown` is false where the schedule looks as before. */
+  function put(verb: Moved['verb'], before: PlannedRow, row: PlannedRow, { isShown = true } = {}): void {
+    const run: Step['run'] = (sheet) => {
+      sheet.put(toColumns(row), before)
+      moved.push({ verb, before, row })
+    }
+    add(before, false, run, isShown)
+  }
+
   const moves: PlaceMoves = {
-    ask({ service, post, person, shadow, source, publicationId, isAccepted, shiftId }, former) {
-      const id = former?.id ?? randomUUID()
-      const state = isAccepted ? 'accepted' : 'asked'
-      const { date, service_time: serviceTime, tie_color } = service
-      const shift = { date, serviceTime, tieColor: tie_color, assignment: post.name, name: person.name }
-      // The spreads come last: V8 takes 40 times as long where a dozen properties follow one.
-      show(state, former, {
-        id,
-        service_id: service.id,
-        post_id: post._id,
-        state,
-        shadow: shadow ? 1 : 0,
-        sequence: (former?.sequence ?? 0) + 1,
-        source,
-        publication_id: publicationId,
-        answered_at: isAccepted ? now : null,
-        decline_reason: null,
-        reminded_at: null,
-        service_state: 'planned',
-        service_tie: tie_color,
-        person: person.name,
-        ...NO_MARKS,
-        ...shownOf(shift, shiftId ?? former?.shift_id ?? randomUUID(), person._id),
-        user_id: person._id,
-      })
-      return id
+    ask(place, former) {
+      const row = askedRow(place, former, now)
+      show(place.isAccepted ? 'accepted' : 'asked', former, row)
+      return row.id
     },
 
     repost(place, post, publicationId, former) {
@@ -167,26 +113,13 @@ export function placeMoves(): CollectedMoves {
     accept(place) {
       const answer = { state: 'accepted' as const, answered_at: now, decline_reason: null }
       const accepted = { ...place, ...answer, sequence: place.sequence + 1 }
-      if (!isLive(place.state)) show('accepted', place, withFields(accepted, { tie_color: place.service_tie }))
-      else
-        add(
-          place,
-          false,
-          (sheet) => {
-            sheet.put(toColumns(accepted), place)
-            moved.push({ verb: 'accepted', before: place, row: accepted })
-          },
-          false,
-        )
+      if (isLive(place.state)) put('accepted', place, accepted, { isShown: false })
+      else show('accepted', place, withFields(accepted, { tie_color: place.service_tie }))
     },
 
     end(place, state, reason = null) {
       const answer = state === 'declined' && { answered_at: now, decline_reason: reason }
-      const row = { ...endedRow(place, state), ...answer }
-      add(place, false, (sheet) => {
-        sheet.put(toColumns(row), place)
-        moved.push({ verb: state, before: place, row })
-      })
+      put(state, place, { ...endedRow(place, state), ...answer })
     },
 
     takeBack(place, former) {
@@ -195,16 +128,7 @@ export function placeMoves(): CollectedMoves {
       if (isBack) show('answerUndone', place, withFields(row, { tie_color: place.service_tie }))
       else {
         const stored = isLive(former.state) ? row : { ...endedRow(place, 'declined'), ...former }
-        const isShown = isLive(place.state) && !isLive(former.state)
-        add(
-          place,
-          false,
-          (sheet) => {
-            sheet.put(toColumns(stored), place)
-            moved.push({ verb: 'answerUndone', before: place, row: stored })
-          },
-          isShown,
-        )
+        put('answerUndone', place, stored, { isShown: isLive(place.state) && !isLive(former.state) })
       }
     },
 

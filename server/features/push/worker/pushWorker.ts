@@ -42,11 +42,24 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
+/** Asks for a day's talk just before: a push may have waited for long, and who left the talk gets nothing more of it. */
+async function sendPush({ db, talks, sender }: Needs, delivery: LeasedDelivery, push: Push): Promise<Outcome> {
+  const talk = talkOfTopic(push.topic)
+  try {
+    if (talk !== null && !(await talks.includes(db, delivery.user_id, talk)))
+      return { kind: 'dropped', reason: 'its person is in the talk no more' }
+  } catch (error) {
+    return { kind: 'later', reason: String(error) }
+  }
+  return sender.send(delivery, push)
+}
+
 /**
  * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. One closure
  * over the outcomes that wait.
  */
-export function pushWorker({ db, talks, deliveries, sender, log }: Needs): PushWorker {
+export function pushWorker(needs: Needs): PushWorker {
+  const { deliveries, sender, log } = needs
   const health = new PushHealth(log)
   let outcomes: SentDelivery[] = []
   let outcomesTimer: NodeJS.Timeout | undefined
@@ -54,24 +67,15 @@ export function pushWorker({ db, talks, deliveries, sender, log }: Needs): PushW
   /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
 
-  /** Asks for a day's talk just before: a push may have waited for long, and who left the talk gets nothing more of it. */
-  async function send(delivery: LeasedDelivery, push: Push): Promise<Outcome> {
-    const talk = talkOfTopic(push.topic)
-    try {
-      if (talk !== null && !(await talks.includes(db, delivery.user_id, talk)))
-        return { kind: 'dropped', reason: 'its person is in the talk no more' }
-    } catch (error) {
-      return { kind: 'later', reason: String(error) }
-    }
-    return sender.send(delivery, push)
-  }
-
-  const lanes = new PushLanes(send, (sent) => {
-    health.note(sent)
-    outcomes.push(sent)
-    if (outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()
-    outcomesTimer ??= setTimeout(() => passes.nudge(), OUTCOMES_MS)
-  })
+  const lanes = new PushLanes(
+    (delivery, push) => sendPush(needs, delivery, push),
+    (sent) => {
+      health.note(sent)
+      outcomes.push(sent)
+      if (outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()
+      outcomesTimer ??= setTimeout(() => passes.nudge(), OUTCOMES_MS)
+    },
+  )
 
   async function settle(): Promise<void> {
     clearTimeout(outcomesTimer)

@@ -37,6 +37,13 @@ interface Calendar {
   rungs: number
 }
 
+/** A service with its day, counted from the first of the facts, and its month. */
+interface Dated {
+  service: FactsService
+  day: number
+  month: string
+}
+
 export interface ServiceCosts {
   /**
    * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a rule
@@ -51,6 +58,32 @@ export interface ServiceCosts {
   isOut(userId: string, service: FactsService): boolean
 }
 
+/** What a member who serves at `own` adds to the counts of each service. */
+function partsOf(own: RuleService, { from, restDays }: RotaFacts, services: readonly Dated[]): Uint32Array {
+  const [ownDay, ownMonth] = [daysBetween(from, own.date), own.date.slice(0, 7)]
+  return Uint32Array.from(services, ({ service, day, month }) => {
+    if (service._id === own._id) return 0
+    const apart = Math.abs(day - ownDay)
+    const isNear = apart > 0 && apart < restDays
+    const bits = (overlap(own, service) ? 1 << OVERLAPS : 0) | (apart === 0 ? 1 << OF_DAY : 0)
+    return bits | (month === ownMonth ? 1 << OF_MONTH : 0) | (isNear ? 1 << NEAR : 0)
+  })
+}
+
+/**
+ * What the service of this rank costs a member who leaves another one, or none. `part` is the part of the counts that comes from
+ * the service that they leave.
+ */
+function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
+  const cost = fixed[rank] ?? NEVER
+  if (cost === NEVER) return NEVER
+  const left = (counts[rank] ?? 0) - (part?.[rank] ?? 0)
+  if (countOf(left, OVERLAPS) > 0 || countOf(left, OF_DAY) >= person.mostADay) return NEVER
+  if (person.mostAMonth !== null && countOf(left, OF_MONTH) >= person.mostAMonth) return NEVER
+  const isTired = person.backToBack !== 'fine' && countOf(left, NEAR) > 0
+  return cost + (isTired ? REST : 0) + (planned + (part ? 0 : 1) > rungs ? ABOVE_SHARE : 0)
+}
+
 /** Computes the costs of services; the calendar of a member is made on first use. One closure over its caches. */
 export function serviceCosts(
   facts: RotaFacts,
@@ -58,20 +91,11 @@ export function serviceCosts(
   services: readonly FactsService[],
 ): ServiceCosts {
   const ranks = new Map(services.map((service, rank) => [service, rank]))
-  const at = services.map(({ date }) => ({ day: daysBetween(facts.from, date), month: date.slice(0, 7) }))
+  const dated = services.map((service): Dated => {
+    return { service, day: daysBetween(facts.from, service.date), month: service.date.slice(0, 7) }
+  })
   const pairs = facts.links.filter(({ kind }) => kind === 'together')
 
-  function partsOf(own: RuleService): Uint32Array {
-    const [ownDay, ownMonth] = [daysBetween(facts.from, own.date), own.date.slice(0, 7)]
-    return Uint32Array.from(at, ({ day, month }, rank) => {
-      const service = services[rank]
-      if (!service || service._id === own._id) return 0
-      const apart = Math.abs(day - ownDay)
-      const isNear = apart > 0 && apart < facts.restDays
-      const bits = (overlap(own, service) ? 1 << OVERLAPS : 0) | (apart === 0 ? 1 << OF_DAY : 0)
-      return bits | (month === ownMonth ? 1 << OF_MONTH : 0) | (isNear ? 1 << NEAR : 0)
-    })
-  }
   const partsOfServices = new Map<string, Uint32Array>()
 
   /** The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is missing. */
@@ -95,7 +119,7 @@ export function serviceCosts(
       const known = own.get(service._id) ?? 0
       own.set(service._id, known + 1)
       if (known > 0) continue
-      const part = partsOfServices.get(service._id) ?? partsOf(service)
+      const part = partsOfServices.get(service._id) ?? partsOf(service, facts, dated)
       partsOfServices.set(service._id, part)
       parts.set(service._id, part)
       for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
@@ -112,17 +136,6 @@ export function serviceCosts(
     const known = calendars.get(userId) ?? (person && makeCalendar(person))
     if (known) calendars.set(userId, known)
     return known
-  }
-
-  /** `part`: the part of the counts that comes from the service that they leave. */
-  function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
-    const cost = fixed[rank] ?? NEVER
-    if (cost === NEVER) return NEVER
-    const left = (counts[rank] ?? 0) - (part?.[rank] ?? 0)
-    if (countOf(left, OVERLAPS) > 0 || countOf(left, OF_DAY) >= person.mostADay) return NEVER
-    if (person.mostAMonth !== null && countOf(left, OF_MONTH) >= person.mostAMonth) return NEVER
-    const isTired = person.backToBack !== 'fine' && countOf(left, NEAR) > 0
-    return cost + (isTired ? REST : 0) + (planned + (part ? 0 : 1) > rungs ? ABOVE_SHARE : 0)
   }
 
   const rankOf = (service: FactsService): number => ranks.get(service) ?? -1

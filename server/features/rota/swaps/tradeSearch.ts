@@ -49,16 +49,31 @@ export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
 }
 
 /**
+ * Returns a function that is true where the rules hold for a whole trade, after each part was judged alone. The parts are at
+ * different services, and the only rule about the places of other people elsewhere is the one that keeps people apart.
+ */
+function tradeJudge({ links }: RotaFacts, { rules, costs }: Trades): (legs: TradeLeg[]) => boolean {
+  const apart = links.filter(({ kind }) => kind === 'apart')
+  return (legs) => {
+    const isIn = (id: string) => legs.some(({ userId }) => userId === id)
+    const near = legs.flatMap(({ userId, takes }) => (takes ? costs.apartAt(userId, takes) : []))
+    if (!near.every(isIn)) return false
+    if (near.length === 0 && !apart.some(({ userA, userB }) => isIn(userA) && isIn(userB))) return true
+    return rules.holds(legs)
+  }
+}
+
+/**
  * Finds every possible partner for a trade of a place. The facts must not change during the search, which releases
  * the event loop between its pieces.
  */
 export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {
-  const { places: all, rules } = trades
+  const { places: all } = trades
   const own = all.find((place) => place.assignmentId === assignmentId)
   if (!own) return { gives: [], swaps: [], rings: [], easy: new Set() }
   const pieces = turns()
   const asker = own.userId
-  const { costOf, rowsOf, apartAt } = trades.costs
+  const { costOf, rowsOf } = trades.costs
   // Candidates of equal cost have another order for every place that is traded.
   const drawOf = (id: string) => createHash('sha256').update(`${assignmentId} ${id}`).digest('hex').slice(0, 16)
   const others = all.filter(({ userId }) => userId !== asker)
@@ -86,20 +101,7 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
       : [{ value: place, cost: cost + theirs, order: `${place.service.date} ${draws.get(place)}` }]
   })
 
-  const apart = facts.links.filter(({ kind }) => kind === 'apart')
-
-  /**
-   * True where the rules hold for the whole trade, after each part was judged alone. The parts are at different services, and
-   * the only rule about the places of other people elsewhere is the one that keeps people apart.
-   */
-  function holds(legs: TradeLeg[]): boolean {
-    const isIn = (id: string) => legs.some(({ userId }) => userId === id)
-    const near = legs.flatMap(({ userId, takes }) => (takes ? apartAt(userId, takes) : []))
-    if (!near.every(isIn)) return false
-    if (near.length === 0 && !apart.some(({ userA, userB }) => isIn(userA) && isIn(userB))) return true
-    return rules.holds(legs)
-  }
-
+  const holds = tradeJudge(facts, trades)
   const isGift = (userId: string) =>
     holds([
       { userId: asker, gives: own, takes: null },

@@ -2,7 +2,7 @@ import { fixedAt, learnersAt, type PlaceClass } from './classes.ts'
 import { SPLIT } from './goals.ts'
 import type { Entry } from './lp.ts'
 import { type Model, presenceOf } from './model.ts'
-import { overlapping } from './shape.ts'
+import { overlapping, type Shape } from './shape.ts'
 
 type StandsAt = (person: number, at: number, ofClass: PlaceClass) => number | null
 
@@ -70,42 +70,59 @@ function addTogether(model: Model, a: number, b: number, at: number): void {
   program.row([...row, [split, 1]], fixed, 2)
 }
 
-/** Adds rule 7 at a service: a trainee serves beside one mentor, and a mentor has one trainee. */
-function addShadows(model: Model, at: number, standsAt: StandsAt): void {
-  const { program, shape, classes, shadows } = model
-  const service = shape.services[at]
-  if (!service) return
-  const mentorsOf = (trainee: number) =>
-    shape.input.links.flatMap(({ kind, userA, userB }) => {
-      const mentor = shape.personIndex.get(userA)
-      return kind === 'mentor' && shape.personIndex.get(userB) === trainee && mentor !== undefined ? [mentor] : []
-    })
-  /**
-   * Shadow columns of each mentor at a class or at a fixed post; `limit` is the mentor's column there, null at a fixed post.
-   */
+/** The mentors of a trainee, as ranks of people. */
+const mentorsOf = ({ input, personIndex }: Shape, trainee: number): number[] =>
+  input.links.flatMap(({ kind, userA, userB }) => {
+    const mentor = personIndex.get(userA)
+    return kind === 'mentor' && personIndex.get(userB) === trainee && mentor !== undefined ? [mentor] : []
+  })
+
+/** The shadows beside the mentors of one service. One closure over the columns that each mentor has beside them. */
+function shadowsAt({ program, classes, shadows }: Model, at: number, standsAt: StandsAt) {
+  /** Columns of each mentor at a class or at a fixed post; `limit` is the mentor's column there, null at a fixed post. */
   const beside = new Map<string, { limit: number | null; columns: number[] }>()
-  /** Adds a shadow column; null where the mentor is not able at the class. */
-  const addShadow = (
-    trainee: number,
-    mentor: number,
-    ofClass: PlaceClass | null,
-    postId: string | null,
-  ): number | null => {
-    const limit = ofClass ? standsAt(mentor, at, ofClass) : null
-    if (ofClass && limit === null) return null
+
+  function add(trainee: number, mentor: number, place: string, limit: number | null, postIds: string[]): number {
     const column = program.column(1, 1)
-    const key = `${mentor} ${ofClass ? (classes[at]?.indexOf(ofClass) ?? 0) : 'fixed'}`
+    const key = `${mentor} ${place}`
     const here = beside.get(key) ?? { limit, columns: [] }
     here.columns.push(column)
     beside.set(key, here)
-    shadows.push({ column, service: at, trainee, mentor, postIds: ofClass?.postIds ?? (postId ? [postId] : []) })
+    shadows.push({ column, service: at, trainee, mentor, postIds })
     return column
   }
+
+  return {
+    /** A column for a trainee beside a mentor at a class; none where the mentor is not able there. */
+    ofClass(trainee: number, mentor: number, ofClass: PlaceClass): number[] {
+      const limit = standsAt(mentor, at, ofClass)
+      if (limit === null) return []
+      return [add(trainee, mentor, String(classes[at]?.indexOf(ofClass) ?? 0), limit, ofClass.postIds)]
+    },
+    /** A column for a trainee beside a mentor whose place is fixed. */
+    ofFixed: (trainee: number, mentor: number, postId: string): number => add(trainee, mentor, 'fixed', null, [postId]),
+    /** Adds the rows that give each mentor one trainee. */
+    limit() {
+      for (const { limit, columns } of beside.values())
+        program.row(
+          [...columns.map((column): Entry => [column, 1]), ...(limit === null ? [] : [[limit, -1] satisfies Entry])],
+          -1,
+          limit === null ? 1 : 0,
+        )
+    },
+  }
+}
+
+type Shadows = ReturnType<typeof shadowsAt>
+
+/** Gives each trainee whose place is fixed a mentor, and returns the mentors whose places are fixed beside them. */
+function addFixedShadows(model: Model, at: number, { ofClass }: Shadows): Set<number> {
+  const { program, shape, classes } = model
   const taken = new Set<number>()
-  for (const { userId, postId } of service.fixed.filter(({ isShadow }) => isShadow)) {
+  for (const { userId, postId } of (shape.services[at]?.fixed ?? []).filter(({ isShadow }) => isShadow)) {
     const trainee = shape.personIndex.get(userId)
     if (trainee === undefined) continue
-    const mentors = mentorsOf(trainee)
+    const mentors = mentorsOf(shape, trainee)
     const fixed = mentors.find(
       (one) => !taken.has(one) && fixedAt(shape, at, postId).includes(shape.people[one]?.person._id ?? ''),
     )
@@ -113,36 +130,50 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
       taken.add(fixed)
       continue
     }
-    const ofClass = classes[at]?.find(({ postIds }) => postIds.includes(postId))
-    const columns = mentors.flatMap((mentor) => (ofClass ? (addShadow(trainee, mentor, ofClass, null) ?? []) : []))
+    const classHere = classes[at]?.find(({ postIds }) => postIds.includes(postId))
+    const columns = mentors.flatMap((mentor) => (classHere ? ofClass(trainee, mentor, classHere) : []))
     const isBeside = program.column(1)
     program.row([...columns.map((column): Entry => [column, 1]), [isBeside, -1]], 0, 0)
     if (columns.length > 0) model.forced.push(isBeside)
   }
+  return taken
+}
+
+/** Columns of a trainee beside each mentor at a service, at classes and at the mentor's fixed post. */
+function columnsOfTrainee(
+  { shape, classes }: Model,
+  at: number,
+  trainee: number,
+  shadows: Shadows,
+  taken: Set<number>,
+) {
+  const columns: number[] = []
+  for (const mentor of mentorsOf(shape, trainee)) {
+    for (const ofClass of classes[at] ?? [])
+      if (ofClass.learning.includes(trainee)) columns.push(...shadows.ofClass(trainee, mentor, ofClass))
+    const held = shape.services[at]?.fixed.find(
+      (seat) =>
+        !seat.isShadow &&
+        seat.userId === shape.people[mentor]?.person._id &&
+        learnersAt(shape, at, seat.postId).includes(trainee),
+    )
+    if (held && !taken.has(mentor)) columns.push(shadows.ofFixed(trainee, mentor, held.postId))
+  }
+  return columns
+}
+
+/** Adds rule 7 at a service: a trainee serves beside one mentor, and a mentor has one trainee. */
+function addShadows(model: Model, at: number, standsAt: StandsAt): void {
+  const { program, shape } = model
+  const shadows = shadowsAt(model, at, standsAt)
+  const taken = addFixedShadows(model, at, shadows)
   shape.people.forEach((one, trainee) => {
     const serves = model.serves[trainee]?.[at] ?? null
     if (!one.isTrainee || serves === null) return
-    const columns: number[] = []
-    for (const mentor of mentorsOf(trainee)) {
-      for (const ofClass of classes[at] ?? [])
-        if (ofClass.learning.includes(trainee))
-          columns.push(...[addShadow(trainee, mentor, ofClass, null) ?? []].flat())
-      const held = service.fixed.find(
-        (seat) =>
-          !seat.isShadow &&
-          seat.userId === shape.people[mentor]?.person._id &&
-          learnersAt(shape, at, seat.postId).includes(trainee),
-      )
-      if (held && !taken.has(mentor)) columns.push(...[addShadow(trainee, mentor, null, held.postId) ?? []].flat())
-    }
+    const columns = columnsOfTrainee(model, at, trainee, shadows, taken)
     program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
   })
-  for (const { limit, columns } of beside.values())
-    program.row(
-      [...columns.map((column): Entry => [column, 1]), ...(limit === null ? [] : [[limit, -1] satisfies Entry])],
-      -1,
-      limit === null ? 1 : 0,
-    )
+  shadows.limit()
 }
 
 /** Adds all links: people apart, together, only together, and trainees with their mentors. */

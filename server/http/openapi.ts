@@ -25,7 +25,7 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const BINARY: Json = { type: 'string', format: 'binary' }
 
-/** Of a file's content: any JSON, else bytes. */
+/** Schema of the content of a file: any JSON, else bytes. */
 const contentOf = (mediaType: string): Json => (mediaType === 'application/json' ? {} : BINARY)
 
 /** Where each field of an endpoint's input travels. */

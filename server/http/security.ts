@@ -101,7 +101,7 @@ export function securityHeaders(
   }
 }
 
-/** Of the headers of pages, those that a script or a style needs. */
+/** The headers of pages that a script or a style needs. */
 const FOR_FILES = ['strict-transport-security', 'cross-origin-resource-policy', 'x-content-type-options']
 
 /** Vite names a worker's file after its source, `*.worker.ts`. */

@@ -56,7 +56,7 @@ interface Needs {
   backups: Pick<Backups, 'backUp'> | undefined
 }
 
-/** What forgets old rows, noun by noun. */
+/** Deletions of old rows, one for each noun that has them. */
 function cleanUps({ db, retentionDays, sessions, limits, messages, phone, mailLinks, imports, rota, arrivals }: Needs) {
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
@@ -99,7 +99,7 @@ export function jobs(needs: Needs): Job[] {
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps(needs)) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
-    // What waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
+    // Everything that waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
     { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },

@@ -26,7 +26,7 @@ export interface BaseNeeds {
 
 export type Base = Awaited<ReturnType<typeof baseOf>>
 
-/** What services of every room need; each declares what of it. */
+/** Needs of the services of every room; each declares those that it has. */
 export async function baseOf({ env, db, log, publisher }: BaseNeeds) {
   const isLimited = env.RATE_LIMIT === 'on'
   const change = createChange({ db, publisher, log, mustStillBe })

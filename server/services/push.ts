@@ -35,7 +35,7 @@ interface Needs {
 
 export type PushServices = Awaited<ReturnType<typeof pushServices>>
 
-/** What reaches people who are not looking: pushes, mails, texts, reminders and calls for help. */
+/** Services that reach people who are not looking: pushes, mails, texts, reminders and calls for help. */
 export async function pushServices(base: Base, { chat, plan, people, channelViewers }: Needs) {
   const { env, db, sms } = base
   const { settings, replies, publications } = plan.rota

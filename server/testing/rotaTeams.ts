@@ -24,7 +24,7 @@ const LASTS = 90
 
 const CLOSED = ['aid', 'sound'] as const
 
-/** What the parts of one invented team have in common. */
+/** The base of an invented team, which its parts have in common. */
 interface Sketch extends Required<TeamShape> {
   posts: FillInput['posts']
   sundays: string[]

@@ -8,7 +8,7 @@ const TEXT_MAX = 160
 /** Letters of the GSM alphabet that take one place in it; others lose their accents. */
 const GSM = /[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü£¥]/
 
-/** What stands in for signs that are not in the alphabet, or take two places in it. */
+/** Stand-ins for signs that are not in the alphabet, or take two places in it. */
 const STAND_INS = new Map(
   Object.entries({
     '(': '[{',

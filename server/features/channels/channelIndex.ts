@@ -6,10 +6,10 @@ import type { MessagesTable } from '../../db/schema.ts'
 type Message = Selectable<MessagesTable>
 
 /** A message's place in its channel. */
-type Place = Pick<Message, 'seq' | 'sender_id'>
+type Position = Pick<Message, 'seq' | 'sender_id'>
 
 /** The last change of a message. */
-type Changed = Place & Pick<Message, 'revision' | 'deleted'>
+type Changed = Position & Pick<Message, 'revision' | 'deleted'>
 
 /** Index of the first number of a rising list that is greater than `bound`; its length where none is. */
 function firstAbove(rising: readonly number[], bound: number): number {
@@ -45,7 +45,7 @@ export class ChannelIndex {
   }
 
   /** Adds messages that are not deleted, by rising `seq` and after those that it has. */
-  add(places: readonly Place[]): void {
+  add(places: readonly Position[]): void {
     for (const { seq, sender_id } of places) {
       this.#all.push(seq)
       if (sender_id === null) continue
@@ -83,7 +83,7 @@ export class ChannelIndex {
     return after(this.#all) - after(this.#bySender.get(userId) ?? [])
   }
 
-  #remove({ seq, sender_id }: Place): void {
+  #remove({ seq, sender_id }: Position): void {
     removeFrom(this.#all, seq)
     removeFrom(this.#bySender.get(sender_id ?? '') ?? [], seq)
   }

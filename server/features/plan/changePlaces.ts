@@ -31,7 +31,7 @@ export interface Plan extends PlaceMoves {
   close(serviceIds: readonly string[]): void
   /** Stores typed, edited, imported or deleted shifts, and cancels the assignments that no longer match their shift. */
   writeShifts(changes: ShiftChange[], options?: WriteOptions): Promise<void>
-  /** What the change does to places of the rota; complete once the change is settled. */
+  /** Effects of the change on places of the rota; complete once the change is settled. */
   effects: PlannedEffects
   /** Marks the schedule as changed where the work wrote shifts by its own statements. */
   touchSchedule(): void

@@ -5,10 +5,10 @@ import { type PlannedRow, plannedStore } from './planned.store.ts'
 import { lockService, lockServices } from './services.store.ts'
 
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
-type Place = Pick<PlannedRow, 'service_id' | 'user_id' | 'post_id'>
+type DraftKey = Pick<PlannedRow, 'service_id' | 'user_id' | 'post_id'>
 
 /** The row of a draft place that was copied from the live plan, neither chosen by hand nor filled. */
-export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1): DraftPlacesTable => ({
+export const keptRow = ({ service_id, user_id, post_id }: DraftKey, locked: 0 | 1): DraftPlacesTable => ({
   service_id,
   user_id,
   post_id,
@@ -21,7 +21,7 @@ export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1):
 export async function beginDrafts(
   { trx }: Context,
   serviceIds: string[],
-  places: Place[],
+  places: DraftKey[],
   by: string | null,
 ): Promise<void> {
   const now = new Date().toISOString()
@@ -74,7 +74,7 @@ export async function putDrafts(
  * every such change except a publication. An assignment that is live now is added, locked, where the draft lacks it.
  * After one that ended, the draft keeps only the places of the member at posts where they are still live.
  */
-export async function followLive({ trx }: Context, assignment: Place, isLiveNow: boolean): Promise<void> {
+export async function followLive({ trx }: Context, assignment: DraftKey, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
   if (!(await draftsStore.find(trx, service_id))) return
   const live = (await plannedStore.liveOf(trx, service_id)).filter((row) => row.user_id === user_id)

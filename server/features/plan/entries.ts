@@ -7,7 +7,7 @@ export function instantOf(at: string, now: Date): string {
   return new Date(made - now.getTime() > AHEAD_MS ? now : made).toISOString()
 }
 
-/** What a device sends, perhaps late and more than once. */
+/** An entry of a device, which may send it late and more than once. */
 interface Entry {
   uuid: string
   serviceId: string

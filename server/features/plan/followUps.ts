@@ -25,7 +25,7 @@ export interface GivenUp {
   userId: string
 }
 
-/** What a change of the schedule does to places that the rota gave. */
+/** Effects of a change of the schedule on places that the rota gave. */
 export interface PlannedEffects {
   /** Places of the rota as they are stored now, in the order in which they changed. */
   moved: readonly PlannedRow[]

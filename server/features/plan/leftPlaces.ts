@@ -9,12 +9,12 @@ import { leftPlacesStore } from './leftPlaces.store.ts'
 /** Days after which nobody may report by a place that they left: the end of the next day, in any time zone. */
 const KEPT_DAYS = 3
 
-type Standing = Awaited<ReturnType<typeof leftPlacesStore.standing>>[number]
+type StandingRow = Awaited<ReturnType<typeof leftPlacesStore.standing>>[number]
 
-const slotOf = ({ service_id, user_id, post_id }: Standing): string => `${service_id} ${user_id} ${post_id}`
+const slotOf = ({ service_id, user_id, post_id }: StandingRow): string => `${service_id} ${user_id} ${post_id}`
 
 /** A service without a time of day counts as begun with its day: who leaves it may have served. */
-const hasBegun = ({ date, service_time }: Standing, zone: string, now: Date): boolean =>
+const hasBegun = ({ date, service_time }: StandingRow, zone: string, now: Date): boolean =>
   instantOf(date, minuteOfDay(service_time) ?? 0, zone) <= now
 
 /**

@@ -4,7 +4,7 @@ import { openSheet, type PlaceSheet } from './placeSheet.ts'
 import type { PlannedRow } from './planned.store.ts'
 import { askedRow, endedRow, type Fields, type NewPlace, toColumns, withFields } from './plannedRows.ts'
 
-/** What a place had before an answer. */
+/** The answer of a place before another one. */
 export interface FormerAnswer {
   state: 'asked' | 'accepted' | 'declined'
   answered_at: string | null

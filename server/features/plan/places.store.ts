@@ -23,7 +23,7 @@ export type ShownPlace = Pick<
   | 'user_id'
 >
 
-/** What was marked on a place, and of what its member was reminded. */
+/** Marks on a place, and the reminders of its member. */
 type Marks = Pick<
   PlaceRow,
   'attendance' | 'attendance_at' | 'attendance_by' | 'attendance_uuid' | 'evening_reminder' | 'late_reminder'

@@ -29,7 +29,7 @@ export const recordsStore = {
   find: (db: Db, id: string) => withService(db).where('records.id', '=', id).executeTakeFirst(),
   ofUuid: (db: Db, uuid: string) => withService(db).where('records.uuid', '=', uuid).executeTakeFirst(),
 
-  /** What a person wrote, oldest first. */
+  /** The records that a person wrote, oldest first. */
   ofPerson: (db: Db, userId: string) =>
     withService(db).where('records.by_user', '=', userId).orderBy('records.at').orderBy('records.id').execute(),
 

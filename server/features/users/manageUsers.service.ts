@@ -26,7 +26,7 @@ interface Step {
   columns: (user: Row, trx: Db) => Promise<NewColumns> | NewColumns
   /** True: ends all sessions of the person. */
   endsSessions?: boolean
-  /** What the person is told. */
+  /** Notice that the person gets. */
   notice?: SecurityEvent
   /** True: it may be done to somebody who has not joined. */
   isForEverybody?: boolean

@@ -45,7 +45,7 @@ export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of the people who still have an account. */
+/** The people, of those given, who still have an account. */
 export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await inChunks(ids, (some) => usersStore.existing(db, some))
   return new Set(rows.map(({ id }) => id))

@@ -2,7 +2,7 @@ import type { User } from '#shared/users.ts'
 
 const HEAD = ['Name', 'Email', 'Phone', 'Role', 'Suspended']
 
-/** What spreadsheet programs take for a formula; a phone number is left as it is. */
+/** Text that spreadsheet programs take for a formula; a phone number is left as it is. */
 const isFormula = (cell: string): boolean => /^[=+\-@]/.test(cell) && !/^\+\d+$/.test(cell)
 
 /** A cell as RFC 4180 has it, with a `'` before what would be a formula. */

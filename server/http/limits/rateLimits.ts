@@ -11,7 +11,7 @@ export interface Limit {
   max: number
   /** Length of the window, from the first try. */
   seconds: number
-  /** What one call of `take` counts as; 1 where it is left out. `takeOften` does not know it. */
+  /** Weight of one call of `take`; 1 where it is left out. `takeOften` does not know it. */
   by?: number
 }
 

@@ -7,7 +7,7 @@ import type { RequestLimits } from './requestLimits.ts'
 export class ResetConnections {
   #count = 0
 
-  /** How many there were. */
+  /** Number of connections that were reset. */
   get count(): number {
     return this.#count
   }

@@ -11,7 +11,7 @@ export interface Mail {
   text: string
 }
 
-/** What became of a mail: taken by the server, to be tried again, or refused for good. */
+/** Outcome of a mail: taken by the server, to be tried again, or refused for good. */
 export type MailOutcome =
   | { kind: 'taken' }
   | {

@@ -88,7 +88,7 @@ export function assignmentFollowers({ db, changePlaces, team }: Needs): Assignme
           if (joined) await leavePlaces(plan, _id)
           else await openPlaces(plan, _id, today(await team.timeZone(plan.trx)))
         })
-        // What was ended is stored by now.
+        // Ended places are stored by now.
         if (!joined) await changePlaces(also, cause, (plan) => forgetPlaces(plan, _id))
       },
     },

@@ -22,7 +22,7 @@ export const rostersOf = (facts: RotaFacts): Rosters => ({
   live: rosterOf(facts, 'live'),
 })
 
-/** What a place bends of its person's wishes. */
+/** The wishes of its person that a place bends. */
 function bent(service: FactsService, seat: Seat, roster: Roster): Pick<Place, 'wishes' | 'inARow'> {
   const wishes = roster.wishes(service, seat)
   return { wishes, inARow: wishes.includes('rest') ? roster.weeksInARow(seat.userId, service.date) : null }

@@ -30,18 +30,18 @@ interface Needs extends FactsNeeds {
 }
 
 /** A member at a post of a service. */
-type Seat = [userId: string, postId: string]
+type MemberAtPost = [userId: string, postId: string]
 
 /** The draft of a service as it was discarded, and who stood there then. */
 interface Discarded {
   serviceId: string
   draft: StoredDraft['draft']
   places: DraftPlaceRow[]
-  live: Seat[]
+  live: MemberAtPost[]
 }
 
-const liveAt = ({ planned }: FactsService): Seat[] =>
-  planned.flatMap(({ state, user_id, post_id }) => (isLive(state) ? [[user_id, post_id] satisfies Seat] : []))
+const liveAt = ({ planned }: FactsService): MemberAtPost[] =>
+  planned.flatMap(({ state, user_id, post_id }) => (isLive(state) ? [[user_id, post_id] satisfies MemberAtPost] : []))
 
 /**
  * The draft as it is put back: who declined or lost the place since is left out, and who got one since has it, as `followLive`
@@ -49,12 +49,12 @@ const liveAt = ({ planned }: FactsService): Seat[] =>
  */
 function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live: before }: Discarded): StoredDraft {
   const now = liveAt(service)
-  const isIn = (seats: Seat[], [userId, postId]: Seat) =>
+  const isIn = (seats: MemberAtPost[], [userId, postId]: MemberAtPost) =>
     seats.some(([user, post]) => user === userId && post === postId)
   const added = now.filter((seat) => !isIn(before, seat))
   const lost = new Set(before.filter((seat) => !isIn(now, seat)).map(([userId]) => userId))
   const kept = places.filter(({ user_id, post_id }) => {
-    const seat: Seat = [user_id, post_id]
+    const seat: MemberAtPost = [user_id, post_id]
     if (!facts.people.has(user_id) || !facts.posts.has(post_id) || isIn(added, seat)) return false
     return !lost.has(user_id) || isIn(now, seat)
   })

@@ -79,11 +79,11 @@ export interface Roster {
   /** The hard rules against a place that one person gets alone, `only_together` included. */
   blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   wishes(service: FactsService, seat: Seat): Wish[]
-  /** How many weeks in a row, up to this day and on its weekday, a person serves. */
+  /** Number of weeks in a row, up to this day and on its weekday, a person serves. */
   weeksInARow(userId: string, date: string): number
-  /** How many services of the span a person has. */
+  /** Number of services of the span that a person has. */
   planned(userId: string): number
-  /** How many services of the span a person ought to have. */
+  /** Number of services of the span that a person ought to have. */
   share(userId: string): number
   /** True where the person stands at the service. */
   isAt(userId: string, service: FactsService): boolean

@@ -17,7 +17,7 @@ import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.s
 import { offersStore } from './offers.store.ts'
 import { TAKE_BACK_MS, waitMs } from './waves.ts'
 
-type Place = Omit<GivenUp, 'userId'>
+type PostOfService = Omit<GivenUp, 'userId'>
 
 /** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
 export interface CallOutStarter extends FollowUp {
@@ -46,7 +46,7 @@ const REOPENED_MS = 3_600_000
 
 /** A new search, whose first wave is due at once, or at `firstWaveAt`. */
 export function newCallOut(
-  { serviceId, postId }: Place,
+  { serviceId, postId }: PostOfService,
   places: number,
   {
     reason,

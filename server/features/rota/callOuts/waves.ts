@@ -43,5 +43,5 @@ export function waitMs(waveMinutes: readonly number[], now: Date, begins: Date):
   return minutes === undefined ? null : minutes * MINUTE_MS
 }
 
-/** How many people one wave asks for so many open places. */
+/** Number of people whom one wave asks for so many open places. */
 export const waveSize = (open: number): number => Math.max(2, 2 * open)

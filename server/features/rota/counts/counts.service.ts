@@ -82,7 +82,7 @@ async function namesOf({ plans, settings }: Needs, from: Db): Promise<CountNames
   return { zones: named(zones), kinds: named(countKinds) }
 }
 
-/** What was counted at the services of a span of days. */
+/** The counts at the services of a span of days. */
 async function list(needs: Needs, { from, to }: Span): Promise<ServiceCounts[]> {
   const { db } = needs
   const services = await countsStore.servicesBetween(db, from, to)

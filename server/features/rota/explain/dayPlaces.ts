@@ -19,7 +19,7 @@ export interface DayPlaces {
   held(person: FactsPerson): readonly DayPlace[]
   /** True where the person could have the place if they gave up those places of the day that are in its way. */
   could(person: FactsPerson, place: DayPlace): boolean
-  /** How many of the places of the day the person may have at once. */
+  /** Number of places of the day that the person may have at once. */
   capacity(person: FactsPerson): number
   /** The group of a service. Services of a group all overlap, so nobody has two of them; those of different groups may, too. */
   groupOf(service: FactsService): number

@@ -78,7 +78,7 @@ export const fallbacksStore = {
     return rows.length > 0
   },
 
-  /** How many texts were sent at an instant or later, or have been promised and wait. */
+  /** Number of texts that were sent at an instant or later, or have been promised and wait. */
   async textsSince(db: Db, since: string): Promise<number> {
     const { count } = await db
       .selectFrom('fallbacks')

@@ -3,6 +3,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { instantOf } from '../../../instantOf.ts'
+import type { PlaceRow } from '../../plan/places.store.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { dayFromNow, longDay } from '../../push/notifications/dayText.ts'
 import { callOutsStore } from '../callOuts/callOuts.store.ts'
@@ -11,7 +12,7 @@ import { beginsAt } from '../moments.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
 import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.store.ts'
 
-/** What a fallback says, once the way is decided. Its links are written as it is said. */
+/** The text of a fallback, once the way is decided. Its links are written as it is said. */
 interface Question {
   /** When what it is about begins, after which it is of no use. */
   begins: Date
@@ -39,13 +40,10 @@ interface Asking {
 /** Subject id of the question for somebody's days: the day up to which they are asked, and that on which. */
 export const availabilitySubject = (until: string, day: string): string => `${until} ${day}`
 
-interface Seat {
-  date: string
-  service_time: string
-  post: string
-}
+/** The place that a question names. */
+type AskedPlace = Pick<PlaceRow, 'date' | 'service_time' | 'post'>
 
-const said = ({ date, service_time: time, post }: Seat, { timeZone, now, person }: Asking) => ({
+const said = ({ date, service_time: time, post }: AskedPlace, { timeZone, now, person }: Asking) => ({
   ...{ day: dayFromNow(date, timeZone, now, person.language), time, post },
 })
 
@@ -58,7 +56,7 @@ const ownPage = ({ siteUrl, personalLink }: QuestionNeeds, { context, person }: 
 const replyLink = async (
   { replies }: QuestionNeeds,
   { context, person }: Asking,
-  place: Seat,
+  place: AskedPlace,
   subject: Parameters<RepliesService['write']>[2],
 ): Promise<string> => {
   const where = { userId: person.id, date: place.date, serviceTime: place.service_time }
@@ -66,8 +64,8 @@ const replyLink = async (
 }
 
 /** One place, to serve at or to stand in for. */
-const ofSeat =
-  (find: (from: Db, id: string) => Promise<Seat | undefined>): Asks =>
+const ofPlace =
+  (find: (from: Db, id: string) => Promise<AskedPlace | undefined>): Asks =>
   async (needs, { subject, subject_id }, asking) => {
     if (subject !== 'assignment' && subject !== 'offer') return null
     const seat = await find(asking.context.trx, subject_id)
@@ -84,7 +82,7 @@ const ofSeat =
     }
   }
 
-/** What a publication asks of somebody, or that it changed what they had. */
+/** The question of a publication to somebody, or that it changed what they had. */
 const ofPublication: Asks = async (needs, { subject_id }, asking) => {
   const { context, person, timeZone, now, team } = asking
   const rows = (await plannedStore.ofPublication(context.trx, subject_id)).filter(
@@ -141,7 +139,7 @@ const ofAvailability: Asks = async (needs, { subject_id }, asking) => {
 }
 
 const ASKS: Record<FallbackRow['subject'], Asks> = {
-  assignment: ofSeat(async (trx, id) => {
+  assignment: ofPlace(async (trx, id) => {
     const assignment = await plannedStore.find(trx, id)
     return assignment?.state === 'asked' ? assignment : undefined
   }),
@@ -151,7 +149,7 @@ const ASKS: Record<FallbackRow['subject'], Asks> = {
       const search = offer && (await callOutsStore.find(trx, offer.call_out_id))
       return offer?.state === 'sent' && search?.state === 'open' ? search : undefined
     }
-    return ofSeat(find)(needs, row, asking)
+    return ofPlace(find)(needs, row, asking)
   },
   publication: ofPublication,
   availability: ofAvailability,

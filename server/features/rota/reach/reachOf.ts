@@ -34,7 +34,7 @@ interface Needs {
   ways: OwnWays
 }
 
-/** How many texts the team may still send this month, in its own time zone; those that wait are counted as sent. */
+/** Number of texts that the team may still send this month, in its own time zone; those that wait are counted as sent. */
 export async function textsLeft({ team, settings }: Omit<Needs, 'ways'>, from: Db, now = new Date()): Promise<number> {
   const { smsAMonth } = await settings.fallbacks(from)
   if (smsAMonth === 0) return 0
@@ -94,7 +94,7 @@ export async function tellBy(
   }
 }
 
-/** How many people are told by each way, and who by none. */
+/** Counts the people who are told by each way, and names those who are told by none. */
 export function countWays(ways: ReadonlyMap<string, ReachWay>, reach: ReachNow): ReachedBy {
   const count = (way: ReachWay) => [...ways.values()].filter((own) => own === way).length
   const unreached = [...ways].flatMap(([userId, way]) => (way === 'none' ? (reach.person(userId) ?? []) : []))

@@ -16,7 +16,7 @@ import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
-type Place = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor' | 'startsAt'>
+type RepliedPlace = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor' | 'startsAt'>
 
 const BOTH: Reply['answers'] = ['accept', 'decline']
 
@@ -43,7 +43,7 @@ async function mustBeGood({ db, limits }: Needs, token: string, ip: string): Pro
 }
 
 /** The fields of a reply that every subject has. */
-const about = async ({ team }: Needs, link: ReplyLinkRow, place: Place) => {
+const about = async ({ team }: Needs, link: ReplyLinkRow, place: RepliedPlace) => {
   const { date, serviceTime, post, tieColor, startsAt } = place
   const teamName = await team.name()
   const firstName = firstNameOf(link.name)
@@ -90,7 +90,7 @@ async function answer(needs: Needs, input: ReplyAnswer, ip: string): Promise<Rep
   return show(needs, link)
 }
 
-type Asked = Pick<Place, 'date' | 'serviceTime'> & { userId: string }
+type Asked = Pick<RepliedPlace, 'date' | 'serviceTime'> & { userId: string }
 type Subject = Pick<ReplyLinkRow, 'subject' | 'subject_id'>
 
 async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> {
@@ -103,7 +103,7 @@ async function write({ team, siteUrl }: Needs, trx: Db, asked: Asked, subject: S
   return { url: `${siteUrl}/r/${token}`, expiresAt }
 }
 
-function writeBy(needs: Needs, viewer: Viewer, asked: Asked & Pick<Place, 'post'>, subject: Subject) {
+function writeBy(needs: Needs, viewer: Viewer, asked: Asked & Pick<RepliedPlace, 'post'>, subject: Subject) {
   return needs.change.by(viewer)(null, async ({ trx, audit }) => {
     const link = await write(needs, trx, asked, subject)
     const detail = { date: asked.date, name: await repliesStore.nameOf(trx, asked.userId), post: asked.post }

@@ -32,7 +32,7 @@ export interface RotaSettingsService {
   fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
   /** The kinds of head counts, and who sees the counts. */
   counts(from: Db): Promise<Pick<RotaSettings, 'countKinds' | 'countsSeenBy'>>
-  /** What stands on a call for help. */
+  /** The settings of a call for help. */
   emergency(from: Db): Promise<Pick<RotaSettings, 'emergencyNumber' | 'address'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>

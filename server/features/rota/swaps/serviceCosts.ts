@@ -58,7 +58,7 @@ export interface ServiceCosts {
   isOut(userId: string, service: FactsService): boolean
 }
 
-/** What a member who serves at `own` adds to the counts of each service. */
+/** The counts that a member who serves at `own` adds to each service. */
 function partsOf(own: RuleService, { from, restDays }: RotaFacts, services: readonly Dated[]): Uint32Array {
   const [ownDay, ownMonth] = [daysBetween(from, own.date), own.date.slice(0, 7)]
   return Uint32Array.from(services, ({ service, day, month }) => {
@@ -71,7 +71,7 @@ function partsOf(own: RuleService, { from, restDays }: RotaFacts, services: read
 }
 
 /**
- * What the service of this rank costs a member who leaves another one, or none. `part` is the part of the counts that comes from
+ * The cost of the service of this rank for a member who leaves another one, or none. `part` is the part of the counts that comes from
  * the service that they leave.
  */
 function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {

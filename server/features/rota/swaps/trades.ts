@@ -18,7 +18,7 @@ export interface TradePlace {
   service: FactsService
 }
 
-/** What one member of a trade gives and takes. */
+/** The part of one member in a trade. */
 export interface TradeLeg {
   userId: string
   gives: TradePlace | null

@@ -83,7 +83,7 @@ export function historyService({ db, change, changePlaces }: Needs) {
     clear: (viewer: Viewer, { month, count }: { month: string; count?: number | undefined }): Promise<ClearedMonth> =>
       editPlaces(viewer, (plan) => clearMonth(plan, viewer, month, count)),
 
-    /** What a person imported. Leaving takes the name out of what undoes imports. */
+    /** The imports of a person. Leaving takes the name out of what undoes imports. */
     personalData: {
       tables: ['schedule_imports'],
       ofPerson: async ({ _id }) => ({ scheduleImports: await importsStore.of(db, _id) }),

@@ -67,7 +67,7 @@ function isOther(cell: Cell): boolean {
 function timesOf(sheet: Sheet, index: number, dates: number): Map<number, string> | undefined {
   const times = new Map<number, string>()
   for (const [column, cell] of acrossOf(sheet, index, dates + 1).entries()) {
-    // What a merged cell repeats belongs to the row above.
+    // The text that a merged cell repeats belongs to the row above.
     const isMerged = (sheet.mergedFrom(index, column) ?? index) < index
     if (column === dates || isBlank(cell) || isMerged || isOther(cell)) continue
     const time = timeAlone(cell)

@@ -17,7 +17,7 @@ const NOBODY = new Set(
 /** Signs in place of a name: '-', '?', '...'. */
 const SIGNS = /^[-\u2013\u2014?\u00bf._\u2026]*$/
 
-/** What the cells of a table hold: names of people, or posts. */
+/** Content of the cells of a table: names of people, or posts. */
 type Entries = 'names' | 'posts'
 
 const SEPARATORS: Record<Entries, RegExp> = { names: /[\r\n;/]/, posts: /[\r\n;]/ }

@@ -20,7 +20,7 @@ interface Needs {
   moves(): readonly Move[]
 }
 
-/** What a survivor lacks and the other has; an email or number that signs in somebody else is left. */
+/** The columns that a survivor lacks and the other has; an email or number that signs in somebody else is left. */
 async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonRow) {
   const isTaken =
     into.joined === 1 && from.email !== '' && (await usersStore.findCredentials(trx, from.email)) !== undefined

@@ -106,6 +106,19 @@ describe('shifts that the rota gave, for admins', () => {
       .toBeVisible()
   })
 
+  it('are marked once where a whole service comes from the rota', async () => {
+    shifts = shifts
+      .filter(({ _id }) => _id === 'planned')
+      .concat({ ...at, _id: 'second', assignment: 'Loft', user: evelyn })
+    const live = { layer: 'live', userId: evelyn._id, name: evelyn.name, state: 'asked' } as const
+    const places = [placeWith({ ...live, shiftId: 'planned' }), placeWith({ ...live, shiftId: 'second' })]
+    const service = serviceWith('service', places, { date: at.date, published: true, draft: null })
+    screen.server.on(boardApi.show, () => boardWith([service]))
+    await screen.open('/schedule', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+    await expect.element(page.getByRole('row', { name: '9am from the rota', exact: true })).toBeVisible()
+    await expect.element(page.getByText('from the rota')).toHaveLength(1)
+  })
+
   it('ask before they are changed, and link to their cell of the board', async () => {
     await page.getByRole('button', { name: 'Change Evelyn Price, Door, 9am' }).click()
     const form = page.getByRole('form', { name: 'Change this shift' })

@@ -66,15 +66,21 @@ function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
                   <span className="text-sm text-muted">{t('imports.rows', { count: rows })}</span>
                 </p>
                 {chosen ? (
-                  <p className="flex flex-wrap items-center gap-2">
+                  <p className="flex grow items-center justify-between gap-2">
                     {t('imports.willBe', { name: chosen.name })}
-                    <Button onClick={() => choose(name, null)}>{t('imports.leave')}</Button>
+                    <Button className="shrink-0" onClick={() => choose(name, null)}>
+                      {t('imports.leave')}
+                    </Button>
                   </p>
                 ) : (
                   nearest.map((member) => (
-                    <p key={member._id} className="flex flex-wrap items-center gap-2">
+                    <p key={member._id} className="flex grow items-center justify-between gap-2">
                       {t('imports.didYouMean', { name: member.name })}
-                      <Button aria-label={`${t('imports.useIt')}: ${member.name}`} onClick={() => choose(name, member)}>
+                      <Button
+                        className="shrink-0"
+                        aria-label={`${t('imports.useIt')}: ${member.name}`}
+                        onClick={() => choose(name, member)}
+                      >
                         {t('imports.useIt')}
                       </Button>
                     </p>

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
-import { AddShiftButton, FromRota, ShiftButtons } from './ShiftButtons.tsx'
+import { AddShiftButton, areAllPlanned, FromRota, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
 
@@ -12,53 +12,56 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
   const t = useT()
   return (
     <div className="flex flex-col gap-3">
-      {day.services.map(({ serviceTime, sharedTie, shifts }) => (
-        <section key={serviceTime} className="overflow-hidden rounded border bg-surface">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
-            <h4 className="text-lg font-semibold">
-              {serviceTime}
-              {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`}
-            </h4>
-            {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
-            {tools && (
-              <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
-            )}
-          </div>
-          <ul className="divide-y">
-            {shifts.map((shift) => {
-              const failure = tools?.failures.get(shift._id)
-              return (
-                <li key={shift._id} className={cx('px-4 py-2', isOwn(shift) && 'bg-accent-soft/50')}>
-                  <div className="flex items-center gap-3">
-                    <div className="min-w-0 flex-1">
-                      <div className="text-lg font-medium">
-                        <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+      {day.services.map(({ serviceTime, sharedTie, shifts }) => {
+        const isFromRota = areAllPlanned(shifts, tools)
+        return (
+          <section key={serviceTime} className="overflow-hidden rounded border bg-surface">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
+              <h4 className="text-lg font-semibold">
+                {serviceTime}
+                {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`} {isFromRota && <FromRota />}
+              </h4>
+              {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
+              {tools && (
+                <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+              )}
+            </div>
+            <ul className="divide-y">
+              {shifts.map((shift) => {
+                const failure = tools?.failures.get(shift._id)
+                return (
+                  <li key={shift._id} className={cx('px-4 py-2', isOwn(shift) && 'bg-accent-soft/50')}>
+                    <div className="flex items-center gap-3">
+                      <div className="min-w-0 flex-1">
+                        <div className="text-lg font-medium">
+                          <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+                        </div>
+                        <div className="flex flex-wrap gap-x-4">
+                          <p className="text-muted wrap-anywhere">
+                            <ShiftPost shift={shift} />
+                          </p>
+                          {!isFromRota && tools?.isPlanned(shift) && <FromRota />}
+                          {sharedTie === undefined && shift.tieColor && (
+                            <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
+                          )}
+                        </div>
                       </div>
-                      <div className="flex flex-wrap gap-x-4">
-                        <p className="text-muted wrap-anywhere">
-                          <ShiftPost shift={shift} />
-                        </p>
-                        <FromRota shift={shift} tools={tools} />
-                        {sharedTie === undefined && shift.tieColor && (
-                          <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
-                        )}
-                      </div>
+                      {tools && (
+                        <div className="-mr-2 flex shrink-0">
+                          <ShiftButtons shift={shift} tools={tools} />
+                        </div>
+                      )}
                     </div>
-                    {tools && (
-                      <div className="-mr-2 flex shrink-0">
-                        <ShiftButtons shift={shift} tools={tools} />
-                      </div>
-                    )}
-                  </div>
-                  {own.placeOf(shift)}
-                  {tools?.fieldsOf(shift)}
-                  {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      ))}
+                    {own.placeOf(shift)}
+                    {tools?.fieldsOf(shift)}
+                    {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
     </div>
   )
 }

@@ -45,11 +45,14 @@ export function ShiftButtons({ shift, tools }: ShiftButtonsProps) {
   )
 }
 
-/** Marks a shift that the rota gave. */
-export function FromRota({ shift, tools }: { shift: Shift; tools: ShiftTools | undefined }) {
+/** True where the rota gave several shifts, and all of them: their service says so once. */
+export const areAllPlanned = (shifts: readonly Shift[], tools: ShiftTools | undefined): boolean =>
+  tools !== undefined && shifts.length > 1 && shifts.every(tools.isPlanned)
+
+/** Marks what the rota gave: a shift, or all shifts of a service. */
+export function FromRota() {
   const t = useT()
-  if (!tools?.isPlanned(shift)) return null
-  return <p className="text-sm text-muted print:hidden">{t('schedule.fromRota')}</p>
+  return <span className="text-sm font-normal text-muted print:hidden">{t('schedule.fromRota')}</span>
 }
 
 interface AddShiftButtonProps {

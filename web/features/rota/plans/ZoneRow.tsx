@@ -1,5 +1,5 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
-import { CORNERS, ZONE_NAME_MAX } from '#shared/floorPlans.ts'
+import { Trash2 } from 'lucide-react'
+import { ZONE_NAME_MAX } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
@@ -13,8 +13,6 @@ interface ZoneRowProps {
   isDrawn: boolean
   onChange: (change: Partial<ZoneDraft>) => void
   onDraw: () => void
-  onAddCorner: () => void
-  onRemoveCorner: () => void
   onRemove: () => void
 }
 
@@ -24,18 +22,9 @@ export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
 /** A zone in the list beside the map: its number there, its name and seats, and its actions. */
-export function ZoneRow({
-  zone,
-  number,
-  isDrawn,
-  onChange,
-  onDraw,
-  onAddCorner,
-  onRemoveCorner,
-  onRemove,
-}: ZoneRowProps) {
+export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: ZoneRowProps) {
   const t = useT()
-  const { name, seats, points } = zone
+  const { name, seats } = zone
   return (
     <li className="flex flex-wrap items-center gap-2 border-b pb-3">
       <span aria-hidden="true" className="w-6 shrink-0 text-center font-semibold text-muted tabular-nums">
@@ -47,7 +36,7 @@ export function ZoneRow({
         maxLength={ZONE_NAME_MAX}
         autoComplete="off"
         onChange={({ target }) => onChange({ name: target.value })}
-        className={`${fieldClasses} min-w-0 flex-1`}
+        className={`${fieldClasses} min-w-0 flex-1 basis-40`}
       />
       <input
         aria-label={t('plan.seats')}
@@ -61,34 +50,13 @@ export function ZoneRow({
         className={`${fieldClasses} shrink-0`}
         style={SEATS_WIDTH}
       />
-      <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
+      <div className="ml-auto flex items-center gap-2">
         <Button aria-label={t(isDrawn ? 'plan.drawnZone' : 'plan.drawZone', { name })} onClick={onDraw}>
           {t(isDrawn ? 'plan.drawn' : 'plan.draw')}
         </Button>
-        {isDrawn && (
-          <>
-            <Button
-              variant="quiet"
-              className="px-3!"
-              disabled={points.length >= CORNERS.max}
-              icon={<Plus aria-hidden="true" className="size-5" />}
-              onClick={onAddCorner}
-            >
-              {t('plan.addCorner')}
-            </Button>
-            <Button
-              variant="quiet"
-              className="px-3!"
-              aria-label={t('plan.removeCorner')}
-              disabled={points.length === 0}
-              icon={<Minus aria-hidden="true" className="size-5" />}
-              onClick={onRemoveCorner}
-            />
-          </>
-        )}
         <Button
           variant="quiet"
-          className="ml-auto px-3!"
+          className="px-3!"
           aria-label={t('setupRota.removePost', { name })}
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           onClick={onRemove}

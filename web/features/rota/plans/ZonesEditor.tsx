@@ -1,5 +1,5 @@
-import { Move, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Minus, Move, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,11 +20,14 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   const [chosen, setChosen] = useState<string | null>(null)
   /** Place of the corner that a key added: the arrow keys move it next. */
   const [fresh, setFresh] = useState<number | null>(null)
+  const map = useRef<HTMLDivElement>(null)
   const drawn = list.find(({ key }) => key === chosen)
 
   const choose = (key: string | null) => {
     setFresh(null)
     setChosen(key)
+    // The row of the zone may stand a screen below the map.
+    if (key) map.current?.scrollIntoView({ block: 'nearest' })
   }
   const setCorners = ({ key }: ZoneDraft, points: Point[]) => zones.set(key, { points })
   const addCorner = (zone: ZoneDraft) => {
@@ -35,8 +38,30 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
 
   return (
     <div className="mt-2 flex flex-col gap-4">
-      <ZonesMap plan={plan} list={list} drawn={drawn} fresh={fresh} onChange={setCorners} />
-      {drawn && <p className="text-sm text-muted">{t('plan.drawHow')}</p>}
+      <div ref={map}>
+        <ZonesMap plan={plan} list={list} drawn={drawn} fresh={fresh} onChange={setCorners} />
+      </div>
+      {drawn && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              disabled={drawn.points.length >= CORNERS.max}
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={() => addCorner(drawn)}
+            >
+              {t('plan.addCorner')}
+            </Button>
+            <Button
+              className="px-3!"
+              aria-label={t('plan.removeCorner')}
+              disabled={drawn.points.length === 0}
+              icon={<Minus aria-hidden="true" className="size-5" />}
+              onClick={() => setCorners(drawn, drawn.points.slice(0, -1))}
+            />
+          </div>
+          <p className="text-sm text-muted">{t('plan.drawHow')}</p>
+        </>
+      )}
       {list.length === 0 ? (
         <p className="text-muted">{t('plan.noZones')}</p>
       ) : (
@@ -54,8 +79,6 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
             isDrawn={zone === drawn}
             onChange={(change) => zones.set(zone.key, change)}
             onDraw={() => choose(zone === drawn ? null : zone.key)}
-            onAddCorner={() => addCorner(zone)}
-            onRemoveCorner={() => setCorners(zone, zone.points.slice(0, -1))}
             onRemove={() => zones.remove(zone.key)}
           />
         ))}

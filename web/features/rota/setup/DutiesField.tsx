@@ -20,12 +20,15 @@ export function DutiesField({ duties, onChange }: { duties: DutyDraft[]; onChang
       <ol className="flex flex-col gap-3">
         {duties.map((duty, at) => (
           <li key={duty.key} className="flex flex-wrap items-center gap-2 border-b pb-3">
-            <input
+            <textarea
               aria-label={t('station.duty', { number: at + 1 })}
               value={duty.text}
+              rows={1}
               maxLength={DUTY_MAX}
-              onChange={(event) => set(at, { text: event.target.value })}
-              className={`${smallControlClasses} min-h-11! basis-full`}
+              // A duty is one line of text, which a phone breaks to be read.
+              onChange={(event) => set(at, { text: event.target.value.replace(/\s*\n/g, ' ') })}
+              className={`${smallControlClasses} min-h-11! basis-full resize-none py-2`}
+              style={{ fieldSizing: 'content' }}
             />
             <select
               aria-label={t('station.whenOf', { number: at + 1 })}

@@ -35,6 +35,12 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
     <fieldset>
       <legend className="mb-2 font-medium">{t('setupRota.needs')}</legend>
       {shown.length === 0 && <p className="text-muted">{t('setupRota.noPosts')}</p>}
+      {shown.length > 0 && (
+        <p aria-hidden="true" className="mb-1 flex justify-end gap-x-3 text-sm text-muted sm:hidden">
+          <span className="w-18">{t('setupRota.least')}</span>
+          <span className="w-18">{t('setupRota.most')}</span>
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {shown.map((post) => {
           const place = needs.findIndex(({ postId }) => postId === post._id)
@@ -42,12 +48,13 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
           const error = place >= 0 ? (errorAt(place, 'minPeople') ?? errorAt(place, 'maxPeople')) : undefined
           return (
             <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere lg:basis-28">{post.name}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{post.name}</span>
               {(['minPeople', 'maxPeople'] as const).map((field) => (
                 <PeopleCount
                   key={field}
                   of={post.name}
                   label={t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}
+                  isHeaded
                   value={need?.[field] ?? 0}
                   onChange={(count) => set(post._id, field, count)}
                 />

@@ -1,3 +1,4 @@
+import { cx } from '../../../ui/cx.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 
 /** People at a post, or with a skill, at most. */
@@ -7,14 +8,16 @@ interface PeopleCountProps {
   /** The post or the skill, for screen readers. */
   of: string
   label: string
+  /** On phones what stands above the column says the label. */
+  isHeaded?: boolean
   value: number
   onChange: (count: number) => void
 }
 
 /** How many people, as a whole number from 0 to 50. */
-export const PeopleCount = ({ of, label, value, onChange }: PeopleCountProps) => (
+export const PeopleCount = ({ of, label, isHeaded = false, value, onChange }: PeopleCountProps) => (
   <label className="flex items-center gap-2 text-sm text-muted">
-    {label}
+    <span className={cx(isHeaded && 'max-sm:sr-only')}>{label}</span>
     <input
       type="number"
       inputMode="numeric"

@@ -102,18 +102,20 @@ function ZonesField({
   return (
     <fieldset>
       <legend className="font-medium">{t('station.zones')}</legend>
-      {plans.flatMap(({ name: floor, zones }) =>
-        zones.map(({ _id, name }) => (
-          <Checkbox
-            key={_id}
-            label={plans.length > 1 ? `${name} (${floor})` : name}
-            checked={chosen.includes(_id)}
-            onChange={({ target: { checked } }) =>
-              onChange(checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
-            }
-          />
-        )),
-      )}
+      <div className="grid grid-cols-2 gap-x-3">
+        {plans.flatMap(({ name: floor, zones }) =>
+          zones.map(({ _id, name }) => (
+            <Checkbox
+              key={_id}
+              label={plans.length > 1 ? `${name} (${floor})` : name}
+              checked={chosen.includes(_id)}
+              onChange={({ target: { checked } }) =>
+                onChange(checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
+              }
+            />
+          )),
+        )}
+      </div>
     </fieldset>
   )
 }

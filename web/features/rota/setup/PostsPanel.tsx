@@ -7,7 +7,6 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -45,7 +44,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
   return (
     <Section title={t('setupRota.posts')} anchor="posts" className="max-w-2xl">
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
-      {posts.length === 0 && <EmptyState title={t('setupRota.noPosts')} />}
+      {posts.length === 0 && <p className="mb-3 text-muted">{t('setupRota.noPosts')}</p>}
       <ul>
         {posts.map((post) => (
           <PostRow

@@ -27,25 +27,33 @@ interface RhythmFieldsProps extends Pick<DraftForm<Rhythm>, 'put' | 'errorAt'> {
   draft: Rhythm
 }
 
-/** On which days a template comes: its weekday, its rhythm, its first and its last day. */
+/** The weekday of a template. */
+export function WeekdayField({ draft, put }: Pick<RhythmFieldsProps, 'draft' | 'put'>) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('setupRota.weekday')}
+      value={String(draft.weekday)}
+      onChange={(event) => put({ weekday: Number(event.target.value) })}
+    >
+      {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+        <option key={weekday} value={weekday}>
+          {weekdayName(weekday)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** On which of these weekdays a template comes: its rhythm, its first and its last day. */
 export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
   const t = useT()
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
   return (
     <>
       <SelectField
-        label={t('setupRota.weekday')}
-        value={String(draft.weekday)}
-        onChange={(event) => put({ weekday: Number(event.target.value) })}
-      >
-        {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
-          <option key={weekday} value={weekday}>
-            {weekdayName(weekday)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
         label={t('setupRota.rhythm')}
+        className="col-span-2"
         value={String(rhythm)}
         onChange={(event) => {
           const wanted = RHYTHMS[Number(event.target.value)]
@@ -62,6 +70,7 @@ export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
       <TextField
         label={t('setupRota.startsOn')}
         type="date"
+        className="col-span-2 sm:col-span-1"
         required
         value={draft.startsOn}
         error={errorAt('startsOn')}
@@ -70,6 +79,7 @@ export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
       <TextField
         label={t('setupRota.endsOn')}
         type="date"
+        className="col-span-2 sm:col-span-1"
         optional
         value={draft.endsOn}
         error={errorAt('endsOn')}

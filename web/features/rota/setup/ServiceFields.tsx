@@ -46,7 +46,9 @@ interface ServiceFieldsProps {
   posts: Post[]
   errorAt: (path: string) => string | undefined
   onChange: (change: Partial<ServiceDraft>) => void
-  /** Fields of the same grid, before these. */
+  /** The field of the day, beside that of the time. */
+  day: ReactNode
+  /** Fields of the same grid, after day and time. */
   children: ReactNode
   /** How the typed time is understood. */
   timeHint?: ReactNode
@@ -55,13 +57,13 @@ interface ServiceFieldsProps {
 }
 
 /** Time, length, tie, and whom it needs: the fields of a service and of a template. */
-export function ServiceFields({ draft, posts, errorAt, onChange, children, timeHint, note }: ServiceFieldsProps) {
+export function ServiceFields({ draft, posts, errorAt, onChange, day, children, timeHint, note }: ServiceFieldsProps) {
   const t = useT()
   const { data: skills = [] } = useQuery(skillsQuery)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {children}
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+        {day}
         <TextField
           label={t('setupRota.time')}
           hint={timeHint}
@@ -71,6 +73,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, children, timeH
           error={errorAt('serviceTime')}
           onChange={(event) => onChange({ serviceTime: event.target.value })}
         />
+        {children}
         <TextField
           label={t('setupRota.minutes')}
           type="number"

@@ -57,19 +57,22 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
         errorAt={errorAt}
         onChange={put}
         note={isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
+        day={
+          <TextField
+            label={t('setupRota.day')}
+            type="date"
+            min={today}
+            required
+            value={draft.date}
+            error={errorAt('date')}
+            onChange={(event) => put({ date: event.target.value })}
+          />
+        }
       >
-        <TextField
-          label={t('setupRota.day')}
-          type="date"
-          min={today}
-          required
-          value={draft.date}
-          error={errorAt('date')}
-          onChange={(event) => put({ date: event.target.value })}
-        />
         <TextField
           label={t('setupRota.serviceName')}
           optional
+          className="col-span-2"
           maxLength={SERVICE_NAME_MAX}
           value={draft.name}
           error={errorAt('name')}

@@ -30,19 +30,19 @@ export function SetupPage() {
     <>
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
-        // Posts, and forms of templates and services, have rows of up to five fields: they get the wider column.
+        // Posts, plans, and forms of templates and services have rows of up to five fields, and plans a map: they get the wider column.
         <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-12">
             <TemplatesPanel templates={templates.data} posts={posts.data} />
             <PostsPanel posts={posts.data} />
-            {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
-          </div>
-          <div className="flex min-w-0 flex-col gap-12">
             {posts.data.length > 0 && (
               <Suspense fallback={<Spinner />}>
                 <PlansPanel />
               </Suspense>
             )}
+            {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-12">
             {templates.data.length > 0 && <AskPanel />}
             <SkillsPanel />
             <LinksPanel />

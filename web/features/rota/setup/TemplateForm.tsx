@@ -17,7 +17,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { type Rhythm, RhythmFields } from './RhythmFields.tsx'
+import { type Rhythm, RhythmFields, WeekdayField } from './RhythmFields.tsx'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 
 interface TemplateFormProps {
@@ -118,6 +118,7 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
         posts={posts}
         errorAt={errorAt}
         onChange={put}
+        day={<WeekdayField {...{ draft, put }} />}
         timeHint={timeHint(draft.serviceTime, template, others, t)}
         note={
           next.length > 0 && (

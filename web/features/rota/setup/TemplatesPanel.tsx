@@ -8,7 +8,6 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { setRotaOn } from '../rotaOn.ts'
@@ -60,15 +59,11 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
       action={isOn && form === null && addButton}
     >
       {!isOn && form === null && (
-        <EmptyState
-          title={t('setupRota.noTemplates')}
-          action={
-            <div className="flex flex-col items-start gap-6">
-              <SuggestionsCard />
-              {addButton}
-            </div>
-          }
-        />
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-muted">{t('setupRota.noTemplates')}</p>
+          <SuggestionsCard />
+          {addButton}
+        </div>
       )}
       <ul className="flex flex-col">
         {shown.map((template) => (

@@ -57,6 +57,16 @@ it('a template is one line, and all of it stands in its form', async () => {
   await expect.element(page.getByText('Main Door', { exact: true }).first()).toBeVisible()
 })
 
+it('a post and its two numbers are one line of the form on a phone', async () => {
+  await page.getByRole('button', { name: 'Change Sunday' }).click()
+  const least = page.getByRole('spinbutton', { name: 'Main Door: at least' }).element().getBoundingClientRect()
+  const most = page.getByRole('spinbutton', { name: 'Main Door: at most' }).element().getBoundingClientRect()
+  const name = page.getByText('Main Door', { exact: true }).first().element().getBoundingClientRect()
+  expect(most.top).toBe(least.top)
+  expect(name.right).toBeLessThan(least.left)
+  expect(name.top).toBeGreaterThan(least.top)
+})
+
 it('a template that is called by its day and time does not say them twice', async () => {
   screen.server.on(templatesApi.list, () => [{ ...early, name: 'Sunday 9am' }])
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })

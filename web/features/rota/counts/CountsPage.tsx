@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { countsApi, HEAD_COUNTS_FILENAME, type ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
@@ -8,6 +9,7 @@ import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -23,6 +25,9 @@ import { YEAR_DAYS } from './counts.weeks.ts'
 
 /** Weeks that the page shows, at most. */
 const WEEKS = 26
+
+/** Services in the table at first. */
+const FIRST = 12
 
 interface Span {
   from: string
@@ -82,9 +87,11 @@ export function CountsPage() {
   )
 }
 
-/** A row a service, newest first, and a column a kind: its total, and below it that of the year before. */
+/** A row a service, newest first, and a column a kind: its total, and that of the year before. The newest, until all are asked for. */
 function CountsTable({ services, before }: { services: ServiceCounts[]; before: ServiceCounts[] }) {
   const t = useT()
+  const [isAllShown, setIsAllShown] = useState(false)
+  const newest = services.toReversed()
   const kinds = new Map(services.flatMap((service) => service.kinds.map(({ kindId, kind }) => [kindId, kind])))
   const number = new Intl.NumberFormat(locale())
   const written = (service: ServiceCounts | undefined, kind: string) => {
@@ -92,43 +99,52 @@ function CountsTable({ services, before }: { services: ServiceCounts[]; before: 
     return total === undefined ? '–' : number.format(total)
   }
   return (
-    <div className="overflow-x-auto">
-      <Table aria-label={t('counts.title')}>
-        <thead>
-          <tr>
-            <HeadCell>{t('counts.service')}</HeadCell>
-            {[...kinds].map(([id, kind]) => (
-              <HeadCell key={id}>
-                <span className="block text-ink">{kind}</span>
-                <span className="block font-normal">{t('counts.before')}</span>
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {services.toReversed().map((service) => {
-            const { serviceId, date, serviceTime, name } = service
-            const same = before.find(
-              (other) => other.date === addDays(date, -YEAR_DAYS) && other.serviceTime === serviceTime,
-            )
-            return (
-              <tr key={serviceId}>
-                <HeadCell scope="row">
-                  <span className="whitespace-nowrap">{formatDay(date, 'weekday')}</span>{' '}
-                  <span className="whitespace-nowrap">{serviceTime}</span>
-                  {name && <span className="block text-sm font-normal text-muted">{name}</span>}
+    <>
+      <div className="overflow-x-auto">
+        <Table aria-label={t('counts.title')}>
+          <thead>
+            <tr>
+              <HeadCell>{t('counts.service')}</HeadCell>
+              {[...kinds].map(([id, kind]) => (
+                <HeadCell key={id}>
+                  <span className="block text-ink">{kind}</span>
+                  <span className="block font-normal">{t('counts.before')}</span>
                 </HeadCell>
-                {[...kinds.keys()].map((kind) => (
-                  <td key={kind} className="border-b px-2 py-2">
-                    <span className="block font-semibold">{written(service, kind)}</span>
-                    <span className="block text-sm text-muted">{written(same, kind)}</span>
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
-    </div>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(isAllShown ? newest : newest.slice(0, FIRST)).map((service) => {
+              const { serviceId, date, serviceTime, name } = service
+              const same = before.find(
+                (other) => other.date === addDays(date, -YEAR_DAYS) && other.serviceTime === serviceTime,
+              )
+              return (
+                <tr key={serviceId}>
+                  <HeadCell scope="row">
+                    <span className="inline-block whitespace-nowrap first-letter:uppercase">
+                      {formatDay(date, 'weekday')}
+                    </span>{' '}
+                    <span className="whitespace-nowrap">{serviceTime}</span>
+                    {name && <span className="block text-sm font-normal text-muted">{name}</span>}
+                  </HeadCell>
+                  {[...kinds.keys()].map((kind) => (
+                    <td key={kind} className="border-b px-2 py-2">
+                      <span className="block font-semibold md:inline">{written(service, kind)}</span>{' '}
+                      <span className="text-sm text-muted">{written(same, kind)}</span>
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </Table>
+      </div>
+      {!isAllShown && newest.length > FIRST && (
+        <Button variant="quiet" className="-ml-5" onClick={() => setIsAllShown(true)}>
+          {t('todo.showAll', { count: newest.length })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { countsApi, type ServiceCounts } from '#shared/counts.ts'
+import { addDays } from '#shared/days.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -22,6 +23,17 @@ it('shows what was counted beside the same service of the year before', async ()
   await expect.element(row(/Dec 6/)).toHaveTextContent(/212.*180/)
   await expect.element(row(/Nov 29/)).toHaveTextContent(/205.*–/)
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('lists the newest services, and all of them once they are asked for', async () => {
+  const sundays = Array.from({ length: 13 }, (_, week) => counted(addDays('2026-09-13', week * 7), 200 + week))
+  screen.server.on(countsApi.list, ({ to }) => (to > '2026-12-01' ? sundays : []))
+  await screen.open('/rota/counts', { as: newPerson({ role: 'admin' }), size: PHONE })
+  const oldest = page.getByRole('row', { name: /Sep 13/ })
+  await expect.element(page.getByRole('row', { name: /Sep 20/ })).toBeVisible()
+  await expectNone(oldest)
+  await page.getByRole('button', { name: 'Show all 13' }).click()
+  await expect.element(oldest).toBeVisible()
 })
 
 it('is reached from the menu, and says how counts come where there are none', async () => {

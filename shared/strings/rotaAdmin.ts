@@ -114,7 +114,7 @@ export const en = {
   'publish.added': 'New: {what}',
   'publish.changed': 'Changed: {before} → {after}',
   'publish.removed': 'Gone: {what}',
-  'publish.saidYes': 'They have already said yes',
+  'publish.saidYes': 'Already said yes',
   'publish.saidYesNamed': '{name} has already said yes',
   'publish.note': 'A note to everybody',
   'publish.failed': 'Nothing was published.',

@@ -22,24 +22,31 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}
-      <ul className="mt-1">
+      {members.some(({ added }) => added.length > 0) && (
+        <p aria-hidden="true" className="mt-2 text-right text-sm text-muted">
+          {t('publish.saidYes')}
+        </p>
+      )}
+      <ul>
         {members.map(({ user, phoneNumber, added, changed, removed }) => (
-          <li key={user._id} className="border-t py-2 first:border-t-0">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-medium wrap-anywhere">{user.name}</span>
-              {about && phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
-            </p>
-            <ul className="text-sm text-muted">
-              {added.length > 0 && <li>{t('publish.added', { what: added.map(itemText).join(' · ') })}</li>}
-              {changed.map(({ before, after }) => (
-                <li key={itemText(after)}>
-                  {t('publish.changed', { before: itemText(before), after: itemText(after) })}
-                </li>
-              ))}
-              {removed.length > 0 && <li>{t('publish.removed', { what: removed.map(itemText).join(' · ') })}</li>}
-            </ul>
+          <li key={user._id} className="flex items-start gap-3 border-t py-2 first:border-t-0">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-medium wrap-anywhere">{user.name}</span>
+                {about && phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
+              </p>
+              <ul className="text-sm text-muted">
+                {added.length > 0 && <li>{t('publish.added', { what: added.map(itemText).join(' · ') })}</li>}
+                {changed.map(({ before, after }) => (
+                  <li key={itemText(after)}>
+                    {t('publish.changed', { before: itemText(before), after: itemText(after) })}
+                  </li>
+                ))}
+                {removed.length > 0 && <li>{t('publish.removed', { what: removed.map(itemText).join(' · ') })}</li>}
+              </ul>
+            </div>
             {added.length > 0 && (
-              <label className="flex min-h-9 items-center gap-3 text-sm">
+              <label className="-my-1 flex size-11 shrink-0 items-center justify-center">
                 <input
                   type="checkbox"
                   className="size-5 accent-primary"
@@ -47,7 +54,6 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
                   checked={saidYes.has(user._id)}
                   onChange={(event) => onSaidYes(user._id, event.target.checked)}
                 />
-                {t('publish.saidYes')}
               </label>
             )}
           </li>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { CallOut } from '#shared/callOuts.ts'
 import { dayChannel } from '#shared/channels.ts'
 import { addDays } from '#shared/days.ts'
@@ -102,6 +102,8 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
   const { timeZone } = useConfig()
   const isAtSide = useIsWide(SIDE_PX)
   const [params, change] = useParameters()
+  // Who comes for a publication finds it above the lists, where it stays until they leave the page.
+  const [leadsToPublished] = useState(params.has('publication'))
   const coming = toCome(services, timeZone, new Date())
   const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
   const choose = (serviceId: string | null) => change({ service: serviceId }, { replace: true })
@@ -140,6 +142,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
             </div>
           )}
           <div className="flex min-w-0 flex-1 flex-col gap-6">
+            {leadsToPublished && <Published />}
             {only && (
               <p className="flex flex-wrap items-center gap-x-4">
                 {t('todo.only', { when: whenText(only) })}
@@ -160,7 +163,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
             </Suspense>
             <div className="flex flex-col gap-1">
               <ReachLine people={reach} />
-              <Published />
+              {!leadsToPublished && <Published />}
             </div>
           </div>
         </div>

@@ -231,6 +231,9 @@ it('a mark of the strip narrows both lists, also after a reload', async () => {
 
 it('a publication is opened again by its address, with who has not answered it', async () => {
   await show(PHONE, '?publication=')
+  const published = page.getByText('Published', { exact: true })
+  await expect.element(published).toBeVisible()
+  expect(published.element().compareDocumentPosition(open.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const row = page.getByRole('link', { name: /^Dec 13–27, sent Dec 1/ })
   await expect.element(row).toHaveTextContent('by Marcus Reed · told 2 people · 2 have not answered')
   await row.click()

@@ -5,6 +5,7 @@ import {
   type Path,
   type Resolver,
   set,
+  type UseFormReturn,
   type UseFormSetError,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -50,6 +51,12 @@ export function showIssues<Draft extends FieldValues>(
   if (first) setError(first.path as Path<Draft>, { message: first.message }, { shouldFocus: true })
   return first !== undefined
 }
+
+/** Props of the field with this name: what registers it, and its fault. */
+export const fieldProps = <Draft extends FieldValues, Name extends Path<Draft>>(
+  { register, formState }: Pick<UseFormReturn<Draft>, 'register' | 'formState'>,
+  name: Name,
+) => ({ ...register(name), error: (get(formState.errors, name) as { message?: string } | undefined)?.message })
 
 /** The field of a form at which the refusal with a code is shown, by code. */
 export type FieldOfCode<Name extends string> = Partial<Record<string, Name>>

@@ -6,13 +6,14 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/error.ts'
 import { readTab, writeTab } from '../platform/tabStorage.ts'
-import { showIssues } from './contractForm.ts'
+import { fieldProps, showIssues } from './contractForm.ts'
 import { useSave } from './useSave.ts'
 
 interface DraftFormOptions<Draft extends FieldValues> {
@@ -37,7 +38,9 @@ export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draf
   submitTo: (send: (draft: Draft) => Promise<void>) => (event?: BaseSyntheticEvent) => void
   /** Changes fields that are not registered. */
   put: (change: Partial<Draft>) => void
-  /** The fault of a field, by its path. */
+  /** Props of the field with this name: what registers it, and its fault. */
+  field: <Name extends Path<Draft>>(name: Name) => UseFormRegisterReturn<Name> & { error: string | undefined }
+  /** The fault of a field that is not registered, by its path. */
   errorAt: (path: string) => string | undefined
   isSending: boolean
   /** Why the last call failed; null where it did not. */
@@ -105,6 +108,7 @@ export function useDraftForm<Draft extends FieldValues>({
           shouldValidate: isSubmitted,
         })
     },
+    field: (name) => fieldProps(form, name),
     errorAt: (path) => (get(errors, path) as { message?: string } | undefined)?.message,
     isSending: busy !== null,
     failure,

@@ -5,7 +5,7 @@ import { type Contact, type Invite, invitationsApi } from '#shared/invitations.t
 import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
-import { contractResolver, type FieldOfCode, showRefusal } from '../../forms/contractForm.ts'
+import { contractResolver, type FieldOfCode, fieldProps, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -73,7 +73,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const { signIn } = useSession()
   const { busy, failure, save } = useSave<'join'>()
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, setError } = form
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('register', check, token)
   const typedNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
@@ -123,8 +123,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
         autoComplete="new-password"
         hint={t('register.passwordHint', { min: PASSWORD_MIN })}
         required
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...fieldProps(form, 'password')}
       />
       <FailureNotice title={t('invite.failed')} failure={failure} />
       <Button
@@ -148,7 +147,6 @@ interface ContactFieldsProps {
 /** The fields of what no admin has entered. */
 function ContactFields({ needs, form }: ContactFieldsProps) {
   const t = useT()
-  const { register, formState } = form
   return (
     <>
       {asksFor(needs, 'email') && (
@@ -157,8 +155,7 @@ function ContactFields({ needs, form }: ContactFieldsProps) {
           type="email"
           autoComplete="username"
           required={needs.includes('email')}
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...fieldProps(form, 'email')}
         />
       )}
       {asksFor(needs, 'phoneNumber') && (
@@ -168,8 +165,7 @@ function ContactFields({ needs, form }: ContactFieldsProps) {
           autoComplete="tel"
           required={needs.includes('phoneNumber')}
           hint={t('phone.hint')}
-          error={formState.errors.phoneNumber?.message}
-          {...register('phoneNumber')}
+          {...fieldProps(form, 'phoneNumber')}
         />
       )}
     </>

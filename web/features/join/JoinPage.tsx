@@ -50,13 +50,12 @@ function JoinForm({ onSent }: { onSent: () => void }) {
   const t = useT()
   const check = useBotCheck('interest')
   const honeypot = useRef<HTMLInputElement>(null)
-  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<JoinDraft>({
+  const { field, submitTo, isSending, failure, startOver } = useDraftForm<JoinDraft>({
     key: 'join.draft',
     schema: StoredDraft,
     empty: EMPTY,
     resolver: contractResolver(NewInterest),
   })
-  const { errors } = formState
 
   const submit = submitTo(async (draft) => {
     const botCheck = await check.solve()
@@ -69,23 +68,9 @@ function JoinForm({ onSent }: { onSent: () => void }) {
     <>
       <form noValidate onSubmit={submit} onFocus={check.prepare} className="flex flex-col gap-5">
         <p className="text-muted">{t('join.intro')}</p>
-        <TextField
-          label={t('join.name')}
-          type="text"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label={t('join.email')}
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
+        <TextField label={t('join.name')} type="text" autoComplete="name" required {...field('name')} />
+        <TextField label={t('join.email')} type="email" autoComplete="email" required {...field('email')} />
+        <TextAreaField label={t('join.message')} required {...field('message')} />
         <Honeypot ref={honeypot} name="honeypot" />
         {failure && (
           <FailureText

@@ -97,7 +97,7 @@ export function MeetingForm() {
 function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
   const t = useT()
   const today = useToday()
-  const { register, control } = form
+  const { register, field, control } = form
   const { errors } = form.formState
   const date = useWatch({ control, name: 'date' })
   const day = date && formatDay(date, 'full')
@@ -108,9 +108,8 @@ function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
         autoComplete="off"
         required
         maxLength={MEETING_TITLE_MAX}
-        error={errors.title?.message}
         className="@min-[440px]:col-span-2"
-        {...register('title')}
+        {...field('title')}
       />
       <TextField
         label={t('meetings.date')}
@@ -126,18 +125,16 @@ function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
         autoComplete="off"
         required
         maxLength={MEETING_TIME_MAX}
-        error={errors.time?.message}
-        {...register('time')}
+        {...field('time')}
       />
       <TextField
         label={t('meetings.location')}
         autoComplete="off"
         optional
         maxLength={MEETING_LOCATION_MAX}
-        error={errors.location?.message}
-        {...register('location')}
+        {...field('location')}
       />
-      <SelectField label={t('meetings.type')} error={errors.type?.message} {...register('type')}>
+      <SelectField label={t('meetings.type')} {...field('type')}>
         {MEETING_TYPES.map((type) => (
           <option key={type} value={type}>
             {t(`meetings.type.${type}`)}

@@ -13,7 +13,7 @@ export function DoneStep() {
   const message = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     message.current?.focus()
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), RESET_REDIRECT_MS)
     return () => clearTimeout(timer)

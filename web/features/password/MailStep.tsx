@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
 import { Email } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
-import { useSave } from '../../forms/useSave.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -20,19 +19,17 @@ export function MailStep({ onPhone }: { onPhone: () => void }) {
   const t = useT()
   const check = useBotCheck('send_code')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { busy, failure, save } = useSave<'send'>()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '' },
-    resolver: contractResolver(Fields),
+  const { field, submitTo, isSending, failure } = useDraftForm({
+    empty: { email: '' },
+    resolver: contractResolver<{ email: string }>(Fields),
   })
-  const send = ({ email }: { email: string }) =>
-    save('send', async () => {
-      await call(mailApi.reset, { email, botCheck: await check.solve() })
-      setSentTo(email)
-    })
+  const send = submitTo(async ({ email }) => {
+    await call(mailApi.reset, { email, botCheck: await check.solve() })
+    setSentTo(email)
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
       {sentTo ? (
         <Outcome tone="success" title={t('mailLink.sent')}>
           {t('mailLink.sentWhat', { email: sentTo })}
@@ -46,11 +43,10 @@ export function MailStep({ onPhone }: { onPhone: () => void }) {
             autoComplete="username"
             required
             onFocus={check.prepare}
-            error={formState.errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
           <FailureNotice title={t('mailLink.sendFailed')} failure={failure} />
-          <Button type="submit" variant="primary" busy={busy !== null}>
+          <Button type="submit" variant="primary" busy={isSending}>
             {t('mailLink.send')}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -7,7 +8,7 @@ import type { ResetDraft } from './reset.draft.ts'
 
 interface PhoneStepProps {
   form: UseFormReturn<ResetDraft>
-  /** What did not work. */
+  /** Notice of the last failure. */
   notice: ReactNode
   busy: boolean
   onTouch: () => void
@@ -26,8 +27,7 @@ export function PhoneStep({ form, notice, busy, onTouch }: PhoneStepProps) {
         hint={t('phone.hint')}
         required
         onFocus={onTouch}
-        error={form.formState.errors.phoneNumber?.message}
-        {...form.register('phoneNumber')}
+        {...fieldProps(form, 'phoneNumber')}
       />
       {notice}
       <Button type="submit" variant="primary" busy={busy}>

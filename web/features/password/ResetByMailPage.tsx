@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
 import { PASSWORD_MIN, Password } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
-import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
+import { contractResolver, fieldProps, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -30,7 +30,7 @@ export function ResetByMailPage() {
   const [isDone, setIsDone] = useState(false)
   const { busy, failure, save } = useSave<'reset'>()
   const form = useForm<Draft>({ defaultValues: { newPassword: '' }, resolver: contractResolver(Fields) })
-  const { register, handleSubmit, setError, formState } = form
+  const { handleSubmit, setError } = form
   usePageTitle(t('mailLink.resetTitle'))
 
   const reset = ({ newPassword }: Draft) =>
@@ -55,8 +55,7 @@ export function ResetByMailPage() {
             autoComplete="new-password"
             hint={t('register.passwordHint', { min: PASSWORD_MIN })}
             required
-            error={formState.errors.newPassword?.message}
-            {...register('newPassword')}
+            {...fieldProps(form, 'newPassword')}
           />
           <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
           <Button type="submit" variant="primary" busy={busy !== null}>

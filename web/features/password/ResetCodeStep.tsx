@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PASSWORD_MIN } from '#shared/personFields.ts'
+import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -14,10 +15,10 @@ interface ResetCodeStepProps {
   /** The number that was asked for; whether somebody has it is not said. */
   sentTo: string
   isVerified: boolean
-  /** What did not work. */
+  /** Notice of the last failure. */
   notice: ReactNode
   busy: 'send' | 'reset' | null
-  /** Until another code may be sent. */
+  /** Seconds until another code may be sent. */
   secondsLeft: number
   onSendAgain: () => void
   onOtherPhone: () => void
@@ -35,7 +36,6 @@ export function ResetCodeStep({
   onOtherPhone,
 }: ResetCodeStepProps) {
   const t = useT()
-  const { errors } = form.formState
   const phone = writtenPhone(sentTo)
   return (
     <>
@@ -49,8 +49,7 @@ export function ResetCodeStep({
           label={t('phone.code')}
           hint={t('reset.codeSent', { phone })}
           required
-          error={errors.code?.message}
-          {...form.register('code')}
+          {...fieldProps(form, 'code')}
         />
       )}
       <PasswordField
@@ -58,8 +57,7 @@ export function ResetCodeStep({
         autoComplete="new-password"
         hint={t('register.passwordHint', { min: PASSWORD_MIN })}
         required
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...fieldProps(form, 'newPassword')}
       />
       {notice}
       <Button type="submit" variant="primary" busy={busy === 'reset'}>

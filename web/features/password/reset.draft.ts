@@ -9,7 +9,7 @@ export const ResetFields = z.object({ phoneNumber: Phone, code: SmsCode, newPass
 /** The form's input, not validated yet. */
 export type ResetDraft = z.input<typeof ResetFields>
 
-/** What survives a reload: all but the password. */
+/** Fields that survive a reload: all but the password. */
 export const StoredReset = z.partial(z.object({ phoneNumber: z.string(), code: z.string() }))
 
 export const EMPTY_RESET: ResetDraft = { phoneNumber: '', code: '', newPassword: '' }

@@ -17,8 +17,8 @@ export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const profile = useProfileForm(user)
   const { form, saved, needsCurrent, unprovenNumber, outcome } = profile
-  const { register, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
+  const { field, setFocus, formState } = form
+  const { isSubmitting } = formState
 
   useEffect(() => {
     // The field has just appeared.
@@ -45,28 +45,15 @@ export function ProfileForm({ user }: { user: User }) {
             hint={t('profile.noEmailHint')}
             type="email"
             autoComplete="email"
-            error={errors.email?.message}
             className="md:col-span-2"
-            {...register('email')}
+            {...field('email')}
           />
         )}
         <div className="empty:hidden md:col-span-2">
           <EmailProof user={saved} />
         </div>
-        <TextField
-          label={t('profile.name')}
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label={t('profile.phone')}
-          type="tel"
-          autoComplete="tel"
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
+        <TextField label={t('profile.name')} autoComplete="name" required {...field('name')} />
+        <TextField label={t('profile.phone')} type="tel" autoComplete="tel" {...field('phoneNumber')} />
         {unprovenNumber && (
           <div className="md:col-span-2">
             <PhoneProofStep

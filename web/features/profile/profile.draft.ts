@@ -6,7 +6,7 @@ import { phoneGroups } from '../people/phone.groups.ts'
 /** The profile form's fields. */
 export interface ProfileDraft {
   name: string
-  /** Of a person who has none yet. */
+  /** Email of a person who has none yet. */
   email: string
   phoneNumber: string
   password: string
@@ -14,7 +14,7 @@ export interface ProfileDraft {
   currentPassword: string
 }
 
-/** What survives a reload until it is saved: no password. */
+/** Fields that survive a reload until they are saved: no password. */
 export const StoredProfile = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
 
 /** Fields of the form that the server may have something against. */

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
@@ -26,8 +27,7 @@ export function RegisterCodeStep({ form, sentTo, busy, error }: RegisterCodeStep
         label={t('phone.code')}
         hint={t('register.codeSent', { phone: writtenPhone(sentTo) })}
         required
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
+        {...fieldProps(form, 'code')}
       />
       {error !== undefined && <FailureText {...verifyFailure(error, t)} />}
       <Button type="submit" value="verify" variant="primary" busy={busy} disabled={code.trim() === ''}>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PASSWORD_MIN } from '#shared/personFields.ts'
+import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
@@ -26,8 +27,7 @@ export function RegisterPasswordStep({ form, sentTo }: RegisterPasswordStepProps
         autoComplete="new-password"
         hint={t('register.passwordHint', { min: PASSWORD_MIN })}
         required
-        error={form.formState.errors.password?.message}
-        {...form.register('password')}
+        {...fieldProps(form, 'password')}
       />
     </>
   )

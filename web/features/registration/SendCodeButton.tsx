@@ -5,7 +5,7 @@ interface SendCodeButtonProps {
   /** Whether this is the step to take next: then Enter presses it. */
   isStep: boolean
   busy: boolean
-  /** Until another code may be sent; 0 when it may. */
+  /** Seconds until another code may be sent; 0 when it may. */
   secondsLeft: number
   onSend: () => void
 }

@@ -141,7 +141,7 @@ export function useRegistration(onSignedIn: () => void) {
     honeypot,
     botCheckPlace: check.place,
     sentTo: verification.sentTo,
-    /** Until another code may be sent to the number that is entered now. */
+    /** Seconds until another code may be sent to the number that is entered now. */
     secondsLeft: isSameNumber ? verification.secondsLeft : 0,
     isNumberChanged: verification.proof !== null && !isSameNumber,
     /** Call it on the first focus: prepares the bot check and the SMS provider. */

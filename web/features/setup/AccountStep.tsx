@@ -21,13 +21,12 @@ export function AccountStep() {
   const cache = useQueryClient()
   const { recheck } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<SetupAccount>({
+  const { field, submitTo, isSending, failure, startOver } = useDraftForm<SetupAccount>({
     key: 'setup.account',
     schema: StoredDraft,
     empty: { name: '', email: '', phoneNumber: '' },
     resolver: contractResolver<SetupAccount>(SetupAccount),
   })
-  const { errors } = formState
   if (!isOpen)
     return (
       <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
@@ -44,31 +43,16 @@ export function AccountStep() {
   return (
     <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
       <div className="grid gap-4 @min-[640px]:grid-cols-3">
-        <TextField
-          label={t('setup.account.name')}
-          autoComplete="name"
-          autoFocus
-          required
-          error={errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label={t('setup.account.name')} autoComplete="name" autoFocus required {...field('name')} />
         <TextField
           label={t('setup.account.email')}
           hint={t('setup.account.hint')}
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField
-          label={t('setup.account.number')}
-          type="tel"
-          autoComplete="tel"
-          required
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
+        <TextField label={t('setup.account.number')} type="tel" autoComplete="tel" required {...field('phoneNumber')} />
       </div>
       <FormEnd failed={t('setup.failed')} failure={failure} busy={isSending} icon={Check}>
         {t('setup.save')}

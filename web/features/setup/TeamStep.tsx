@@ -47,13 +47,12 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
   const t = useT()
   const cache = useQueryClient()
   const [isNameFixed, isZoneFixed] = [team.nameFrom === 'environment', team.timeZoneFrom === 'environment']
-  const { register, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
+  const { register, field, submitTo, isSending, failure, startOver } = useDraftForm<Draft>({
     key: 'setup.team',
     schema: StoredDraft,
     empty: { name: team.name, timeZone: team.timeZone },
     resolver: contractResolver<Draft>(TeamChange),
   })
-  const { errors } = formState
   // Time zones that are known by an older name are not in the browser's list.
   const zones = [...new Set([team.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
 
@@ -75,13 +74,12 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
           readOnly={isNameFixed}
           autoFocus={!isNameFixed}
           required
-          error={errors.name?.message}
-          {...register('name')}
+          {...field('name')}
         />
         {isZoneFixed ? (
           <TextField label={t('setup.team.zone')} hint={fixed} readOnly {...register('timeZone')} />
         ) : (
-          <SelectField label={t('setup.team.zone')} error={errors.timeZone?.message} {...register('timeZone')}>
+          <SelectField label={t('setup.team.zone')} {...field('timeZone')}>
             {zones.map((zone) => (
               <option key={zone}>{zone}</option>
             ))}

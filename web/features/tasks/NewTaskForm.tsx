@@ -19,7 +19,7 @@ import { applyTaskSaved, createTask } from './tasks.queries.ts'
 const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
 type NewTaskDraft = z.infer<typeof NewTaskDraft>
 
-/** Without the assignee: their list loads after the form, and a draft could be for somebody else unnoticed. */
+/** Stored fields. The assignee is not: their list loads after the form, and a draft could be for somebody else unnoticed. */
 const StoredDraft = z.partial(z.omit(NewTaskDraft, { assignedTo: true }))
 
 const EMPTY: NewTaskDraft = { assignedTo: '', title: '', dueDate: '', status: 'Pending' }
@@ -35,7 +35,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { register, control, submitTo, isSending, failure, startOver, setFocus, formState } =
+  const { register, field, control, submitTo, isSending, failure, startOver, setFocus, formState } =
     useDraftForm<NewTaskDraft>({
       key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
       schema: StoredDraft,
@@ -57,15 +57,8 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   return (
     <form noValidate onSubmit={submit} className="@container flex flex-col gap-4">
       <div className="grid items-start gap-4 @min-[440px]:grid-cols-2">
-        {assigneeField?.({ ...register('assignedTo'), error: errors.assignedTo?.message })}
-        <TextField
-          label={t('tasks.name')}
-          autoComplete="off"
-          required
-          maxLength={TASK_TITLE_MAX}
-          error={errors.title?.message}
-          {...register('title')}
-        />
+        {assigneeField?.(field('assignedTo'))}
+        <TextField label={t('tasks.name')} autoComplete="off" required maxLength={TASK_TITLE_MAX} {...field('title')} />
         <TextField
           label={t('tasks.dueDate')}
           type="date"
@@ -75,7 +68,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
           error={errors.dueDate?.type === 'contract' ? t('tasks.dateNeeded') : errors.dueDate?.message}
           {...register('dueDate')}
         />
-        <StatusSelect error={errors.status?.message} {...register('status')} />
+        <StatusSelect {...field('status')} />
       </div>
       <FormEnd failed={t('tasks.createFailed')} failure={failure} busy={isSending} icon={Plus}>
         {t(isSending ? 'tasks.creating' : 'tasks.createButton')}

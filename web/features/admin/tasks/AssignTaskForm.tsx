@@ -17,18 +17,18 @@ import { PeopleField } from '../../people/PeopleField.tsx'
 import { applyTaskSaved, assignTask, assignTaskToMany } from '../../tasks/tasks.queries.ts'
 
 interface Draft {
-  /** Of one person. */
+  /** Assignee of a task for one person. */
   userId: string
-  /** Of several people, in the order in which they were chosen. */
+  /** Assignees of a task for several people, in the order in which they were chosen. */
   userIds: string[]
   task: string
-  /** For several people alone. */
+  /** Used for several people alone. */
   dueDate: string
 }
 
 const EMPTY: Draft = { userId: '', userIds: [], task: '', dueDate: '' }
 
-/** Without the assignees: their list loads after the form, and a draft could be for somebody else unnoticed. */
+/** Stored fields. The assignees are not: their list loads after the form, and a draft could be for somebody else unnoticed. */
 const StoredDraft = z.partial(z.object({ task: z.string(), dueDate: z.string() }))
 
 const { title: task, ...people } = TaskAssignments.shape
@@ -46,7 +46,7 @@ export function AssignTaskForm({ me }: { me: User }) {
   const [isForSeveral, setIsForSeveral] = useState(false)
   /** Number of requests that went through: resets the list of people. */
   const [made, setMade] = useState(0)
-  const { register, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
+  const { register, field, control, submitTo, isSending, failure, startOver, formState } = useDraftForm<Draft>({
     key: `assign.draft ${me._id}`,
     schema: StoredDraft,
     empty: EMPTY,
@@ -102,23 +102,8 @@ export function AssignTaskForm({ me }: { me: User }) {
           {...register('userId')}
         />
       )}
-      <TextField
-        label={t('admin.task')}
-        autoComplete="off"
-        required
-        maxLength={TASK_TITLE_MAX}
-        error={errors.task?.message}
-        {...register('task')}
-      />
-      {isForSeveral && (
-        <TextField
-          label={t('tasks.dueDate')}
-          type="date"
-          optional
-          error={errors.dueDate?.message}
-          {...register('dueDate')}
-        />
-      )}
+      <TextField label={t('admin.task')} autoComplete="off" required maxLength={TASK_TITLE_MAX} {...field('task')} />
+      {isForSeveral && <TextField label={t('tasks.dueDate')} type="date" optional {...field('dueDate')} />}
       <FormEnd failed={t('admin.taskAssignFailed')} failure={failure} busy={isSending} icon={Send}>
         {t(isSending ? 'admin.assigningTask' : 'admin.assignTaskButton')}
       </FormEnd>

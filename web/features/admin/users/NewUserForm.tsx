@@ -36,13 +36,12 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { register, control, submitTo, isSending, failure, startOver, setValue, formState } = useDraftForm<NewUser>({
+  const { field, control, submitTo, isSending, failure, startOver, setValue, formState } = useDraftForm<NewUser>({
     key: draftKey,
     schema: StoredDraft,
     empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
-  const { errors } = formState
   const passwordBox = useRef<HTMLDivElement>(null)
   const password = useWatch({ control, name: 'password' })
 
@@ -60,21 +59,8 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
       <div className="grid gap-4 @min-[440px]:grid-cols-2">
         {!known && (
           <>
-            <TextField
-              label={t('admin.name')}
-              autoComplete="off"
-              required
-              error={errors.name?.message}
-              {...register('name')}
-            />
-            <TextField
-              label={t('admin.email')}
-              type="email"
-              autoComplete="off"
-              required
-              error={errors.email?.message}
-              {...register('email')}
-            />
+            <TextField label={t('admin.name')} autoComplete="off" required {...field('name')} />
+            <TextField label={t('admin.email')} type="email" autoComplete="off" required {...field('email')} />
           </>
         )}
         <div ref={passwordBox}>
@@ -83,8 +69,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             hint={t('admin.passwordHint')}
             autoComplete="new-password"
             required
-            error={errors.password?.message}
-            {...register('password')}
+            {...field('password')}
           />
           <GeneratedPassword
             value={password}
@@ -93,15 +78,8 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
           />
         </div>
         <div className="flex flex-col gap-4">
-          <TextField
-            label={t('admin.phone')}
-            type="tel"
-            autoComplete="off"
-            required
-            error={errors.phoneNumber?.message}
-            {...register('phoneNumber')}
-          />
-          <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
+          <TextField label={t('admin.phone')} type="tel" autoComplete="off" required {...field('phoneNumber')} />
+          <SelectField label={t('admin.role')} {...field('role')}>
             {AssignableRole.options.map((role) => (
               <option key={role} value={role}>
                 {t(`admin.role.${role}`)}

@@ -25,7 +25,7 @@ export function AskPanel() {
   const t = useT()
   const today = useToday()
   const [asked, setAsked] = useState<(Asked & { until: string }) | null>(null)
-  const { register, control, errorAt, submitTo, isSending, failure } = useDraftForm({
+  const { field, control, submitTo, isSending, failure } = useDraftForm({
     // The end of the month that is planned next.
     empty: { until: monthSpan(addMonths(monthOf(today), 1)).to },
     resolver: contractResolver<{ until: string }>(z.object({ until: Day })),
@@ -36,13 +36,7 @@ export function AskPanel() {
     <Section title={t('setupRota.ask')} anchor="ask" className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.askAbout')}</p>
       <form noValidate onSubmit={ask} className="flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('setupRota.askUntil')}
-          type="date"
-          min={today}
-          error={errorAt('until')}
-          {...register('until')}
-        />
+        <TextField label={t('setupRota.askUntil')} type="date" min={today} {...field('until')} />
         <Button type="submit" busy={isSending} disabled={!until}>
           {t('setupRota.askButton')}
         </Button>

@@ -107,7 +107,7 @@ interface LinkFormProps {
 /** The fields of a new link: two members, and how they serve with each other. */
 function LinkForm({ form, members, onSubmit }: LinkFormProps) {
   const t = useT()
-  const { register, control, errorAt, failure, isSending } = form
+  const { register, field, control, failure, isSending } = form
   const { userA, userB, kind } = useWatch({ control }) as Draft
   const people = (
     <>
@@ -122,7 +122,7 @@ function LinkForm({ form, members, onSubmit }: LinkFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 flex flex-col gap-4">
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
-        <SelectField label={t('setupRota.linkWho')} error={errorAt('userA')} {...register('userA')}>
+        <SelectField label={t('setupRota.linkWho')} {...field('userA')}>
           {people}
         </SelectField>
         <SelectField label={t('setupRota.linkHow')} {...register('kind')}>
@@ -132,7 +132,7 @@ function LinkForm({ form, members, onSubmit }: LinkFormProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('setupRota.linkWhom')} error={errorAt('userB')} {...register('userB')}>
+        <SelectField label={t('setupRota.linkWhom')} {...field('userB')}>
           {people}
         </SelectField>
       </div>

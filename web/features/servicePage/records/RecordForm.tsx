@@ -31,7 +31,7 @@ interface RecordFormProps {
 /** The words of one record. */
 export function RecordForm({ draftKey, text = '', label, hint, button, onSave, onCancel }: RecordFormProps) {
   const t = useT()
-  const { register, submitTo, errorAt, isSending, failure, startOver, setFocus } = useDraftForm<Draft>({
+  const { field, submitTo, isSending, failure, startOver, setFocus } = useDraftForm<Draft>({
     ...(draftKey && { key: draftKey, schema: StoredDraft }),
     empty: { text },
     resolver: contractResolver<Draft>(RecordWords),
@@ -50,7 +50,7 @@ export function RecordForm({ draftKey, text = '', label, hint, button, onSave, o
   })
   return (
     <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
-      <TextAreaField label={label} hint={hint} required error={errorAt('text')} {...register('text')} />
+      <TextAreaField label={label} hint={hint} required {...field('text')} />
       <FormEnd failed={t('record.changeFailed')} failure={failure} busy={isSending} icon={FileText}>
         {button}
       </FormEnd>

@@ -23,7 +23,7 @@ export function Thanks({ date }: { date: string }) {
   const t = useT()
   const me = useSession().user?._id
   const [told, setTold] = useState<number | null>(null)
-  const { register, submitTo, errorAt, isSending, failure, startOver } = useDraftForm<Draft>({
+  const { field, submitTo, isSending, failure, startOver } = useDraftForm<Draft>({
     ...{ key: `thanks.draft ${me} ${date}`, schema: StoredDraft, empty: { text: '' } },
     resolver: contractResolver<Draft>(ThanksWords),
   })
@@ -43,14 +43,7 @@ export function Thanks({ date }: { date: string }) {
       )}
       {!told && (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            label={t('thanks.text')}
-            hint={t('thanks.hint')}
-            autoComplete="off"
-            required
-            error={errorAt('text')}
-            {...register('text')}
-          />
+          <TextField label={t('thanks.text')} hint={t('thanks.hint')} autoComplete="off" required {...field('text')} />
           <FormEnd failed={t('thanks.failed')} failure={failure} busy={isSending} icon={Send}>
             {t('thanks.send')}
           </FormEnd>

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useT } from '../strings/strings.ts'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
 interface NoticeProps {
@@ -7,6 +9,8 @@ interface NoticeProps {
   children: ReactNode
   /** A button that does something about it. */
   action?: ReactNode
+  /** Takes the notice away: draws a button for it. */
+  onClose?: () => void
   className?: string
 }
 
@@ -17,7 +21,8 @@ const TONES = {
 }
 
 /** A short message beside its subject. Errors interrupt a screen reader, other tones do not. */
-export function Notice({ tone, children, action, className }: NoticeProps) {
+export function Notice({ tone, children, action, onClose, className }: NoticeProps) {
+  const t = useT()
   const { look, icon } = TONES[tone]
   return (
     <div
@@ -31,6 +36,11 @@ export function Notice({ tone, children, action, className }: NoticeProps) {
         <div className="min-w-0">{children}</div>
       </div>
       {action}
+      {onClose && (
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      )}
     </div>
   )
 }

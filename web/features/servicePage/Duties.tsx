@@ -2,7 +2,6 @@ import type { TickRefusal } from '#shared/serviceTicks.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -90,14 +89,7 @@ export function Refused({ change, onClose }: { change: PendingTick; onClose: () 
   const { error, payload } = change
   const key = REFUSALS[error?.code as TickRefusal]
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="sm" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      }
-    >
+    <Notice tone="error" onClose={onClose}>
       {t('service.refused', { duty: payload.text })} {key ? t(key) : error?.message}
     </Notice>
   )

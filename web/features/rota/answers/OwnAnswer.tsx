@@ -1,7 +1,6 @@
 import { isLive } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -17,7 +16,7 @@ interface OwnAnswerProps {
   answers: Pick<Answers, 'answer' | 'forget'>
   /** The place itself stands above: only what it was, who else is there, and the answer. */
   isBelowPlace?: boolean
-  /** On the filled panel of the next service day. */
+  /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
 }
 
@@ -63,14 +62,7 @@ export function OwnAnswer({ shown, answers, isBelowPlace = false, isOnHero = fal
       )}
       {shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {problem?.error && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => answers.forget(assignment._id)}>
-              {t('app.close')}
-            </Button>
-          }
-        >
+        <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}
         </Notice>
       )}

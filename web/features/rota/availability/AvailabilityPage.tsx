@@ -90,15 +90,7 @@ function Unsent({ waiting, problems, forget }: Pick<Availability, 'waiting' | 'p
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
       {waiting > 0 && !navigator.onLine && <Notice tone="info">{t('availability.kept', { count: waiting })}</Notice>}
       {problems.map(({ id, error }) => (
-        <Notice
-          key={id}
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => forget(id)}>
-              {t('app.close')}
-            </Button>
-          }
-        >
+        <Notice key={id} tone="error" onClose={() => forget(id)}>
           <p>{t('availability.refused')}</p>
           <p className="text-sm">{error?.issues?.[0]?.message ?? error?.message}</p>
         </Notice>

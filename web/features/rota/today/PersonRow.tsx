@@ -1,7 +1,6 @@
 import { Check, Phone, X } from 'lucide-react'
 import type { Attendance } from '#shared/rotaDay.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
@@ -70,14 +69,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
         )}
       </div>
       {problem?.error && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="sm" onClick={() => marks.forget(shiftId)}>
-              {t('app.close')}
-            </Button>
-          }
-        >
+        <Notice tone="error" onClose={() => marks.forget(shiftId)}>
           {problem.error.message}
         </Notice>
       )}

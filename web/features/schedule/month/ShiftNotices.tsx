@@ -59,15 +59,7 @@ export function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
 export function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
   const t = useT()
   return (
-    <Notice
-      tone="info"
-      className={STICKY}
-      action={
-        <Button size="sm" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      }
-    >
+    <Notice tone="info" className={STICKY} onClose={onClose}>
       {t('schedule.isChanged', {
         assignment: changed.assignment,
         day: formatDay(changed.date),

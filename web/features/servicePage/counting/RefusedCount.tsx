@@ -1,7 +1,6 @@
 import type { CountRefusal } from '#shared/counts.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { PendingCount } from '../counts.outbox.ts'
 
@@ -18,14 +17,7 @@ export function RefusedCount({ change, onClose }: { change: PendingCount; onClos
   const { error, payload } = change
   const key = REFUSALS[error?.code as CountRefusal]
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="sm" onClick={onClose}>
-          {t('app.close')}
-        </Button>
-      }
-    >
+    <Notice tone="error" onClose={onClose}>
       {t('service.count.refused', { what: payload.text, value: payload.count.value })} {key ? t(key) : error?.message}
     </Notice>
   )

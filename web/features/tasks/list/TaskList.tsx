@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -18,7 +18,7 @@ import { preloadTaskForms } from './taskForms.ts'
 import { useTaskList } from './useTaskList.ts'
 
 interface TaskListProps {
-  /** What the server said. */
+  /** Tasks as the server has them. */
   tasks: Task[]
   /** Said where there are none. */
   empty?: StringKey
@@ -28,7 +28,7 @@ interface TaskListProps {
   partOf?: Task[]
   /** Names the assignee, for lists of several people's tasks. */
   nameOf?: (userId: string) => string
-  /** So many open tasks are shown at first, and none that is done. */
+  /** Maximum of open tasks that are shown at first; none that is done is. */
   most?: number
 }
 
@@ -126,15 +126,7 @@ interface LostTasksProps {
 function LostTasks({ lost, onDismiss }: LostTasksProps) {
   const t = useT()
   return lost.map(({ _id, title }) => (
-    <Notice
-      key={_id}
-      tone="info"
-      action={
-        <Button size="sm" icon={<X aria-hidden="true" className="size-4" />} onClick={() => onDismiss(_id)}>
-          {t('app.close')}
-        </Button>
-      }
-    >
+    <Notice key={_id} tone="info" onClose={() => onDismiss(_id)}>
       {t('tasks.gone', { title })}
     </Notice>
   ))

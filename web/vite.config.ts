@@ -68,7 +68,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  // Of the live events: named in the handshake (web/live/live.ts).
+  // Version of the live events, named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },
   build: {

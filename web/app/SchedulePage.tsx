@@ -16,7 +16,7 @@ function Suggestions() {
   return Card && <Card canDismiss />
 }
 
-/** What the rota gave in these days, for those who may change it. */
+/** The rota's own places of these days, for those who may change them. */
 function usePlannedPlaces(from: string, to: string): PlannedPlaces {
   const user = useActingUser()
   const isOn = useRotaOn()

@@ -1,7 +1,7 @@
 import { pushSupport } from '../features/push/device/push.support.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
-/** What the dashboard offers, in this order. */
+/** Steps that the dashboard offers, in this order. */
 const STEPS = ['remind', 'calendar', 'install'] as const
 export type Step = (typeof STEPS)[number]
 

@@ -19,7 +19,7 @@ import type { MenuItem } from '../shell/Menu.tsx'
 import { withStrings } from '../strings/strings.ts'
 
 interface PageProps {
-  /** For the login and the registration: called as soon as the server has said yes. */
+  /** Called by the login and the registration as soon as the server has accepted them. */
   onSignedIn: () => void
 }
 
@@ -109,7 +109,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
 
 export const entries = Object.entries(ENTRIES) as [PageName, PageEntry][]
 
-/** Where the side menu leads. Logout, which leads nowhere, belongs to the menu itself. */
+/** Entries of the side menu. Logout, which leads nowhere, belongs to the menu itself. */
 export const menuItems: MenuItem[] = entries.flatMap(([name, { menu }]) => {
   const { path, access } = pages[name]
   return menu ? [{ to: path, access, ...menu }] : []
@@ -123,7 +123,7 @@ export const components = Object.fromEntries(
 /** The frame of the pages for members and admins. */
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
-/** What stands in the place of every page for members while an account waits for approval. */
+/** The page in place of all pages for members while an account waits for approval. */
 export const WaitingPage = lazyPart(withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, 'member'))
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */

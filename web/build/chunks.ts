@@ -13,7 +13,7 @@ const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 const SMALL =
   /\/web\/(features\/sessions\/useActingUser|strings\/moment\.format|offline\/offlineTime|outbox\/hold)\.ts$/
 
-/** What most visitors see first. */
+/** The page that most visitors see first. */
 const LOGIN_BEGINS = /\/web\/features\/sessions\/LoginPage\.tsx$/
 
 /** The pages of visitors. */

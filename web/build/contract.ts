@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, Visitor } from 'vite'
 import { AUDIT_ACTION_NAMES } from '../../shared/auditActions.ts'
 
-/** What the browser reads of an endpoint; the rest is the server's, and the description of the API. */
+/** Fields of an endpoint that the browser reads; the rest is the server's, and the description of the API. */
 export const READ = new Set(['method', 'path', 'reply', 'file'])
 
 interface Span {
@@ -60,7 +60,7 @@ export const contract: Plugin = {
         ...unread.map(({ start, end }) => ({ start, rest: (left: string) => left.slice(end).replace(/^\s*,/, '') })),
         ...building.map(({ start }) => ({ start, rest: (left: string) => `/*#__PURE__*/ ${left.slice(start)}` })),
       ]
-      // From the end, so that the places before stay right.
+      // Cuts go from the end, so that the places before stay right.
       const read = edits
         .sort((one, other) => other.start - one.start)
         .reduce((left, { start, rest }) => left.slice(0, start) + rest(left), code)

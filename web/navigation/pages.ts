@@ -51,7 +51,7 @@ export const paths = {
   ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
 }
 
-/** Where the talk of a day is read and written, 'day-2027-02-07'. */
+/** Path of the talk of a day, 'day-2027-02-07'. */
 export const talkPath = (channel: string): string => `${paths.chat}/${channel}`
 
 /** The sentences of a page, by its access. */

@@ -3,5 +3,5 @@ export type RotaView = 'counts' | 'coverage' | 'report' | 'settings' | 'setup' |
 
 export const rotaPath = (view: RotaView): string => `/rota/${view}`
 
-/** Where a publication is opened with its receipts; without an id, the list of them all. */
+/** Path of a publication with its receipts; without an id, of the list of them all. */
 export const publicationPath = (id = ''): string => `${rotaPath('coverage')}?publication=${id}`

@@ -25,5 +25,5 @@ function menuCount(): [set: (count: number) => void, use: () => number] {
 /** Unread messages of all channels; 0 also after a logout. */
 export const [setUnreadInMenu, useUnread] = menuCount()
 
-/** What of the rota waits for an admin; 0 for everybody else. */
+/** Number of things of the rota that wait for an admin; 0 for everybody else. */
 export const [setRotaTodoInMenu, useRotaTodo] = menuCount()

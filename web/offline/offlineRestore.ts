@@ -12,7 +12,7 @@ interface RestoreOptions {
   owner: string
   /** Whether that person is still signed in here. */
   mayShow: () => boolean
-  /** Nothing is shown before it has resolved. */
+  /** Resolves before anything is shown. */
   ready: Promise<unknown>
   queries: readonly StoredQuery[]
 }

@@ -22,7 +22,7 @@ export interface OutboxSender {
 export interface Outbox {
   /** Id of that person. */
   owner: string
-  /** In the order in which they were made; another array after each change of one. */
+  /** Changes in the order in which they were made; another array after each change of one. */
   changes: () => readonly PendingChange[]
   subscribe: (listener: () => void) => () => void
   /** Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load. */
@@ -36,7 +36,7 @@ export interface Outbox {
   retry: (id: string) => void
   /** Removes a change for good, also while it is being sent. */
   discard: (id: string) => Promise<void>
-  /** For the sender. */
+  /** Called by the sender alone. */
   set: (changes: readonly PendingChange[]) => void
 }
 
@@ -123,7 +123,7 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
     set(next) {
       if (next.length === changes.length && next.every((one, index) => one === changes[index])) return
       changes = next
-      // After the query cache has told its own listeners: a sent message is never in neither list.
+      // The listeners run after the query cache has told its own: a sent message is never in neither list.
       notifyManager.schedule(tell)
     },
   }

@@ -5,10 +5,10 @@ import { ApiError, offline } from '../api/error.ts'
 /** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
 
-/** What a failed send means: the change is refused for good, or sent again after `afterMs` at the earliest. */
+/** Verdict on a failed send: the change is refused for good, or sent again after `afterMs` at the earliest. */
 export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
 
-/** What a person changed and the server has not confirmed. */
+/** A change by a person that the server has not confirmed. */
 export interface PendingChange<Payload = unknown> {
   /** UUID. */
   id: string
@@ -39,7 +39,7 @@ export interface OutboxContext {
   owner: string
 }
 
-/** What the offer to undo says: a sentence, and below it what it is about. */
+/** Text of the offer to undo: a sentence, and below it what it is about. */
 export interface UndoText {
   text: string
   about?: string

@@ -5,7 +5,7 @@ import type { PendingChange, Refusal } from './pending.change.ts'
 /** A change as it is stored: its status follows from `error`. */
 export type StoredChange = Omit<PendingChange, 'status' | 'wasTried'>
 
-/** Where changes are until the server has confirmed them. */
+/** Storage of changes until the server has confirmed them. */
 export interface PendingStore {
   /** All of one person, in the order in which they were made. */
   all: (owner: string) => Promise<StoredChange[]>

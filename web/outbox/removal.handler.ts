@@ -4,7 +4,7 @@ import { ApiError } from '../api/error.ts'
 import { type OutboxContext, type OutboxHandler, refusalFrom } from './pending.change.ts'
 
 interface RemovalNeeds<Thing, Reply> extends Required<Pick<OutboxHandler<Thing>, 'kind' | 'accepts' | 'undoText'>> {
-  /** It needs `keepalive`: the request may go out as late as when the page is left. */
+  /** The request needs `keepalive`: the request may go out as late as when the page is left. */
   remove(id: string, signal: AbortSignal): Promise<Reply | undefined>
   /** Receives what the server says of a thing that is gone. */
   onGone?(cache: OutboxContext['cache'], id: string, reply: Reply): void

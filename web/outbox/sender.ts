@@ -59,7 +59,7 @@ function makeSending(
   /** Reads what other tabs have done with the stored changes. */
   async function reload(): Promise<void> {
     const { removed, refused } = await mirror.reload()
-    // Before its time another tab removes a change only to undo it.
+    // Another tab removes a change before its time only to undo it.
     for (const change of removed)
       await (heldFor(change) > 0 ? mirror.remove(change.id) : requests.finish(change, undefined))
     for (const change of refused) if (change.error) requests.tellRefused(change, change.error)

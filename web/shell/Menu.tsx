@@ -26,7 +26,7 @@ interface Props {
   items: MenuItem[]
   /** A rail has a small word under each icon from 768 to 1,099 px; a sheet has an entry in the history, which a destination replaces. */
   place: 'rail' | 'sheet'
-  /** Without what has a state of its own, for a menu that another one is about to replace. */
+  /** Leaves out entries with a state of their own: the menu is about to be replaced by another. */
   onlyLinks?: boolean
 }
 

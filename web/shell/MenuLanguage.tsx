@@ -8,9 +8,9 @@ import { Spinning } from '../ui/Spinner.tsx'
 
 interface Props {
   user: User
-  /** Of an entry of the menu. */
+  /** Classes of an entry of the menu. */
   className: string
-  /** Of its text, which a narrow rail shows to screen readers alone. */
+  /** Classes of its text, which a narrow rail shows to screen readers alone. */
   labelClassName: string
 }
 

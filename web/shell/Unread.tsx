@@ -14,7 +14,7 @@ export const UnreadDot = ({ className }: { className?: string }) => (
 
 interface MenuCountProps {
   count: number
-  /** What it counts, for screen readers. */
+  /** Name of the things counted, for screen readers. */
   label: 'menu.unread' | 'menu.waiting'
   className?: string
 }

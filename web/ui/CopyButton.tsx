@@ -6,7 +6,7 @@ import { copyText } from './copy.text.ts'
 interface CopyButtonProps {
   label: string
   text: string
-  /** Where it is shown; must take the focus. */
+  /** The element that shows the text; must take the focus. */
   shown: RefObject<HTMLElement | null>
   /** Shown after a success. */
   copied: string

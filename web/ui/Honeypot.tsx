@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 interface HoneypotProps {
-  /** As the server calls it. */
+  /** The field's name in the request. */
   name: string
   ref: Ref<HTMLInputElement>
 }

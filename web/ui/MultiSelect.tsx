@@ -26,7 +26,7 @@ interface MultiSelectProps<Item extends Choosable> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** In pixels, until a row is measured: the height of one line. */
+/** Height of a row until it is measured, in pixels: one line. */
 const ROW_HEIGHT = 44
 
 type ChoiceOptions<Item extends Choosable> = Pick<MultiSelectProps<Item>, 'items' | 'find' | 'value' | 'onChange'>
@@ -54,7 +54,7 @@ function useChoice<Item extends Choosable>({ items, find, value, onChange }: Cho
     setTyped(text)
     goTo(0)
   }
-  // Of what is typed now: on a slow device the list that is drawn may be that of a moment ago.
+  // The matches of the present text: on a slow device the list that is drawn may be that of a moment ago.
   const selectAll = () => onChange(withAll(value, find(items, typed)))
 
   const pressInSearch = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ interface MultiSelectOptionProps {
   place: number
   count: number
   isChosen: boolean
-  /** Where the keys are. */
+  /** True for the option that the arrow keys have reached. */
   isActive: boolean
   onPress: () => void
 }

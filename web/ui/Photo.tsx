@@ -10,7 +10,7 @@ interface PhotoProps {
   src: string | null
   /** The content in words, where no name stands beside it. */
   alt?: string
-  /** Whose picture it is: without one, their initials are shown. */
+  /** The person of the picture; their initials are shown where there is none. */
   name?: string
   /** Its size, such as 'size-12'. */
   className: string

@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 
 interface SectionProps {
   title: string
-  /** What a link on the same page may jump to. */
+  /** Id to which links of the same page jump. */
   anchor?: string
   action?: ReactNode
-  /** Where what stands below is larger. */
+  /** True where the content below has larger type. */
   isSmall?: boolean
   className?: string
   children: ReactNode

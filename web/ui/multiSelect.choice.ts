@@ -4,11 +4,11 @@ export interface Choosable {
   name: string
 }
 
-/** With this one if it was not chosen, without it if it was. */
+/** Adds an id that was not chosen, and removes one that was. */
 export const withToggled = (chosen: readonly string[], id: string): string[] =>
   chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
 
-/** With all of these as well, each once; the order of what was chosen before stays. */
+/** Adds all of these, each once; the order of those that were chosen before stays. */
 export const withAll = (chosen: readonly string[], found: readonly Choosable[]): string[] => [
   ...new Set([...chosen, ...found.map(({ _id }) => _id)]),
 ]

@@ -5,7 +5,7 @@ export const STEADY_MS = 600
 
 export interface SteadyRow<Row> {
   row: Row
-  /** It has left the list and keeps its place a moment longer: show it inert. */
+  /** True for a row that has left the list and keeps its place a moment longer: show it inert. */
   isGone: boolean
 }
 
@@ -13,7 +13,7 @@ interface SteadyRows<Row> {
   rows: SteadyRow<Row>[]
   /** True for a moment after a press. */
   isSteady: boolean
-  /** For the element around the rows, and not around what sorts, filters or pages them. */
+  /** Belongs to the element around the rows, and not around what sorts, filters or pages them. */
   onClickCapture: (event: MouseEvent) => void
 }
 

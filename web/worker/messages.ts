@@ -1,4 +1,4 @@
-/** What a page tells the worker: activate now, or delete the pictures of the person who signs out. */
+/** Message of a page to the worker: activate now, or delete the pictures of the person who signs out. */
 export type WorkerMessage = { type: 'skipWaiting' } | { type: 'forget' }
 
 const TYPES: unknown[] = ['skipWaiting', 'forget'] satisfies WorkerMessage['type'][]
@@ -7,7 +7,7 @@ const TYPES: unknown[] = ['skipWaiting', 'forget'] satisfies WorkerMessage['type
 export const isWorkerMessage = (data: unknown): data is WorkerMessage =>
   typeof data === 'object' && data !== null && 'type' in data && TYPES.includes(data.type)
 
-/** What the worker tells open pages. */
+/** Message of the worker to open pages. */
 export type PageMessage =
   /** Navigate without a reload, and answer on the port. */
   | { type: 'navigate'; path: string }

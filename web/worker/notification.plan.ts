@@ -19,7 +19,7 @@ export interface Plan {
   path: string
   /** True for a message in a channel, which counts on the badge. */
   isMessage: boolean
-  /** Of a call for help, which stays until it is pressed or over; null for anything else. */
+  /** State of a call for help, whose notification stays until it is pressed or over; null for anything else. */
   call: 'open' | 'over' | null
 }
 

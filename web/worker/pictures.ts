@@ -3,7 +3,7 @@ import { PICTURES_CACHE } from './pictures.cache.ts'
 /** Maximum cached pictures per size: small ones weigh about 3 kB, large ones some hundred. */
 const MOST = { small: 200, large: 60 }
 
-/** Below which addresses pictures and the files of services are. */
+/** Prefixes of the addresses of pictures and of the files of services. */
 const PATHS = ['/api/images/', '/api/service-files/']
 
 /** Raised by every clearing: responses to requests from before it are not stored. */

@@ -39,7 +39,7 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
   presence: inChat(cache, 'presence', (change) => chat.applyPresence(cache, change)),
 })
 
-/** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
+/** Refetches what live events keep fresh: which of them were missed during a disconnection is not known. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
   await Promise.all([refetchCollections(cache), hasChat(cache) && chat.applyChatGap(cache)])
 }

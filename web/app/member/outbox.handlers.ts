@@ -11,7 +11,7 @@ import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
 import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
 
-/** What late handlers accept: a stored payload of their kind of thing, by the id that it must have. */
+/** Accepts a stored payload of a late handler by the id that it must have. */
 const hasId = (thing: string, id: string) => (payload: unknown) =>
   typeof (payload as Record<string, Record<string, unknown> | undefined> | undefined)?.[thing]?.[id] === 'string'
 

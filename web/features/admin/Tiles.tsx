@@ -27,7 +27,7 @@ interface TilesProps {
   isRotaOn: boolean
 }
 
-/** What admins do most: each opens its form below, a second press closes it. */
+/** The most frequent tasks of admins: each opens its form below, a second press closes it. */
 export function Tiles({ part, isRotaOn }: TilesProps) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { submissions } from './interest/interest.queries.ts'
 import { ALL_TASKS_PANEL, INTEREST_PANEL, MANAGE_USERS_PANEL, MEETINGS_PANEL, NEW_PEOPLE_PANEL } from './panels.ts'
 import type { NewPeople } from './people/useNewPeople.ts'
 
-/** What waits in a panel, or how much it holds, by the panel's id. */
+/** Number of things that wait in a panel, or that it holds, by the panel's id. */
 export type PanelCounts = ReadonlyMap<string, number>
 
 const openTasks = (tasks: Task[]): number => tasks.filter(({ status }) => status !== 'Done').length

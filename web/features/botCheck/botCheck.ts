@@ -1,4 +1,4 @@
-/** What a solution is for, as the hosted services' own statistics call it. */
+/** Purpose of a solution, as the hosted services' own statistics call it. */
 export type BotCheckAction = 'send_code' | 'interest'
 
 /** The browser's part of a bot check; one implementation per value of BOT_CHECK. */
@@ -9,5 +9,5 @@ export interface BotCheckMaker {
   solve(container: HTMLElement): Promise<string | undefined>
 }
 
-/** For BOT_CHECK=off. */
+/** The check of an installation with BOT_CHECK=off. */
 export const noCheck: BotCheckMaker = { prepare: () => undefined, solve: async () => undefined }

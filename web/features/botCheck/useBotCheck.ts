@@ -13,7 +13,7 @@ export interface BotCheck {
   prepare(): void
   /** The solution for one request. Throws ApiError, 'container_missing' where the div is not on the page. */
   solve(): Promise<string | undefined>
-  /** That div. Throws like `solve`. */
+  /** Returns that div. Throws like `solve`. */
   container(): HTMLElement
 }
 

@@ -7,7 +7,7 @@ import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 type Question = 'renew' | 'stop'
 
 interface FeedActions {
-  /** Where the focus goes when the button that had it is gone. */
+  /** Takes the focus when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   isBusy: boolean
   /** Failure of the last action that is on screen. */

@@ -113,7 +113,7 @@ function useFileDrop(onFiles: (files: FileList) => void) {
       setIsOver(true)
     },
     onDragLeave: (event: DragEvent) => {
-      // Also fired when the pointer moves on to a child.
+      // The event is also fired when the pointer moves on to a child.
       const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
       if (!isInside) setIsOver(false)
     },

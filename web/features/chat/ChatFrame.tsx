@@ -16,7 +16,7 @@ export function ChatFrame({ children }: { children: ReactNode }) {
 /** A visual viewport that is smaller than the window by less than this, in px, is not due to a keyboard. */
 const KEYBOARD_MIN_PX = 80
 
-/** In px. */
+/** Visible part of the window, in px. */
 interface VisibleArea {
   height: number
   /** How far the browser has scrolled the page up. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 const FIRST_SHOWN = 2
 
 interface MeetingsProps {
-  /** By date and time, the next one first. */
+  /** Meetings by date and time, the next one first. */
   meetings: Meeting[]
   today: string
 }

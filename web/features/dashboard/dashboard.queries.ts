@@ -8,7 +8,7 @@ import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 
-/** It holds no data of its own: an answer on its way for the lists below may be older than an event. */
+/** The query holds no data of its own: an answer on its way for the lists below may be older than an event. */
 const dashboard = collection({
   key: 'dashboard',
   on: {
@@ -22,7 +22,7 @@ const dashboard = collection({
 
 export const dashboardKeys = {
   all: dashboard.all,
-  /** By its first day. */
+  /** Key of a dashboard by its first day. */
   from: (day: string) => [...dashboard.all, day],
 }
 

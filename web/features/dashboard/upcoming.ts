@@ -3,7 +3,7 @@ import type { Shift } from '#shared/schedule.ts'
 interface Upcoming {
   /** The next day with shifts, and its shifts; null when there is none. */
   next: { date: string; shifts: Shift[] } | null
-  /** What comes after that day. */
+  /** Shifts after that day. */
   later: Shift[]
 }
 

@@ -9,7 +9,7 @@ const STEP = 100
 /** Distance below the window at which the next step is rendered. */
 const AHEAD = '1200px'
 
-/** From so many people on they stand under the first letters of their names. */
+/** Number of people from which they stand under the first letters of their names. */
 const MANY = 20
 
 interface Part {

@@ -2,12 +2,12 @@ import type { Meeting } from '#shared/meetings.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { formatDay } from '../../strings/dates.ts'
 
-/** By date, the earliest first; meetings of one day in the order given, which is the server's: by time. */
+/** Sorts by date, the earliest first; meetings of one day in the order given, which is the server's: by time. */
 export const byDate = (meetings: Meeting[]): Meeting[] =>
   meetings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
 interface MeetingParts {
-  /** From today on, next first. */
+  /** Meetings from today on, next first. */
   coming: Meeting[]
   /** Before today, latest first. */
   earlier: Meeting[]

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ownSessionsApi } from '#shared/ownSessions.ts'
 import { call } from '../../api/call.ts'
 
-/** Where one is signed in, last used first. */
+/** One's own sessions, last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['ownSessions'],
   queryFn: ({ signal }) => call(ownSessionsApi.list, {}, { signal }),

@@ -13,7 +13,7 @@ export const OTHERS = { _id: 'others', device: '' }
 type Ending = Pick<OwnSession, '_id' | 'device'>
 
 interface EndSession {
-  /** Where the focus goes when the button that had it is gone. */
+  /** Takes the focus when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   /** The session to confirm, or the last one. */
   asked: Ending | null

@@ -21,7 +21,7 @@ interface MessageButtonProps {
   shownAs: string
   team: string
   make: () => Message | Promise<Message>
-  /** It is what the page is for. */
+  /** The button is the main action of its page. */
   isPrimary?: boolean
   /** Another button in the same row. */
   beside?: ReactNode

@@ -46,7 +46,7 @@ function authOf({ projectId, apiKey }: { projectId: string; apiKey: string }): A
   auth ??= initializeAuth(initializeApp({ projectId, apiKey, authDomain: `${projectId}.firebaseapp.com` }), {
     persistence: inMemoryPersistence,
   })
-  // In which language the SMS is written.
+  // Language of the SMS.
   auth.languageCode = navigator.language
   return auth
 }

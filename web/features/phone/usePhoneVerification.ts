@@ -14,7 +14,7 @@ const SECOND_MS = 1000
 
 /** A number on its way to being verified, from the first code to the proof. Times are milliseconds since 1970. */
 export const Verification = z.object({
-  /** Where the last code went, E.164. */
+  /** Number to which the last code went, E.164. */
   phoneNumber: z.string(),
   /** What its sender needs to know it again. */
   confirmation: z.string(),
@@ -41,7 +41,7 @@ function restored(purpose: PhonePurpose): Verification | null {
 }
 
 export interface PhoneVerification {
-  /** Where the last code went, E.164; null when there is none to enter. */
+  /** Number to which the last code went, E.164; null when there is none to enter. */
   sentTo: string | null
   /** Seconds until another code may be sent to that number. */
   secondsLeft: number

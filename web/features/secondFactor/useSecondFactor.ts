@@ -13,7 +13,7 @@ type Step =
 
 export interface SecondFactorFlow {
   step: Step
-  /** Where the focus goes when what had it is gone. */
+  /** Takes the focus when the element that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   go: (name: 'begin' | 'renew' | 'remove') => void
   leave: () => void

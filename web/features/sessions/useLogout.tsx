@@ -35,7 +35,7 @@ async function discardPending(): Promise<void> {
 export interface Logout {
   logout: () => void
   isLeaving: boolean
-  /** To be shown wherever the logout is offered. */
+  /** Dialog to render wherever the logout is offered. */
   question: ReactNode
 }
 

@@ -49,7 +49,7 @@ export function SetupStepEntry(props: StepProps) {
   )
 }
 
-/** What a step says, by its state. */
+/** Text of a step, by its state. */
 function useWhat({ step: { name, state }, setup: { texts, mail, backup }, me }: StepProps): string {
   const t = useT()
   const { teamName, timeZone } = useConfig()

@@ -1,7 +1,7 @@
 import type { Task, TaskStatus } from '#shared/tasks.ts'
 import { isOpen, type PendingChange, type Refusal } from '../../outbox/pending.change.ts'
 
-/** What of a task is edited in its place. */
+/** Fields of a task that are edited in its place. */
 export type TaskDraft = Pick<Task, 'title' | 'status'>
 
 const DONE: TaskStatus = 'Done'

@@ -26,7 +26,7 @@ export function useTaskOperations(): TaskOperations {
     [outbox],
   )
 
-  /** As they are now: of two taps, the second may come before React has rendered the first. */
+  /** Present changes: of two taps, the second may come before React has rendered the first. */
   const pendingOf = (taskId: string) =>
     outbox.changes().filter((change): change is PendingTask => change.kind === TASK && change.lane === taskId)
   const forget = (taskId: string) => {

@@ -27,7 +27,7 @@ const STATUSES: Record<string, StringKey> = {
   invited: 'interest.invited',
   joined: 'interest.joined',
   declined: 'interest.declined',
-  // Of older releases.
+  // Actions of older releases.
   closed: 'interest.declined',
 }
 const ROLES: Record<string, StringKey> = {

@@ -13,7 +13,7 @@ const FIRST_SHOWN = 10
 /** The links of people who were just invited, each to hand on, and all of them as lines to copy. */
 export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; onDone: () => void }) {
   const t = useT()
-  // Who was named twice has one invitation, answered twice.
+  // A person who was named twice has one invitation, answered twice.
   const made = [...new Map(answered.map((invitation) => [invitation._id, invitation])).values()]
   const { teamName } = useConfig()
   const all = useRef<HTMLUListElement>(null)

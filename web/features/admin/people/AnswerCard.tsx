@@ -17,7 +17,7 @@ const ANSWERED = ['not_waiting', 'user_not_found', 'has_joined']
 
 interface Choice {
   label: string
-  /** What stands in the place of the buttons afterwards. */
+  /** Text in place of the buttons once they were pressed. */
   done: string
 }
 

@@ -37,7 +37,7 @@ function useChosenUsers(users: User[]) {
   }
 }
 
-/** Who waits for approval is in the panel of new people. */
+/** People who wait for approval are in the panel of new people. */
 const approvedUsers = (users: User[]): User[] => users.filter(({ waiting }) => !waiting)
 
 /** 'Manage Users': passwords, roles and suspensions of all users. The page shows a failure to load above. */

@@ -7,7 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { LastMessage } from './LastMessage.tsx'
 
-/** Where the links of channels lead, and which one is on screen. */
+/** Addresses of the links of channels, and the channel on screen. */
 export interface LinksProps {
   linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
   /** The channel on screen. */
@@ -16,7 +16,7 @@ export interface LinksProps {
 
 interface ChannelLinkProps {
   channel: { name: ChannelName; unread: number }
-  /** What stands in place of the last message where there is none. */
+  /** Text in place of the last message where there is none. */
   empty?: string | undefined
   isActive: boolean
   to: To

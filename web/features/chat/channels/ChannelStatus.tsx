@@ -15,7 +15,7 @@ const GRACE_MS = 2000
 
 interface ChannelStatusProps {
   channel: ChannelName
-  /** Who is typing. */
+  /** People who are typing. */
   names: string[]
   /** Messages that are not sent yet. */
   pending: number

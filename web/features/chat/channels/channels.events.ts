@@ -16,7 +16,7 @@ export function openChannel(channel: ChannelName): () => void {
   }
 }
 
-/** On screen in a visible tab. */
+/** True for a channel on screen in a visible tab. */
 const isActive = (channel: ChannelName): boolean => channel === open && document.visibilityState === 'visible'
 
 function update(

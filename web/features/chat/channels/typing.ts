@@ -48,7 +48,7 @@ export function applyWritten(cache: QueryClient, { channel, sender }: Message): 
 const NOBODY: Typist[] = []
 
 interface Typing {
-  /** Who is typing, in the order in which they began. */
+  /** People who are typing, in the order in which they began. */
   names: string[]
   /** Signals that this person is typing. Call it on every input; it throttles itself. */
   signalTyping: () => void

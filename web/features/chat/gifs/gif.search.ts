@@ -17,7 +17,7 @@ export interface Gif {
   /** Addresses for the grid: animated, and a still image. */
   moving: string
   still: string
-  /** Of the picture in the grid; only the ratio matters. */
+  /** Size of the picture in the grid; only the ratio matters. */
   width: number
   height: number
 }

@@ -16,7 +16,7 @@ export interface RowContext {
   today: string
   /** Heading level of the dates. */
   dayLevel: 2 | 3
-  /** By message id. */
+  /** Failed changes by message id. */
   failures: ReadonlyMap<string, ChangeFailure>
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void

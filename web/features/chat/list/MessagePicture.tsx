@@ -10,7 +10,7 @@ const UNKNOWN = { width: null, height: null }
 
 interface MessagePictureProps {
   imageUrl: string
-  /** In px; null where unknown. */
+  /** Size in px; null where unknown. */
   width: number | null
   height: number | null
   /** Name of the sender. */

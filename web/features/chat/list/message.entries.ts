@@ -43,7 +43,7 @@ const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>):
 export interface Place {
   /** Its date (YYYY-MM-DD) where it is the first of that day, otherwise null. */
   startsDay: string | null
-  /** It is the first message that is new to the reader. */
+  /** True for the first message that is new to the reader. */
   startsNew: boolean
   /** First and last of a group: consecutive messages of one sender in one minute. */
   startsGroup: boolean

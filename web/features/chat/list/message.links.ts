@@ -5,7 +5,7 @@ interface Piece {
   href?: string
 }
 
-// Up to a character that no address contains, bidirectional control characters included.
+// An address ends before a character that none contains, bidirectional control characters included.
 const ADDRESS = /\bhttps?:\/\/[^\s<>"`\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
 
 const OPENING: Partial<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }

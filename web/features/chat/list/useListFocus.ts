@@ -13,7 +13,7 @@ export function useListFocus(scroller: RefObject<HTMLElement | null>, indexOf: (
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Not all browsers make a scroll container focusable (WCAG 2.1.1).
+    // Some browsers do not make a scroll container focusable (WCAG 2.1.1).
     element.tabIndex = 0
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null

@@ -5,7 +5,7 @@ import { useListPosition } from './useListPosition.ts'
 interface ListScrollOptions {
   /** The scroll container. */
   scroller: RefObject<HTMLElement | null>
-  /** What the list shows; another array after every change. */
+  /** Entries of the list; another array after every change. */
   entries: readonly unknown[]
   /** Id of the message that the reader sent last; a new one scrolls to the end. */
   sentId: string | undefined

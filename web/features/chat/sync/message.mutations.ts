@@ -87,7 +87,7 @@ export interface ChangeFailure {
 interface MessageActions {
   edit: (message: Message, content: string) => void
   remove: (message: Message) => void
-  /** By message id. */
+  /** Failed changes by message id. */
   failures: ReadonlyMap<string, ChangeFailure>
 }
 

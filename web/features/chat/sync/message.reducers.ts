@@ -3,7 +3,7 @@ import { MESSAGES_PAGE, type Message } from '#shared/messages.ts'
 
 /** The loaded part of a channel: every message from the first loaded one on. */
 export interface LoadedMessages {
-  /** In order of `seq`. */
+  /** Messages in order of `seq`. */
   messages: Message[]
   /** Every change up to this revision is applied; some later ones may be. */
   lastRevision: number

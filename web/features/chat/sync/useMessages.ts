@@ -13,7 +13,7 @@ import { messagesQuery } from './messages.queries.ts'
 export interface Messages {
   /** All loaded messages, oldest first, with this person's pending edits and deletions applied. */
   messages: Message[] | undefined
-  /** What this person wrote before these came and the server has; empty once they have come. */
+  /** Messages that this person wrote before these came and that the server has; empty once they have come. */
   early: Message[]
   hasOlder: boolean
   loadOlder: () => void

@@ -49,7 +49,7 @@ async function readState(owner: string): Promise<DeviceState> {
 function onPermission(listener: () => void): () => void {
   let permission: PermissionStatus | undefined
   let isOver = false
-  // Not every browser fires this event: returning to the page checks too.
+  // Some browsers do not fire this event: returning to the page checks too.
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => {
@@ -72,7 +72,7 @@ function onPermission(listener: () => void): () => void {
  */
 export function usePushDevice(owner: string, pushKey: string | null): PushDeviceState {
   const cache = useQueryClient()
-  // Who waits for approval may register a device, and see nothing.
+  // A person who waits for approval may register a device, and sees nothing.
   const devices = useQuery({ ...devicesQuery, enabled: !useSession().user?.waiting })
   const [found, setFound] = useState<DeviceState>('checking')
   const { busy, failure, save } = useSave<'turnOn' | 'turnOff'>()

@@ -16,7 +16,7 @@ import { usePushSettings } from './usePushSettings.ts'
 const loadCallsSwitch = withStrings(() => import('./CallsSwitch.tsx'), 'service')
 const CallsSwitch = lazy(() => untilFetched(loadCallsSwitch))
 
-/** In display order. */
+/** Settings in display order. */
 const NAMES = [
   'messages',
   'work',
@@ -26,7 +26,7 @@ const NAMES = [
   'lateReminder',
 ] as const satisfies readonly (keyof NotificationSettings)[]
 
-/** Where the server sends mail. */
+/** Settings of a server that sends mail. */
 const WITH_MAIL = [...NAMES, 'mailReminders'] as const
 
 /** '6 PM' */

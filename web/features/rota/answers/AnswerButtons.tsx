@@ -20,11 +20,11 @@ interface AnswerButtonsProps {
   busy?: Answer | null
   /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
   isOffer?: boolean
-  /** On the filled panel of the next service day. */
+  /** The buttons stand on the filled panel of the next service day. */
   isOnHero?: boolean
   /** Where a swap can be looked for in place of a no. */
   swapTo?: string | undefined
-  /** Of a no that was refused: it stands in the field again. */
+  /** Reason of a no that was refused: it stands in the field again. */
   reason?: string | null | undefined
   onAnswer: (answer: Answer, reason: string | null) => void
 }

@@ -8,7 +8,7 @@ import { useAnswers } from './useAnswers.ts'
 
 interface OwnPlaceProps {
   shift: Shift
-  /** On the filled panel of the next service day. */
+  /** The place stands on the filled panel of the next service day. */
   isOnHero?: boolean
 }
 

@@ -28,7 +28,7 @@ export interface ShownAssignment {
 export const assignmentIn = (error: Partial<Refusal> | null): Assignment | undefined =>
   error?.reply?.assignment as Assignment | undefined
 
-/** As it will be once the server has taken the answer, which raises `sequence` by one. */
+/** The place once the server has taken the answer, which raises `sequence` by one. */
 const answered = (assignment: OwnAssignment, { answer, reason, ...asked }: AnswerOperation): OwnAssignment => ({
   ...assignment,
   state: STATE_OF[answer],

@@ -20,7 +20,7 @@ export function useAnswers(assignments: OwnAssignment[] = NONE): Answers {
   const changes = usePending<AnswerOperation>(ANSWER)
   const shown = useMemo(() => withAnswers(assignments, changes), [assignments, changes])
 
-  // As they are now: of two taps, the second may come before React has rendered the first.
+  // Present changes: of two taps, the second may come before React has rendered the first.
   const changesOf = (id: string) => outbox.changes().filter(({ kind, lane }) => kind === ANSWER && lane === id)
   const forget = (id: string) => {
     for (const change of changesOf(id)) if (!isOpen(change)) outbox.discard(change.id)

@@ -198,7 +198,7 @@ function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onChoose }
       onClick={(event) => {
         // Pointers have chosen on the way down; 0: a key, or a reader.
         if (event.detail === 0) onChoose()
-        // Out from under the bar that asks about the day.
+        // The bar that asks about the day would cover it.
         event.currentTarget.scrollIntoView({ block: 'nearest' })
       }}
       className={cx(

@@ -17,7 +17,7 @@ interface HouseholdProps {
   links: MemberLink[]
 }
 
-/** With whom somebody serves: one invites, the other agrees. It needs a connection. */
+/** The people with whom somebody serves: one invites, the other agrees. It needs a connection. */
 export function Household({ links }: HouseholdProps) {
   const t = useT()
   const cache = useQueryClient()

@@ -28,7 +28,7 @@ export interface Availability {
   problems: PendingAvailability[]
   forget: (changeId: string) => void
   change: (patch: RotaWishesPatch) => void
-  /** At most in `remove`, rows as they are shown. */
+  /** Adds and removes rows; those of `remove` are rows as they are shown. */
   changeRows: (change: RowsChange<AvailabilityRow>) => void
   addRow: (row: RowFields) => void
   confirm: (until: string) => void

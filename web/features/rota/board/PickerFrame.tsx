@@ -55,7 +55,7 @@ export function PickerFrame({ title, service, refused, onForce, onClose, childre
 
 interface ChoiceProps {
   name: string
-  /** Below the name: what they have, or how many are missing. */
+  /** Line below the name: what they have, or how many are missing. */
   count: string
   /** What stands against it, in words; a press is of no use then. */
   against?: string[]

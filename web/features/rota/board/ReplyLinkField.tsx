@@ -13,7 +13,7 @@ import { useConfig } from '../../config/config.ts'
 import { smsAddress } from '../callOuts/callOut.text.ts'
 
 interface ReplyLinkFieldProps {
-  /** Whose link it is. */
+  /** The person of the link. */
   name: string
   make: () => Promise<ReplyLink>
   /** The number that a text with the link goes to, from the admin's own phone. */

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 
 interface SidePanelProps {
   title: string
-  /** Below the title: of what. */
+  /** Line below the title: what the panel is about. */
   about?: string
   /** What screen readers hear; the title where left out. */
   label?: string

@@ -14,7 +14,7 @@ interface Ports {
   store: (change: DraftChange) => Promise<BoardService>
   /** Says why; returns the service as the server has it, where it answered with it. */
   refuse: (change: ServiceChange, error: unknown) => BoardService | undefined
-  /** Nothing is on its way any more. */
+  /** Called when nothing is on its way any more. */
   settled: () => void
 }
 
@@ -45,7 +45,7 @@ export function draftQueue({ now, put, draw, hold, release, store, refuse, settl
     if (waiting.of(id) === 0) release(id)
   }
   const refusals = counter()
-  /** Of what was stored since nothing was on its way: a board that was asked for before may come later. */
+  /** Revisions stored since nothing was on its way: a board that was asked for before may come later. */
   const revisions = new Map<string, number>()
 
   /** Shows what the server has, but for places that were pressed since. */
@@ -78,7 +78,7 @@ export function draftQueue({ now, put, draw, hold, release, store, refuse, settl
     const stored: Pressed[] = []
     for (const [index, one] of pressed.entries()) {
       const { serviceId } = one.change
-      // It builds on what was refused meanwhile.
+      // The change builds on one that was refused meanwhile.
       const isStale = refusals.of(serviceId) !== one.refusals
       if (isStale) answered(serviceId)
       else if (await send(one, force)) {

@@ -13,7 +13,7 @@ export function useSeenOffers(offers: OwnOffer[]): { shown: OwnOffer[]; keep: (o
   const [answered, setAnswered] = useState<ReadonlyMap<string, OwnOffer>>(new Map())
   const shown = [...known.values()].map((listed): OwnOffer => {
     const offer = answered.get(listed._id) ?? listed
-    // It left the list while it stood here: somebody else has the place, or nobody is looked for any more.
+    // The offer left the list while it stood here: somebody else has the place, or nobody is looked for any more.
     const isOver = offer.state === 'sent' && !offers.some(({ _id }) => _id === offer._id)
     return isOver ? { ...offer, state: 'withdrawn' } : offer
   })

@@ -7,7 +7,7 @@ import type { ZoneDraft } from './useZones.ts'
 
 interface ZoneRowProps {
   zone: ZoneDraft
-  /** As the map shows it. */
+  /** Number of the zone on the map. */
   number: number
   /** True while its corners are on the map. */
   isDrawn: boolean

@@ -9,7 +9,7 @@ import { formatDay } from '../../../strings/dates.ts'
 export interface HandedOver {
   id: string
   name: string
-  /** With the link that answers for this place alone; null where `url` is for all of them. */
+  /** Link that answers for this place alone; null where `url` is for all of them. */
   places: { text: string; url: string | null }[]
   /** The personal link of somebody who has not joined, who answers on their own page. */
   url: string | null

@@ -111,7 +111,7 @@ function ReplyOf({ token }: { token: string }) {
   )
 }
 
-/** Whom is asked, and for what. */
+/** The person who is asked, and the place. */
 function Asked({ reply }: { reply: Reply }) {
   const t = useT()
   const { firstName, date, serviceTime, post, tieColor, items } = reply

@@ -102,7 +102,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
   )
 }
 
-/** The same on a phone: a card for each member, the first ones of the order until all are asked for. */
+/** The report on a phone: a card for each member, the first ones of the order until all are asked for. */
 export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sort'>) {
   const t = useT()
   const { shown, more } = useFirst(sorted(rows, sort), FIRST_CARDS)

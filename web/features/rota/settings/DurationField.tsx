@@ -12,7 +12,7 @@ interface DurationFieldProps {
   label: string
   /** The unit of `value` and `standard`. */
   stored: Unit
-  /** As typed: a text that is no number is kept, and refused when it is sent. */
+  /** Number as typed: a text that is none is kept, and refused when it is sent. */
   value: string
   standard: number
   error: string | undefined

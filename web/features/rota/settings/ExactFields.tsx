@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { DurationField } from './DurationField.tsx'
 import type { NumberName, RulesDraft } from './rulesDraft.ts'
 
-/** By how far away the service is: more than a week, two days, a day, six hours (rota-wire §11). */
+/** Steps of how far away the service is: more than a week, two days, a day, six hours (rota-wire §11). */
 const AHEAD = ['week', 'days', 'day', 'hours'] as const
 const PERIODS = ['week', 'month', 'quarter'] as const
 

@@ -44,7 +44,7 @@ interface PartnersProps {
   onAsked: (swaps: Swap[]) => void
 }
 
-/** With whom a place can be traded. */
+/** People with whom a place can be traded. */
 export function Partners(props: PartnersProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place, props.since))
@@ -55,7 +55,7 @@ export function Partners(props: PartnersProps) {
   return <ErrorState message={t('swaps.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
 }
 
-/** Whom one can ask, without those who are asked already. */
+/** People whom one can ask, without those who are asked already. */
 export function Choice({
   place,
   me,

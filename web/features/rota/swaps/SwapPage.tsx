@@ -36,7 +36,7 @@ export function SwapPage() {
 }
 
 interface SwapViewProps {
-  /** Of a swap, or of an own assignment. */
+  /** Id of a swap, or of an own assignment. */
   id: string
   me: string
   mine: Pick<RotaMine, 'assignments' | 'swaps'>

@@ -38,7 +38,7 @@ export function OpenSwaps({ seen, me, onChange }: OpenSwapsProps) {
   const t = useT()
   const shown = seen.filter(({ isOver }) => !isOver)
   if (shown.length === 0) return null
-  // By whether all have said yes, not by the state: a decided one stays where it was pressed.
+  // The order is by whether all have said yes, not by the state: a decided one stays where it was pressed.
   const isAgreed = ({ swap }: SeenSwap) => swap.legs.every(({ answer }) => answer === 'yes')
   return (
     <Section title={t('openSwaps.title')} className="max-w-2xl">

@@ -8,9 +8,9 @@ import { ringText } from './swap.text.ts'
 export interface Option {
   key: string
   proposal: SwapProposal
-  /** Whom it is asked. */
+  /** The person who is asked. */
   name: string
-  /** Whom and what it is about, in the largest type: 'Otis · Tue, Dec 8'. */
+  /** Person and day of the trade, in the largest type: 'Otis · Tue, Dec 8'. */
   title: string
   /** The rest, in a sentence. */
   text: string

@@ -38,7 +38,7 @@ export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal =>
   })),
 })
 
-/** The same for two proposals of the same trade. */
+/** Key of a trade: two proposals of one trade have the same. */
 export const keyOf = ({ legs }: SwapProposal): string =>
   legs
     .map(({ userId, givesAssignmentId, takesAssignmentId }) => [userId, givesAssignmentId, takesAssignmentId])

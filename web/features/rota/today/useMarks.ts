@@ -13,7 +13,7 @@ export interface Marks {
 
 export function useMarks(date: string): Marks {
   const outbox = useOutbox()
-  // As they are now: of two taps, the second may come before React has rendered the first.
+  // Present changes: of two taps, the second may come before React has rendered the first.
   const own = (shiftId: string) => outbox.changes().filter(({ kind, lane }) => kind === MARK && lane === shiftId)
   const forget = (shiftId: string) => {
     for (const change of own(shiftId)) if (!isOpen(change)) outbox.discard(change.id)

@@ -9,7 +9,7 @@ import { countsOf, whenText } from './todo.text.ts'
 
 interface ServiceStripProps {
   services: Coverage[]
-  /** It stands beside the lists, a day a line. */
+  /** The strip stands beside the lists, a day a line. */
   isAtSide: boolean
   /** Id of the service to which the lists are narrowed. */
   chosen: string | null

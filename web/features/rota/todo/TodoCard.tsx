@@ -15,7 +15,7 @@ const missingText = ({ open, unanswered }: { open: number; unanswered: number },
     .join(' · ')
 
 interface Line {
-  /** Of which days; '' for all. */
+  /** Days of the card as text; '' for all. */
   when: string
   what: string
 }

@@ -7,13 +7,13 @@ import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 
 interface TodoRowProps {
   title: ReactNode
-  /** Below the title. */
+  /** Line below the title. */
   about: ReactNode
   /** Buttons that are there while it is folded. */
   actions: ReactNode
-  /** Below the row, folded or not: what went wrong, a question. */
+  /** A failure or a question below the row, folded or not. */
   note?: ReactNode
-  /** It has left the list, and keeps its place for a moment. */
+  /** True for a row that has left the list and keeps its place for a moment. */
   isGone?: boolean
   /** Rendered only while unfolded. */
   children: ReactNode

@@ -36,7 +36,7 @@ const SHOWN = 20
 interface ListQuestionProps<Item> {
   title: string
   items: Item[]
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   children: (some: Item[]) => ReactNode
 }

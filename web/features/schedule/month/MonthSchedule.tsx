@@ -30,7 +30,7 @@ function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: stri
   const isOther = days.some(({ date }) => monthOf(date) !== month)
   const isNow = monthOf(now) === month
   const upcoming = isNow ? nextDay(days, now) : undefined
-  // Of one's own shifts those that are over are folded also where none is to come.
+  // One's own shifts that are over are folded also where none is to come.
   const isOver = (date: string) => isNow && !isOther && (upcoming ? date < upcoming : view === 'personal')
   return {
     ...{ days, isOther, isNow, upcoming, isOver },

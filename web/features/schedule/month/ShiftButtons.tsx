@@ -56,7 +56,7 @@ export function FromRota() {
 }
 
 interface AddShiftButtonProps {
-  /** Of the day, or of the service, beside which it stands. */
+  /** Seed of the day, or of the service, beside which the button stands. */
   seed: ShiftSeed
   onAdd: (seed: ShiftSeed) => void
 }

@@ -18,7 +18,7 @@ interface PrintSheetsProps {
   kind: PrintKind
   /** YYYY-MM */
   month: string
-  /** Of the month, in the server's order. */
+  /** Shifts of the month, in the server's order. */
   shifts: Shift[]
   onDone: () => void
 }

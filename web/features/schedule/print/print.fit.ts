@@ -1,7 +1,7 @@
 /** CSS pixels in a millimetre. */
 const MM = 96 / 25.4
 
-/** What A4 and US Letter have in common inside the margins of `@page sheet`, less 3 mm for rounding. */
+/** Area that A4 and US Letter have in common inside the margins of `@page sheet`, less 3 mm for rounding. */
 const PAPER = { width: (210 - 24) * MM, height: (279.4 - 24 - 3) * MM }
 
 /** Smallest zoom, in percent: names of a service day are 8 px, or 6 points. A longer day goes on on the next page. */

@@ -15,7 +15,7 @@ const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
 interface TaskConflictProps {
   /** Gets the focus when the conflict replaces the focused element. */
   ref: Ref<HTMLElement>
-  /** What was to be saved. */
+  /** The change that was refused. */
   mine: TaskDraft
   /** The task as the other person saved it. */
   theirs: TaskDraft

@@ -25,7 +25,7 @@ export interface TaskTools {
 
 interface TaskItemProps {
   task: Task
-  /** It keeps its place for a moment although it has left the list. */
+  /** True for a task that has left the list and keeps its place for a moment. */
   isGone: boolean
   /** Buttons keep their places, too. */
   isSteady: boolean
@@ -37,7 +37,7 @@ interface TaskItemProps {
   today: string
   /** While it is being edited: the task as it was when the form opened. */
   base: Task | undefined
-  /** What could not be done with it. */
+  /** A change of the task that was refused. */
   problem: PendingTask | undefined
   /** Something that was changed has not reached the server. */
   isWaiting: boolean
@@ -60,7 +60,7 @@ function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
   useEffect(() => {
     if (before.current === mode) return
     before.current = mode
-    // What had the focus has just been replaced.
+    // The element that had the focus has just been replaced.
     if (document.activeElement !== document.body) return
     if (mode === 'shown') edit.current?.focus()
     if (mode !== 'conflict') return

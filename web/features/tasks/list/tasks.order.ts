@@ -2,7 +2,7 @@ import type { Task } from '#shared/tasks.ts'
 
 export const isDone = ({ status }: Pick<Task, 'status'>): boolean => status === 'Done'
 
-/** Not done although its day is over. `today` is the date where the team is. */
+/** True for a task that is not done although its day is over. `today` is the date where the team is. */
 export const isOverdue = (task: Pick<Task, 'status' | 'dueDate'>, today: string): boolean =>
   !isDone(task) && task.dueDate !== null && task.dueDate < today
 

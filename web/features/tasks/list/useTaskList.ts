@@ -9,7 +9,7 @@ import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.t
 interface Editing {
   /** Tasks as they were when their form opened, by id. */
   bases: ReadonlyMap<string, Task>
-  /** Where every task stood when the first form opened. */
+  /** Ids of the tasks in the order that they had when the first form opened. */
   places: readonly string[]
 }
 
@@ -83,7 +83,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
     /** Ids of the tasks of which a change has not reached the server. */
     waiting: new Set(waiting.map(({ lane }) => lane)),
     waitingRemovals: waiting.filter(({ payload }) => payload.kind === 'removal').length,
-    /** What was saved last. A deletion was announced when it could still be undone. */
+    /** The operation that was saved last. A deletion was announced when it could still be undone. */
     lastSaved: pending.findLast(({ status, payload }) => status === 'sent' && payload.kind !== 'removal')?.payload,
   }
 }

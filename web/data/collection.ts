@@ -51,7 +51,7 @@ interface CollectionOptions<Item extends Thing, Names extends string = never> {
 }
 
 /** Queries under one key, which know by themselves what events do to them. */
-export interface Collection<Names extends string = never> {
+interface Collection<Names extends string = never> {
   /** Prefix of every query key. */
   all: QueryKey
   /** Keys of the lists. */

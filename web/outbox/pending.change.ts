@@ -40,7 +40,7 @@ export interface OutboxContext {
 }
 
 /** Text of the offer to undo: a sentence, and below it what it is about. */
-export interface UndoText {
+interface UndoText {
   text: string
   about?: string
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 /** Milliseconds after a press in which rows keep their places: a double tap takes less. */
 export const STEADY_MS = 600
 
-export interface SteadyRow<Row> {
+interface SteadyRow<Row> {
   row: Row
   /** True for a row that has left the list and keeps its place a moment longer: show it inert. */
   isGone: boolean

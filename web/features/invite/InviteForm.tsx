@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Contact, type Invite, invitationsApi } from '#shared/invitations.ts'
-import { Email, maybeContact, PASSWORD_MIN, Password, Phone } from '#shared/personFields.ts'
+import { Email, maybeContact, Password, Phone } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, type FieldOfCode, fieldProps, showRefusal } from '../../forms/contractForm.ts'
@@ -10,7 +10,7 @@ import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
@@ -118,13 +118,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
           verified={t('phone.verified', { phone: writtenPhone(toProve) })}
         />
       )}
-      <PasswordField
-        label={t('register.password')}
-        autoComplete="new-password"
-        hint={t('register.passwordHint', { min: PASSWORD_MIN })}
-        required
-        {...fieldProps(form, 'password')}
-      />
+      <NewPasswordField label={t('register.password')} {...fieldProps(form, 'password')} />
       <FailureNotice title={t('invite.failed')} failure={failure} />
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { mailApi } from '#shared/mail.ts'
-import { PASSWORD_MIN, Password } from '#shared/personFields.ts'
+import { Password } from '#shared/personFields.ts'
 import { call } from '../../api/call.ts'
 import { contractResolver, fieldProps, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
@@ -13,7 +13,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { FIELD_OF } from './reset.draft.ts'
 
@@ -50,13 +50,7 @@ export function ResetByMailPage() {
         <DoneStep />
       ) : (
         <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
-          <PasswordField
-            label={t('reset.newPassword')}
-            autoComplete="new-password"
-            hint={t('register.passwordHint', { min: PASSWORD_MIN })}
-            required
-            {...fieldProps(form, 'newPassword')}
-          />
+          <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
           <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
           <Button type="submit" variant="primary" busy={busy !== null}>
             {t(busy ? 'reset.busy' : 'reset.submit')}

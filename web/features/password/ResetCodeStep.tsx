@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { PASSWORD_MIN } from '#shared/personFields.ts'
 import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { ResetDraft } from './reset.draft.ts'
 
@@ -52,13 +51,7 @@ export function ResetCodeStep({
           {...fieldProps(form, 'code')}
         />
       )}
-      <PasswordField
-        label={t('reset.newPassword')}
-        autoComplete="new-password"
-        hint={t('register.passwordHint', { min: PASSWORD_MIN })}
-        required
-        {...fieldProps(form, 'newPassword')}
-      />
+      <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
       {notice}
       <Button type="submit" variant="primary" busy={busy === 'reset'}>
         {t(busy === 'reset' ? 'reset.busy' : 'reset.submit')}

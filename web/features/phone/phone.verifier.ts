@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 
 /** Sends a code to a phone and exchanges it for a proof. Numbers are E.164. Throws ApiError. */
-export interface PhoneVerifier {
+interface PhoneVerifier {
   /** Begins unseen what a code will need, when somebody first touches the form. Never throws. */
   prepare(): void
   /** Sends a code. What it resolves to goes to `confirm`, and outlives a reload of the page. */

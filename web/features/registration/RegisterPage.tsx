@@ -4,6 +4,7 @@ import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
@@ -28,12 +29,7 @@ function RegistrationClosed() {
           {t('registration.closedJoin')}
         </LinkButton>
       </div>
-      <p className="mt-6 flex flex-wrap items-center gap-x-3 border-t pt-5 text-muted">
-        {t('register.haveAccount')}
-        <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
-          {t('register.login')}
-        </Link>
-      </p>
+      <HaveAccount />
     </EntryPanel>
   )
 }
@@ -97,12 +93,20 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
         )}
       </form>
       <div {...registration.botCheckPlace} />
-      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 border-t pt-5 text-muted">
-        {t('register.haveAccount')}
-        <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
-          {t('register.login')}
-        </Link>
-      </p>
+      <HaveAccount className="justify-center" />
     </EntryPanel>
+  )
+}
+
+/** Leads people who have an account to the login. */
+function HaveAccount({ className }: { className?: string }) {
+  const t = useT()
+  return (
+    <p className={cx('mt-6 flex flex-wrap items-center gap-x-3 border-t pt-5 text-muted', className)}>
+      {t('register.haveAccount')}
+      <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+        {t('register.login')}
+      </Link>
+    </p>
   )
 }

@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import { PASSWORD_MIN } from '#shared/personFields.ts'
 import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 
@@ -22,13 +21,7 @@ export function RegisterPasswordStep({ form, sentTo }: RegisterPasswordStepProps
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('phone.verified', { phone: writtenPhone(sentTo) })}
       </p>
-      <PasswordField
-        label={t('register.password')}
-        autoComplete="new-password"
-        hint={t('register.passwordHint', { min: PASSWORD_MIN })}
-        required
-        {...fieldProps(form, 'password')}
-      />
+      <NewPasswordField label={t('register.password')} {...fieldProps(form, 'password')} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 
 /** The place of the rota that a shift shows. */
-export interface PlannedPlace {
+interface PlannedPlace {
   userId: string
   name: string
   state: 'asked' | 'accepted'

@@ -5,7 +5,7 @@ import { useSave } from '../../forms/useSave.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 
 /** The sentences of a refusal by field. */
-export interface RefusedFields {
+interface RefusedFields {
   password?: string | undefined
   code?: string | undefined
   /** True for a refusal of neither field; `reason` is its sentence, if any. */

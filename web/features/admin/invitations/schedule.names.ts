@@ -21,7 +21,7 @@ export function useUninvitedNames(): UnlinkedName[] {
 }
 
 /** Names that may be one person: the name with the most shifts first, and the member whom they are near, if there is one. */
-export interface NameGroup {
+interface NameGroup {
   names: string[]
   member: Person | null
 }

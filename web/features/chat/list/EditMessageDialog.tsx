@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from '../composer/composer.rules.ts'
 
 interface EditMessageDialogProps {
@@ -30,46 +31,38 @@ export default function EditMessageDialog({ isOpen, content, onSave, onClose }: 
   }
 
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
-        <Dialog.Popup
-          initialFocus={field}
-          className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0"
-        >
-          <form onSubmit={save}>
-            <Dialog.Title className="font-serif text-xl">{t('chat.editTitle')}</Dialog.Title>
-            <textarea
-              ref={field}
-              aria-label={t('chat.editTitle')}
-              rows={4}
-              dir="auto"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (!isSendKey(event.nativeEvent)) return
-                event.preventDefault()
-                save()
-              }}
-              className={`${controlClasses} field-sizing-content mt-4 max-h-[40dvh] min-h-28`}
-            />
-            <p role="status" className={charactersLeft(text) < 0 ? 'text-sm text-danger' : 'text-sm text-muted'}>
-              {notice}
-            </p>
-            <div className="mt-5 flex flex-wrap justify-end gap-3">
-              <Button onClick={onClose}>{t('app.cancel')}</Button>
-              <Button type="submit" variant="primary">
-                {t('chat.save')}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal isOpen={isOpen} onClose={onClose}>
+      <Dialog.Popup
+        initialFocus={field}
+        className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0"
+      >
+        <form onSubmit={save}>
+          <Dialog.Title className="font-serif text-xl">{t('chat.editTitle')}</Dialog.Title>
+          <textarea
+            ref={field}
+            aria-label={t('chat.editTitle')}
+            rows={4}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (!isSendKey(event.nativeEvent)) return
+              event.preventDefault()
+              save()
+            }}
+            className={`${controlClasses} field-sizing-content mt-4 max-h-[40dvh] min-h-28`}
+          />
+          <p role="status" className={charactersLeft(text) < 0 ? 'text-sm text-danger' : 'text-sm text-muted'}>
+            {notice}
+          </p>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            <Button type="submit" variant="primary">
+              {t('chat.save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog.Popup>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { Message } from '#shared/messages.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Modal, ModalClose } from '../../../ui/Modal.tsx'
 import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
 import { useConfig } from '../../config/config.ts'
 import { GifVideo } from '../gifs/GifVideo.tsx'
@@ -26,31 +26,20 @@ export default function PictureDialog({ isOpen, message, onClose }: PictureDialo
   // Without a key the content security policy blocks GIPHY's videos.
   const video = giphyKey ? videoOf(address) : null
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_165/0.92)] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-0 z-50 flex items-center justify-center p-[max(12px,env(safe-area-inset-top))] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0">
-          <Dialog.Title className="sr-only">{t('chat.pictureFrom', { name: senderName(sender, t) })}</Dialog.Title>
-          <div className="relative flex max-h-full max-w-full items-center justify-center">
-            <img
-              src={(isStill && stillOf(address)) || address}
-              alt={t('chat.attachment')}
-              {...(imageWidth && imageHeight && { width: imageWidth, height: imageHeight })}
-              className="h-auto max-h-[calc(100dvh-24px)] w-auto min-w-0 max-w-full object-contain"
-            />
-            {video && <GifVideo src={video} startsPaused={isStill} />}
-          </div>
-          <Dialog.Close className="fixed top-[max(12px,env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] flex size-11 items-center justify-center rounded-full bg-surface text-ink shadow-float">
-            <X aria-hidden="true" className="size-5" />
-            <span className="sr-only">{t('app.close')}</span>
-          </Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal isOpen={isOpen} veil="bg-[oklch(0.15_0.01_165/0.92)]" onClose={onClose}>
+      <Dialog.Popup className="fixed inset-0 z-50 flex items-center justify-center p-[max(12px,env(safe-area-inset-top))] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0">
+        <Dialog.Title className="sr-only">{t('chat.pictureFrom', { name: senderName(sender, t) })}</Dialog.Title>
+        <div className="relative flex max-h-full max-w-full items-center justify-center">
+          <img
+            src={(isStill && stillOf(address)) || address}
+            alt={t('chat.attachment')}
+            {...(imageWidth && imageHeight && { width: imageWidth, height: imageHeight })}
+            className="h-auto max-h-[calc(100dvh-24px)] w-auto min-w-0 max-w-full object-contain"
+          />
+          {video && <GifVideo src={video} startsPaused={isStill} />}
+        </div>
+        <ModalClose className="fixed top-[max(12px,env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] rounded-full bg-surface text-ink shadow-float" />
+      </Dialog.Popup>
+    </Modal>
   )
 }

@@ -27,7 +27,7 @@ interface ListScroll {
  * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves on.
  */
 export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
-  const latestOnNearStart = useRef(onNearStart)
+  const checkNearStart = useNearStart(scroller, onNearStart)
   const { isFar, isThere, measure, scrollToEnd, pin, sticks, hasMovedUp, hasShrunk } = useListPosition(scroller)
   const viewport = useRef(0)
   /** False until the list has settled for the first time: any scrolling before that is not the reader's. */
@@ -62,14 +62,6 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
     })
   }, [stick])
 
-  const checkNearStart = useCallback(() => {
-    if (isOpened.current && scroller.current && isNearStart(viewOf(scroller.current))) latestOnNearStart.current()
-  }, [scroller])
-
-  useLayoutEffect(() => {
-    latestOnNearStart.current = onNearStart
-  })
-
   useLayoutEffect(() => {
     if (entries.length === 0) return
     const change = !isOpened.current ? 'opened' : sentId && sentId !== handledSentId.current ? 'sent' : 'changed'
@@ -102,7 +94,7 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
 
   const onScroll = useCallback(() => {
     stick('measured')
-    checkNearStart()
+    if (isOpened.current) checkNearStart()
   }, [stick, checkNearStart])
 
   const onResize = useCallback(() => {
@@ -117,6 +109,17 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
   }, [scroller, stick, awaitShift])
 
   return { isFar, isAtEnd: isThere, scrollToEnd, onScroll, onResize }
+}
+
+/** Returns a function that calls `onNearStart` where the list is near its oldest entry. */
+function useNearStart(scroller: RefObject<HTMLElement | null>, onNearStart: () => void): () => void {
+  const latest = useRef(onNearStart)
+  useLayoutEffect(() => {
+    latest.current = onNearStart
+  })
+  return useCallback(() => {
+    if (scroller.current && isNearStart(viewOf(scroller.current))) latest.current()
+  }, [scroller])
 }
 
 /** Input counts as going on for this long after its last event, in milliseconds: until its scrolling is painted. */

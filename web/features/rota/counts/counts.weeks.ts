@@ -2,7 +2,7 @@ import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays, daysBetween } from '#shared/days.ts'
 
 /** A kind with its total of each week, null where it was not counted. */
-export interface KindWeeks {
+interface KindWeeks {
   kindId: string
   kind: string
   weeks: (number | null)[]

@@ -71,7 +71,7 @@ export function publishText(told: number, untold: number, t: Translate): string 
   return untold === 0 ? t('publish.publish', { count: told }) : t('publish.publishBoth', { count: told, you: untold })
 }
 
-export interface Emptiness {
+interface Emptiness {
   text: string
   /** The last day up to which publishing leaves the empty end of the span out; null where there is none. */
   until: string | null

@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 /** Rules under one heading. */
-export interface RuleGroup {
+interface RuleGroup {
   title: StringKey
   rules: readonly Rule[]
 }

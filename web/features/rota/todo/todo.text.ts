@@ -110,7 +110,7 @@ export function lastReminder(items: Unanswered['items'], now: Date): string | nu
 }
 
 /** '5 days ago', 'yesterday', 'today': an instant, in days of the team. */
-export const agoText = (at: string, today: string, timeZone: string): string =>
+const agoText = (at: string, today: string, timeZone: string): string =>
   formatDistance(today, dayOf(timeZone, new Date(at)))
 
 /** Since when somebody waits for an answer, and when they were reminded. */

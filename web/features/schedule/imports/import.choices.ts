@@ -34,7 +34,7 @@ export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putB
 export const shiftOf = ({ before, after }: ImportRow) => after ?? before
 
 /** What a preview does to one day. */
-export interface ImportDay {
+interface ImportDay {
   date: string
   add: ImportRow[]
   change: ImportRow[]

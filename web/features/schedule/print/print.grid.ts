@@ -3,7 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
 
 /** A service day as a table: posts by services. */
-export interface PrintGrid {
+interface PrintGrid {
   services: ScheduleDay['services']
   /** A cell for each service; two people may have one post. */
   rows: { post: string; cells: Shift[][] }[]

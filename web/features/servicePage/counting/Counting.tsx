@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import type { CountRefusal } from '#shared/counts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useSession } from '../../sessions/session.ts'
-import { isOfSame } from '../counts.outbox.ts'
+import { isOfSame, type PendingCount } from '../counts.outbox.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
 import { Counter } from './Counter.tsx'
@@ -13,7 +16,6 @@ import { COUNT_ID } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
 import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
-import { RefusedCount } from './RefusedCount.tsx'
 
 /** Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count nor see. */
 export function Counting({ service }: { service: ServicePage }) {
@@ -74,5 +76,24 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
         <p role="status">{t('service.count.kept', { value: waiting.payload.count.value })}</p>
       )}
     </div>
+  )
+}
+
+const REFUSALS: Record<CountRefusal, StringKey> = {
+  not_on_duty: 'service.count.refused.not_on_duty',
+  not_found: 'service.count.refused.not_found',
+  too_early: 'service.count.refused.too_early',
+  cancelled: 'service.refused.cancelled',
+}
+
+/** Why a count was not stored. */
+function RefusedCount({ change, onClose }: { change: PendingCount; onClose: () => void }) {
+  const t = useT()
+  const { error, payload } = change
+  const key = REFUSALS[error?.code as CountRefusal]
+  return (
+    <Notice tone="error" onClose={onClose}>
+      {t('service.count.refused', { what: payload.text, value: payload.count.value })} {key ? t(key) : error?.message}
+    </Notice>
   )
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Phone } from '#shared/personFields.ts'
 import { PHOTO_MAX_BYTES, ProfileChange, type User, usersApi } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
 import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
-import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { type DraftForm, useDraftForm } from '../../forms/useDraftForm.ts'
+import { useSave } from '../../forms/useSave.ts'
 import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { applyPerson } from '../people/people.queries.ts'
@@ -32,17 +33,30 @@ interface SaveOutcome {
 /** Refusals after which a phone number has to be verified anew. */
 const PROOF_REFUSALS = ['verification_expired', 'phone_mismatch']
 
+/** Verifies the number in the form by a code. `token` is the proof of that number. */
+function useNumberProof(form: DraftForm<ProfileDraft>, saved: User) {
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('change', check)
+  const number = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  const isVerified = number === saved.phoneNumber && saved.phoneVerified
+  return {
+    verification,
+    botCheckPlace: check.place,
+    token: (verification.sentTo === number && verification.proof) || undefined,
+    /** The number in the form while it is not verified. */
+    unprovenNumber: isVerified ? undefined : number,
+  }
+}
+
 /** State and actions of the profile page. A failed save keeps the draft. */
 export function useProfileForm(user: User) {
   const cache = useQueryClient()
   const { recheck } = useSession()
-  const check = useBotCheck('send_code')
-  const verification = usePhoneVerification('change', check)
   const [saved, setSaved] = useState(user)
   const [photo, setPhoto] = useState<PhotoChoice>(UNCHANGED)
   const [needsCurrent, setNeedsCurrent] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
-  const isUnderWay = useRef(false)
+  const { save: saveOnce } = useSave<'profile'>()
   const hadNumber = saved.phoneNumber !== null
   const form = useDraftForm<ProfileDraft>({
     key: `profile.draft ${user._id}`,
@@ -50,10 +64,7 @@ export function useProfileForm(user: User) {
     empty: draftOf(user),
     resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
   })
-
-  const number = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  const isVerified = number === saved.phoneNumber && saved.phoneVerified
-  const token = (verification.sentTo === number && verification.proof) || undefined
+  const { verification, token, unprovenNumber, botCheckPlace } = useNumberProof(form, saved)
 
   const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
 
@@ -79,14 +90,14 @@ export function useProfileForm(user: User) {
   }
 
   async function save(draft: ProfileDraft): Promise<void> {
-    const file = await fileOf(photo)
-    if (file && file.size > PHOTO_MAX_BYTES) return refuse(t('errors.photo_too_large'))
     const change = {
       ...changeOf(draft, hadNumber),
       ...(token && { firebaseToken: token }),
       ...(photo.kind === 'removed' && { removePhoto: 'true' as const }),
     }
     try {
+      const file = await fileOf(photo)
+      if (file && file.size > PHOTO_MAX_BYTES) return refuse(t('errors.photo_too_large'))
       accept(draft, await saveProfile({ change, photo: file }))
     } catch (error) {
       explain(error)
@@ -94,16 +105,13 @@ export function useProfileForm(user: User) {
   }
 
   async function submitValid(draft: ProfileDraft): Promise<void> {
-    if (isUnderWay.current) return
     setOutcome(null)
     if (doPasswordsDiffer(draft)) {
       setOutcome({ tone: 'error', title: t('profile.passwordsDiffer') })
       form.setFocus('confirmPassword')
       return
     }
-    isUnderWay.current = true
     await save(draft)
-    isUnderWay.current = false
   }
 
   const isTouched = form.formState.isDirty || photo.kind !== 'unchanged'
@@ -113,11 +121,13 @@ export function useProfileForm(user: User) {
     photo,
     setPhoto,
     verification,
-    botCheckPlace: check.place,
+    botCheckPlace,
     needsCurrent,
-    submit: form.handleSubmit(submitValid, () => setOutcome(null)),
-    /** The number in the form while it is not verified. */
-    unprovenNumber: isVerified ? undefined : number,
+    submit: form.handleSubmit(
+      (draft) => saveOnce('profile', () => submitValid(draft)),
+      () => setOutcome(null),
+    ),
+    unprovenNumber,
     /** A success is shown until the next change. */
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }

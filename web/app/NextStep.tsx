@@ -128,7 +128,7 @@ export function NextStep({ user }: { user: User }) {
   const due = useDueStep()
   const [shown, setShown] = useState<Step>()
   const [isGone, setIsGone] = useState(false)
-  // What was shown stays until it is done, whatever becomes known meanwhile.
+  // A step that was shown stays until it is done, whatever becomes known meanwhile.
   if (due && !shown) setShown(due)
   if (!shown || isGone) return null
   const end = () => {

@@ -8,7 +8,7 @@ interface Thing {
   _id: string
 }
 
-/** What an event does to a collection's lists; each is followed by a fetch of what was being fetched at that moment. */
+/** Effect of an event on a collection's lists; each is followed by a fetch of what was being fetched at that moment. */
 type Reaction<Payload, Item> =
   /** Marks every query of the collection as old. */
   | 'refetch'

@@ -5,7 +5,7 @@ import { makeUuid } from '../platform/uuid.ts'
 import { UNDO_MS } from './hold.ts'
 import { type PendingChange, refusalFrom } from './pending.change.ts'
 
-// What pages need at once; the sender and the database are fetched when the first change is made, or when the page is idle.
+// Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page is idle.
 
 /** Stores changes on the device and sends them. */
 export interface OutboxSender {

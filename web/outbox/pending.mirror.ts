@@ -53,7 +53,7 @@ export function makeMirror(
     if (ahead.get(change.id) === change) ahead.delete(change.id)
   }
 
-  /** What the list shows of a stored change: as it is there, unless another tab has changed its error. */
+  /** The list's entry of a stored change: as it is there, unless another tab has changed its error. */
   function restored(row: StoredChange): PendingChange {
     const known = find(row.id)
     if (!known) return withError({ ...row, status: 'waiting', wasTried: true }, row.error)

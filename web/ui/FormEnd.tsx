@@ -10,7 +10,7 @@ interface FormEndProps {
   failure: { error: unknown } | null | false
   busy: boolean
   icon: LucideIcon
-  /** What the button says. */
+  /** Text of the button. */
   children: ReactNode
 }
 

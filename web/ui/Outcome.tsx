@@ -5,7 +5,7 @@ interface OutcomeProps {
   tone: 'success' | 'error'
   /** The specification's own words, which bring their sign with them. */
   title: string
-  /** What it was in detail, or why not. */
+  /** Details of the success, or the reason of the failure. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ const BARE = { width: 4, height: 3 }
 
 const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
 
-/** Where a pointer is on an element, in shares of its width and height. */
+/** Position of a pointer on an element, in shares of its width and height. */
 export function pointAt(
   { clientX, clientY }: { clientX: number; clientY: number },
   { left, top, width, height }: DOMRect,

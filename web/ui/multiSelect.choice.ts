@@ -1,4 +1,4 @@
-/** What a multi-select knows of each thing that can be chosen. */
+/** A thing that can be chosen in a multi-select. */
 export interface Choosable {
   _id: string
   name: string

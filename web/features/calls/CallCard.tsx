@@ -97,7 +97,7 @@ interface OwnCallAnswerProps {
   onAnswer: (answer: CallAnswer) => void
 }
 
-/** What one has answered to a call, and the buttons of the other answers. */
+/** One's own answer to a call, and the buttons of the other answers. */
 function OwnCallAnswer({ answer, busy, onAnswer }: OwnCallAnswerProps) {
   const t = useT()
   return (

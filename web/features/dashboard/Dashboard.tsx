@@ -33,11 +33,11 @@ const HOLD_MS = 2000
 interface DashboardProps {
   /** The open steps of the first day. */
   setup: ReactNode
-  /** What of the rota waits for an admin, beside the next service day. */
+  /** Card of what waits for an admin, beside the next service day. */
   todo: ReactNode
-  /** What the rota asks, but for the shifts that show their own question. */
+  /** Questions of the rota, but for the shifts that show their own. */
   Questions: ComponentType<{ above: Shift[] }> | null
-  /** What stands below an own shift. */
+  /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
   /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
   isAskedKnown: boolean

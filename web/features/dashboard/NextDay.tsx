@@ -7,7 +7,7 @@ import { useT } from '../../strings/strings.ts'
 import { Arcade } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 
-/** What stands below an own shift. */
+/** Shown below an own shift. */
 export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
 
 interface NextDayProps {

@@ -14,7 +14,7 @@ interface UpcomingScheduleProps {
   /** One's own from today to 28 days ahead (specification §9), in the server's order. */
   shifts: Shift[]
   today: string
-  /** What stands below an own shift; null where nothing does. */
+  /** Shown below an own shift; null where nothing is. */
   OwnPlace: OwnPlace | null
 }
 

@@ -9,6 +9,6 @@ export function phoneGroups(phoneNumber: string): string[] {
 /** Formats a number with non-breaking spaces between its groups. */
 export const writtenPhone = (phoneNumber: string): string => phoneGroups(phoneNumber).join('\u00A0')
 
-/** What a person signs in with: the email, else the phone number as it is written, else ''. */
+/** The name by which a person signs in: the email, else the phone number as it is written, else ''. */
 export const contactOf = ({ email, phoneNumber }: Pick<DirectoryUser, 'email' | 'phoneNumber'>): string =>
   email || (phoneNumber === null ? '' : writtenPhone(phoneNumber))

@@ -16,7 +16,7 @@ const SECOND_MS = 1000
 export const Verification = z.object({
   /** Number to which the last code went, E.164. */
   phoneNumber: z.string(),
-  /** What its sender needs to know it again. */
+  /** Data by which its sender knows it again. */
   confirmation: z.string(),
   sentAt: z.number(),
   proof: z.nullable(z.object({ token: z.string(), madeAt: z.number() })),

@@ -14,7 +14,7 @@ export const runQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? POLL_MS : false),
   })
 
-/** Who could have a place, and why it is somebody's or nobody's. */
+/** People who could have a place, and why it is somebody's or nobody's. */
 export const explainQuery = (serviceId: string, postId: string) =>
   queryOptions({
     queryKey: planKeys.explain(serviceId, postId),

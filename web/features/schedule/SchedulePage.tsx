@@ -30,9 +30,9 @@ const ToolsSheet = lazy(withStrings(() => import('./admin/ToolsSheet.tsx'), 'adm
 const TOOLS_ID = 'manage'
 
 interface ScheduleProps {
-  /** What those who manage the schedule are offered above its tools. */
+  /** Shown above the tools of those who manage the schedule. */
   offer?: ReactNode
-  /** What an own shift opens in its place; null where it opens nothing. */
+  /** Opened by an own shift in its place; null where it opens nothing. */
   OwnPlace?: OwnPlace | null
 }
 
@@ -50,7 +50,7 @@ export function SchedulePage({ offer, OwnPlace = null }: ScheduleProps) {
   )
 }
 
-/** Where the tools of those who manage the schedule stand: beside it, or on phones in a sheet, which has a history entry. */
+/** The place of the tools of those who manage the schedule: beside it, or on phones in a sheet, which has a history entry. */
 function useTools(canManage: boolean) {
   const [seed, setSeed] = useState<ShiftSeed | null>(null)
   const sheet = useHistoryEntry('tools')

@@ -56,14 +56,14 @@ export const askedOf = (
 export const stateText = ({ name, state }: PlannedPlace, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
 
-/** What deleting a planned place does, or moving it elsewhere. */
+/** Effects of deleting a planned place, or of moving it elsewhere. */
 export const openAgainText = ({ place, isTold }: Asked, t: Translate): string =>
   `${stateText(place, t)} ${t(isTold ? 'schedule.toldAndOpen' : 'schedule.openAgain')}`
 
 /** The fields of a shift that say where its member serves. */
 type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: string }
 
-/** What a change of a planned place does; '' where its member stays at its post. `isMember`: the new name is a member's. */
+/** Effects of a change of a planned place; '' where its member stays at its post. `isMember`: the new name is a member's. */
 export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMember: boolean, t: Translate): string {
   const isMoved = (['date', 'serviceTime', 'assignment'] as const).some(
     (field) => comparisonKey(before[field]) !== comparisonKey(after[field]),

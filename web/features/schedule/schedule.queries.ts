@@ -26,7 +26,7 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
     queryFn: ({ signal }) => call(scheduleApi.list, { view, from, to }, { signal }),
   })
 
-/** What the server said when a planned shift was deleted from this device; the outbox stores it. */
+/** The server's answer when a planned shift was deleted from this device; the outbox stores it. */
 export const removalQuery = (id: string) =>
   queryOptions<RotaEffects | null>({ queryKey: ['shiftRemoved', id], queryFn: () => null, enabled: false })
 

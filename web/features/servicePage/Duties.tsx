@@ -62,7 +62,7 @@ function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties'> & { duty:
   )
 }
 
-/** Who has done a duty and when, where it was not the viewer. */
+/** Name of the person who has done a duty, and when, where it was not the viewer. */
 function DoneBy({ duty: { done, tick } }: { duty: ShownDuty }) {
   const t = useT()
   const me = useSession().user?._id

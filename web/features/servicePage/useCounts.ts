@@ -20,7 +20,7 @@ export function useCounts(serviceId: string): Counts {
   const outbox = useOutbox()
   const pending = usePending<CountOperation>(COUNT)
 
-  // What was counted before a reload is still sent.
+  // Counts made before a reload are still sent.
   useEffect(
     () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending counts:', error))),
     [outbox],

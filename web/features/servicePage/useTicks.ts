@@ -19,7 +19,7 @@ export function useTicks(serviceId: string): Ticks {
   const outbox = useOutbox()
   const pending = usePending<TickOperation>(TICK)
 
-  // What was ticked before a reload still counts.
+  // Ticks made before a reload still count.
   useEffect(
     () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending ticks:', error))),
     [outbox],

@@ -7,7 +7,7 @@ interface DemoLoginsProps {
   onChoose: (account: Pick<DemoLogin, 'email' | 'password'>) => void
 }
 
-/** Who can sign in to the demo, one tap each. */
+/** The people of the demo: a tap signs in as one. */
 export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
   const t = useT()
   return (

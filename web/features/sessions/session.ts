@@ -10,7 +10,7 @@ export type SessionStatus = 'unhydrated' | 'hydrated' | 'unreachable'
 
 export interface Session {
   status: SessionStatus
-  /** Who is signed in, or null. */
+  /** The signed-in person, or null. */
   user: User | null
   /** False until the server has confirmed the user: it is the stored one then. */
   isConfirmed: boolean

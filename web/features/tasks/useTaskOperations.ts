@@ -20,7 +20,7 @@ export function useTaskOperations(): TaskOperations {
   const outbox = useOutbox()
   const pending = usePending<TaskOperation>(TASK)
 
-  // What was changed before a reload still counts.
+  // Changes made before a reload still count.
   useEffect(
     () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending changes of tasks:', error))),
     [outbox],

@@ -46,7 +46,7 @@ type Fields = Record<string, unknown> | undefined
 /** The name in a shift. */
 const nameIn = (shift: unknown): string => textOf(((shift as Fields)?.user as Fields)?.name)
 
-/** What an entry of the log says, as a sentence. */
+/** The sentence of an audit entry. */
 export function auditSentence(entry: AuditEntry, t: Translate): string {
   const { actor, subject, action, detail } = entry
   return t(keyOf(entry), {
@@ -91,7 +91,7 @@ const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_
 /** How an answer came that its member did not give in the app. */
 const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
 
-/** What an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a run is for. */
+/** Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a run is for. */
 export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
   const way = WAYS[textOf(detail.by)]
   if (way) return [t(way)]

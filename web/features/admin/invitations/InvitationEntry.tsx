@@ -106,7 +106,7 @@ interface InvitedPersonProps {
   headingId: string
 }
 
-/** Who is invited, how the invitation stands and whether its mail was sent. */
+/** The invited person, the state of the invitation and of its mail. */
 function InvitedPerson({ invitation, headingId }: InvitedPersonProps) {
   const t = useT()
   const { timeZone } = useConfig()

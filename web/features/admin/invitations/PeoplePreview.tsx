@@ -122,7 +122,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   )
 }
 
-/** What else was read of a line, and what of it was not used. */
+/** The contacts that were read of a line, and the parts of it that were not used. */
 function Beside({ person: { email, phoneNumber, unused = [] } }: { person: ReadPerson }) {
   const t = useT()
   const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].flatMap((contact) => contact || [])

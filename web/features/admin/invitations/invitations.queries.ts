@@ -11,7 +11,7 @@ export const invitationList = collection({
   on: { invitationsChanged: 'refetch' },
 })
 
-/** What somebody who looks after people still has to do comes first: those that can be used, then those that ran out. */
+/** Sorts invitations by what is left to do: those that can be used come first, then those that ran out. */
 const RANK: Record<Invitation['state'], number> = { open: 0, expired: 1, used: 2, revoked: 3 }
 
 export const byState = (list: Invitation[]): Invitation[] => [...list].sort((a, b) => RANK[a.state] - RANK[b.state])

@@ -18,7 +18,7 @@ import { NEW_PEOPLE_PANEL } from '../panels.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import type { NewPeople } from './useNewPeople.ts'
 
-/** Who has registered and waits for approval, and whose new names wait to be linked with shifts. */
+/** People who have registered and wait for approval, and those whose new names wait to be linked with shifts. */
 export function NewPeoplePanel({ people, matches, names, error, isFetching, refetch }: NewPeople) {
   const t = useT()
   return (

@@ -26,7 +26,7 @@ interface ChosenUsersProps {
   onClear: () => void
 }
 
-/** What can be done with the chosen users; without any, the export has everybody. */
+/** Actions on the chosen users; without any, the export has everybody. */
 export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersProps) {
   const t = useT()
   const flash = useFlash()

@@ -33,7 +33,7 @@ export const isAtEnd = (distance: number): boolean => distance <= AT_END_PX
 /** Also true where the messages do not fill the viewport. */
 export const isNearStart = ({ scrollOffset }: Pick<View, 'scrollOffset'>): boolean => scrollOffset < NEAR_START_PX
 
-/** What changed the layout of the list. */
+/** Cause of a change of the list's layout. */
 export type LayoutChange =
   /** The first messages are shown. */
   | 'opened'

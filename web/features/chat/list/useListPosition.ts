@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { distanceFromEnd, isAtEnd, isFarFromEnd, type LayoutChange, sticksToEnd, viewOf } from './list.scroll.ts'
 
-/** Where the list was when it was last measured, and what moves it to its end. */
+/** Position of the list when it was last measured, and the functions that move it to its end. */
 export function useListPosition(scroller: RefObject<HTMLElement | null>) {
   /** Distance from the end when it was last measured, or 0 while pinned to it, in px. */
   const distance = useRef(0)

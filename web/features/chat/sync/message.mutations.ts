@@ -79,7 +79,7 @@ const isDeleted = (error: Error): boolean =>
 /** A failed edit or deletion. */
 export interface ChangeFailure {
   error: Error
-  /** What was typed, where the message was deleted meanwhile: no retry can save it. */
+  /** The typed text, where the message was deleted meanwhile: no retry can save it. */
   lostText: string | null
   retry: () => void
 }

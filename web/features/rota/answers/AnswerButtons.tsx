@@ -22,7 +22,7 @@ interface AnswerButtonsProps {
   isOffer?: boolean
   /** The buttons stand on the filled panel of the next service day. */
   isOnHero?: boolean
-  /** Where a swap can be looked for in place of a no. */
+  /** Path of the search for a swap in place of a no. */
   swapTo?: string | undefined
   /** Reason of a no that was refused: it stands in the field again. */
   reason?: string | null | undefined

@@ -89,7 +89,7 @@ export function OwnAnswer({ shown, answers, isBelowPlace = false, isOnHero = fal
 /** Others whose names stand without a press. */
 const NAMED = 2
 
-/** Who else serves there: up to three people with their posts, else two names, and all of them when unfolded. */
+/** The others who serve there: up to three people with their posts, else two names, and all of them when unfolded. */
 function With({ people, className }: { people: OwnAssignment['with']; className: string }) {
   const t = useT()
   if (people.length === 0) return null

@@ -12,7 +12,7 @@ interface OwnPlaceProps {
   isOnHero?: boolean
 }
 
-/** What stands below an own shift: who else serves there, the answer, and the ways out of it. */
+/** The lines below an own shift: who else serves there, the answer, and the ways out of it. */
 export function OwnPlace({ shift, isOnHero = false }: OwnPlaceProps) {
   const t = useT()
   const { data } = useQuery(mineQuery)

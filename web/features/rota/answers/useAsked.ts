@@ -22,7 +22,7 @@ interface Asked {
   /** False while something that the page shows may still come. */
   isKnown: boolean
   Questions: ComponentType<{ above: Shift[] }> | null
-  /** What stands below an own shift. */
+  /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
 }
 

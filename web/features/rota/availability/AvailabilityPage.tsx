@@ -83,7 +83,7 @@ export function AvailabilityPage() {
   )
 }
 
-/** What the server has not taken, and why. */
+/** Changes that the server has not taken, and why. */
 function Unsent({ waiting, problems, forget }: Pick<Availability, 'waiting' | 'problems' | 'forget'>) {
   const t = useT()
   return (

@@ -43,7 +43,7 @@ interface DayCalendarProps {
  * The handlers belong to the element around the days.
  */
 function useDayChoice(box: RefObject<HTMLElement | null>, today: string, onChoose: (span: Span) => void) {
-  /** Where a drag or a span by keys began. */
+  /** The day at which a drag or a span by keys began. */
   const anchor = useRef<string | null>(null)
   const [current, setCurrent] = useState(today)
   const last = lastDayOf(today)

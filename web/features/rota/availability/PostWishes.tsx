@@ -11,7 +11,7 @@ interface PostWishesProps extends Pick<Availability, 'change'> {
   rota: Rota
 }
 
-/** Where somebody likes to stand, and where never. */
+/** Posts at which somebody likes to stand, and those at which never. */
 export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
   const t = useT()
   const { data } = useQuery(postsQuery)

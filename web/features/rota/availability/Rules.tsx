@@ -21,7 +21,7 @@ interface RulesProps extends Pick<Availability, 'addRow' | 'changeRows'> {
 
 const NONE: Template[] = []
 
-/** What comes again, one sentence each. */
+/** Rules that come again, one sentence each. */
 export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
   const t = useT()
   const { data: templates = NONE } = useQuery(templatesQuery)

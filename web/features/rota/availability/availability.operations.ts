@@ -8,7 +8,7 @@ import type { RowFields } from './availability.days.ts'
 export const AVAILABILITY = 'availability'
 export const OWN_LANE = 'mine'
 
-/** What a person changed of their own availability. */
+/** A person's change of their own availability. */
 export type AvailabilityOperation =
   | { kind: 'wishes'; patch: RotaWishesPatch }
   | { kind: 'add'; row: RowFields }

@@ -78,7 +78,7 @@ interface DraftActions {
   drop: () => void
 }
 
-/** What the menu of the board offers, without what would change nothing. */
+/** Entries of the board's menu, without those that would change nothing. */
 function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftActions) {
   const t = useT()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { blockText } from './blockText.ts'
 import type { Cell, Seat } from './board.model.ts'
 import type { Bend } from './board.text.ts'
 
-/** What the mark before a name says. */
+/** Meaning of the mark before a name. */
 export function markOf({ layer, state, locked }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
   if (layer === 'draft') return locked ? t('board.locked') : t('board.draft')
@@ -122,7 +122,7 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
 export const cellClasses =
   'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent px-0.5 text-left text-sm leading-5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
 
-/** What screen readers hear of a cell: who stands there, and how many are missing. */
+/** Name of a cell for screen readers: who stands there, and how many are missing. */
 export function cellText(
   { places, missing, asking }: Cell,
   bendsOf: (place: Place) => readonly Bend[],

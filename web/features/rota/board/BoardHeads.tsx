@@ -59,7 +59,7 @@ interface Coverage {
   conflicts: number
 }
 
-/** Where a service stands. */
+/** State of a service. */
 function coverageOf(board: Board, service: BoardService): Coverage {
   const counts = problemCounts({
     ...board,

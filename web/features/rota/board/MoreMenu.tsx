@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 interface MoreMenuProps {
-  /** What it is about, for screen readers, where a page has several. */
+  /** Subject of the menu, for screen readers, where a page has several. */
   about?: string
   actions: { label: string; onPress: () => void; isDanger?: boolean }[]
   /** Further buttons, such as those that print. They leave the menu open. */

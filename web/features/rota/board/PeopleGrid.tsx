@@ -106,7 +106,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   )
 }
 
-/** What the letters in the cells stand for. */
+/** Explains the letters in the cells. */
 function Codes({ codes }: { codes: ReadonlyMap<string, string> }) {
   return (
     // Cells have the whole names for screen readers.

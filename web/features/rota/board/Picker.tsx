@@ -30,7 +30,7 @@ interface PickerProps {
 
 type Candidate = ReturnType<typeof candidatesFor>['free'][number]
 
-/** Who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks first. */
+/** People who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks first. */
 function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>, wanted: string) {
   const { service, post, places } = cell
   const key = comparisonKey(wanted)

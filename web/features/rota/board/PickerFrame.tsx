@@ -57,7 +57,7 @@ interface ChoiceProps {
   name: string
   /** Line below the name: what they have, or how many are missing. */
   count: string
-  /** What stands against it, in words; a press is of no use then. */
+  /** Blocks against the person, in words; a press is of no use then. */
   against?: string[]
   onChoose: (() => void) | null
   /** Focused when the panel opens, where it has no field. */

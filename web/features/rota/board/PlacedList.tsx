@@ -12,7 +12,7 @@ interface PlacedListProps {
   board: Board
   service: BoardService
   places: readonly Place[]
-  /** What a line names: the person at a post, or the post of a person. */
+  /** Subject of a line: the person at a post, or the post of a person. */
   by: 'name' | 'post'
   onSave: (places: DraftPlace[]) => void
 }
@@ -21,7 +21,7 @@ interface PlacedListProps {
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()
   const known = draftPlaces(service)
-  /** What was published of the same place, also while a draft is open. */
+  /** The published state of the same place, also while a draft is open. */
   const liveOf = ({ userId, postId }: Place) =>
     service.places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === postId)
   if (places.length === 0) return null
@@ -88,7 +88,7 @@ interface DeclinedListProps {
   isShown: (place: Place) => boolean
 }
 
-/** Who said no, with the reason that they gave admins. */
+/** People who said no, with the reason that they gave admins. */
 export function DeclinedList({ service, isShown }: DeclinedListProps) {
   const t = useT()
   return declined(service)

@@ -8,7 +8,7 @@ interface SidePanelProps {
   title: string
   /** Line below the title: what the panel is about. */
   about?: string
-  /** What screen readers hear; the title where left out. */
+  /** Name for screen readers; the title where left out. */
   label?: string
   /** Twice as wide as one for a cell, for lists. */
   isWide?: boolean

@@ -11,8 +11,8 @@ const paramsOf = ({ fromDay, toDay, serviceTime, post, count, most }: Block) => 
   most: most ?? 0,
 })
 
-/** What stands against a place, as a sentence. */
+/** A block against a place, as a sentence. */
 export const blockText = (block: Block, t: Translate): string => t(`block.${block.code}`, paramsOf(block))
 
-/** What stands against a place, in a few words. */
+/** A block against a place, in a few words. */
 export const blockWord = (block: Block, t: Translate): string => t(`blockWord.${block.code}`, paramsOf(block))

@@ -12,7 +12,7 @@ export function standing({ draft, places }: BoardService): Place[] {
   return [...planned, ...places.filter((place) => place.layer === 'outside' && !isPlanned(place))]
 }
 
-/** Who has said no at a service and was not placed there again. */
+/** People who have said no at a service and were not placed there again. */
 export const declined = (service: BoardService): Place[] => {
   const here = new Set(standing(service).map(({ userId }) => userId))
   return service.places.filter(({ state, userId }) => state === 'declined' && !here.has(userId))

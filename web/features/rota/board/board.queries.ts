@@ -48,7 +48,7 @@ export const publicationQuery = (id: string) =>
     queryFn: ({ signal }) => call(publicationsApi.show, { id }, { signal }),
   })
 
-/** Who has not answered for the services of these days, with the way that reaches each. */
+/** People who have not answered for the services of these days, with the way that reaches each. */
 export const unansweredQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.unanswered(from, to),

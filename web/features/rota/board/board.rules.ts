@@ -17,7 +17,7 @@ import { standing } from './board.model.ts'
 
 /** What the rules say of people who are not placed, as far as the board knows; the server judges when it stores. */
 export interface BoardRules {
-  /** What stands against a place; `only_together` is a problem of the service, not of a place. */
+  /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
   /** They would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
@@ -94,10 +94,10 @@ export function boardRules({ board, posts, members, links }: Facts): BoardRules 
   }
 }
 
-/** What a member says of a service: they cannot, or would rather not. */
+/** A member's own word on a service: they cannot, or would rather not. */
 export type Says = 'away' | 'paused' | 'declined' | 'rather_not' | null
 
-/** What every member says of every service. */
+/** The word of every member on every service. */
 export function saysOf(members: Member[]): (userId: string, service: BoardService) => Says {
   const people = new Map(members.map((member) => [member.user._id, toPerson(member)]))
   const found = new Map<string, Says>()

@@ -50,7 +50,7 @@ export function cellEdits(board: Board, draft: Draft, show: (spot: Spot) => void
     },
     async onMove(from: Seat, to: Spot): Promise<void> {
       const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
-      // What speaks against it is said beside the cell that refused it.
+      // The cell that refused it shows the reason beside itself.
       if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
     },
   }

@@ -1,7 +1,7 @@
 import { type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Seat, Spot } from './board.model.ts'
 
-/** What the cells of the board do. */
+/** Actions of the cells of the board. */
 export interface GridActions {
   /** The cell whose panel is open. */
   open: Spot | null

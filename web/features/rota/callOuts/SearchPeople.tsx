@@ -94,7 +94,7 @@ function Asked({ offer, search, phone }: { offer: Offer; search: CallOut; phone:
 /** People shown of those against whom something stands. */
 const CLOSEST = 5
 
-/** Who comes closest to a place for which nobody is left, and what stands against each. */
+/** People who come closest to a place for which nobody is left, and what stands against each. */
 function Closest({ serviceId, postId }: { serviceId: string; postId: string }) {
   const t = useT()
   const { data, error } = useQuery({

@@ -3,7 +3,7 @@ import { coverageApi } from '#shared/rotaCoverage.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
-/** Who has said yes at the published services of a span of days. */
+/** People who have said yes at the published services of a span of days. */
 export const coverageQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.coverage(from, to),

@@ -24,7 +24,7 @@ export function holderText({ holder, candidates }: Explanation, t: Translate): s
 }
 
 export interface Against {
-  /** What stands against them, in words. */
+  /** Blocks against them, in words. */
   why: string
   people: Candidate['user'][]
   /** They have said no, and nothing else stands against them: an admin may place them anyway. */

@@ -122,7 +122,7 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   )
 }
 
-/** What a search that has ended comes to. */
+/** Result of a search that has ended. */
 function Result({ run, children }: { run: Run; children: ReactNode }) {
   const t = useT()
   const months = monthsText(run, t)

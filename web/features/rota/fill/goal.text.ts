@@ -22,7 +22,7 @@ export function monthsText({ goals, months }: Pick<Run, 'goals' | 'months'>, t: 
   return count === 0 ? null : t('fill.monthsProvedOf', { count, all: months.length })
 }
 
-/** What a finished fill comes to, in a sentence. */
+/** Result of a finished fill, in a sentence. */
 export function resultText({ places, empty }: Pick<Run, 'places' | 'empty'>, t: Translate): string {
   const missing = empty.reduce((total, one) => total + one.missing, 0)
   const people = new Set(places.map(({ userId }) => userId)).size

@@ -7,7 +7,7 @@ const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(dat
 
 interface PublishGroupProps {
   title: string
-  /** What holds for all of them, said once. */
+  /** A note that holds for all of them, said once. */
   about?: string
   members: Preview['members']
   saidYes: ReadonlySet<string>

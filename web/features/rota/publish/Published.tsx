@@ -16,7 +16,7 @@ import { FIRST, FirstRows } from '../todo/TodoRow.tsx'
 import { publicationTitle } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
-/** What was published, folded; the address names the publication whose receipts are shown. */
+/** The publications, folded; the address names the publication whose receipts are shown. */
 export function Published() {
   const t = useT()
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { formatDay } from '../../../strings/dates.ts'
 
-/** What one person is handed: their places, and the links by which they answer. */
+/** A person with their places and the links by which they answer, as they are handed over. */
 export interface HandedOver {
   id: string
   name: string

@@ -65,7 +65,7 @@ export function receiptsText(receipts: readonly Receipt[], t: Translate): string
     .join(' · ')
 }
 
-/** What the button does: how many the app tells, and how many are left to the admin. */
+/** Text of the button: how many the app tells, and how many are left to the admin. */
 export function publishText(told: number, untold: number, t: Translate): string {
   if (told === 0) return untold === 0 ? t('publish.title') : t('publish.publishYourself', { count: untold })
   return untold === 0 ? t('publish.publish', { count: told }) : t('publish.publishBoth', { count: told, you: untold })

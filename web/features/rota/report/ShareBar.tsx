@@ -15,7 +15,7 @@ const look = {
   plannedFar: 'rounded-sm border border-accent bg-accent-soft',
 }
 
-/** What somebody served and has to come, with a mark at their fair share; of another colour where they are far from it. */
+/** Services that somebody had and has to come, with a mark at their fair share; of another colour where they are far from it. */
 export function ShareBar({ row, longest }: ShareBarProps) {
   const t = useT()
   const coming = comingOf(row)
@@ -37,7 +37,7 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   )
 }
 
-/** What the parts of the bars mean. */
+/** Explains the parts of the bars. */
 export function ShareKey() {
   const t = useT()
   return (

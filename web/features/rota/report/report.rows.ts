@@ -18,7 +18,7 @@ export function withFairShares(rows: readonly ReportRow[]): FairRow[] {
   return rows.map((row) => ({ ...row, fair: wanted > 0 && all > 0 ? (row.share * all) / wanted : row.share }))
 }
 
-/** What the table can be sorted by; `rest` is what somebody has above their fair share. */
+/** Columns by which the table can be sorted; `rest` is what somebody has above their fair share. */
 export type SortBy = 'name' | 'rest' | 'fair' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
 
 export interface Sort {

@@ -35,7 +35,7 @@ const EMPTY: Draft = { userA: '', userB: '', kind: 'together', agreed: false }
 /** True for a link to which both have to agree. */
 const asksBoth = (kind: LinkKind): boolean => kind === 'together' || kind === 'only_together'
 
-/** Who serves with whom: pairs, people kept apart, mentors. Only admins see who is kept apart. */
+/** Links between people: pairs, people kept apart, mentors. Only admins see who is kept apart. */
 export function LinksPanel() {
   const t = useT()
   const refetch = useRefetchRota()

@@ -24,7 +24,7 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
 import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
 
-/** Where this device stores that its admin has sent the card away. */
+/** Key under which this device stores that its admin has sent the card away. */
 const OVER_KEY = 'suggestionsHintSeen'
 
 /** '3 services a Sunday', or '3 services' where they are on several days. */

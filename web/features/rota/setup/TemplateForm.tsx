@@ -23,7 +23,7 @@ import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceF
 interface TemplateFormProps {
   /** Null: a new one. */
   template: Template | null
-  /** What a new one begins as, but for its time. */
+  /** Template whose fields a new one begins with, but for its time. */
   copied?: Template
   posts: Post[]
   /** The team's templates: a time without am or pm is read beside theirs. */

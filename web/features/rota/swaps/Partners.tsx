@@ -39,7 +39,7 @@ interface PartnersProps {
   /** When one's own places were fetched. */
   since: number
   me: string
-  /** What one has asked for this place. */
+  /** Swaps that one has asked for this place. */
   asks: SeenSwap[]
   onAsked: (swaps: Swap[]) => void
 }

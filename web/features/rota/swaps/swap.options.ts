@@ -4,7 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { giveTo, keyOf, ringOf, tradeFor } from './swap.proposals.ts'
 import { ringText } from './swap.text.ts'
 
-/** What can be asked of somebody, to tick. */
+/** A trade that can be asked of somebody, to tick. */
 export interface Option {
   key: string
   proposal: SwapProposal

@@ -44,7 +44,7 @@ export const keyOf = ({ legs }: SwapProposal): string =>
     .map(({ userId, givesAssignmentId, takesAssignmentId }) => [userId, givesAssignmentId, takesAssignmentId])
     .join(' ')
 
-/** What was proposed for this swap. */
+/** The proposal of this swap. */
 export const proposalOf = ({ kind, legs }: Swap): SwapProposal => ({
   kind,
   legs: legs.map(({ user, gives, takes }) => ({

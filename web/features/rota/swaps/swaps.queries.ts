@@ -34,7 +34,7 @@ export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[])
   }
 }
 
-/** What can be done about a swap: answered, taken back, and decided by an admin. */
+/** Actions on a swap: answered, taken back, and decided by an admin. */
 export type SwapAct = 'yes' | 'no' | 'withdraw' | 'allow' | 'refuse'
 
 const CALLS: Record<SwapAct, (id: string) => Promise<Swap>> = {

@@ -16,7 +16,7 @@ interface UnansweredListProps {
   people: Unanswered[]
 }
 
-/** Who has not answered, by person: called, reminded, or answered for. */
+/** People who have not answered: called, reminded, or answered for. */
 export function UnansweredList({ people }: UnansweredListProps) {
   const t = useT()
   const reminders = useReminders()

@@ -20,7 +20,7 @@ const SUCCESS_MS = 3000
 
 interface AddShiftSectionProps {
   month: string
-  /** What an 'Add' beside a day or a service asked for last; a new object each time. */
+  /** The last seed of an 'Add' beside a day or a service; a new object each time. */
   seed: ShiftSeed | null
 }
 

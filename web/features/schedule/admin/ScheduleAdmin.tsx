@@ -21,9 +21,9 @@ export interface ScheduleAdminProps {
   /** The month on screen, YYYY-MM. */
   month: string
   me: User
-  /** What an 'Add' beside a day or a service asked for last. */
+  /** The last seed of an 'Add' beside a day or a service. */
   seed: ShiftSeed | null
-  /** What stands above the tools. */
+  /** Shown above the tools. */
   offer: ReactNode
 }
 

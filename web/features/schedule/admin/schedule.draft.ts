@@ -61,7 +61,7 @@ export function patchOf(shift: Shift, draft: ShiftDraft): ShiftPatch {
   return Object.fromEntries(changed)
 }
 
-/** What a new shift begins with: of the day, the service or the shift beside which it is added. */
+/** Fields that a new shift begins with: those of the day, the service or the shift beside which it is added. */
 export type ShiftSeed = Partial<ShiftDraft> & Pick<ShiftDraft, 'date'>
 
 /**

@@ -131,7 +131,7 @@ function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
   )
 }
 
-/** What an import did, and which days it covers. */
+/** Result of an import, and the days that it covers. */
 function ImportedOutcome({ imported }: { imported: Imported }) {
   const t = useT()
   const leftOut = leftOutLine(imported.leftOut, t)

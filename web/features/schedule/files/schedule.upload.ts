@@ -2,7 +2,7 @@ import type { Issue } from '#shared/errors.ts'
 import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 
-/** What a file chooser offers. The media type helps phones, which know files by it. */
+/** Types that a file chooser offers. The media type helps phones, which know files by it. */
 export const ACCEPTED_FILES = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Returns the string key of the reason to refuse a file before sending it, or null (specification §5). */

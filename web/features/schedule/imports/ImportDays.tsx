@@ -10,7 +10,7 @@ import { useSome } from './ListQuestion.tsx'
 /** Days drawn at first, and with each press. */
 const SHOWN = 8
 
-/** What a file does, day by day. */
+/** Changes by a file, day by day. */
 export function ImportDays({ rows }: { rows: ImportRow[] }) {
   const t = useT()
   const days = useMemo(() => daysOf(rows), [rows])

@@ -69,7 +69,7 @@ function useImport({ preview, onMovedOn, onDone }: ApplyNeeds) {
   return { choices, setChoices, keepNames, isStoring: busy !== null, failure, store }
 }
 
-/** What a file will do, before it is stored. Nothing is stored until 'Import'. */
+/** Preview of a file: nothing is stored until 'Import'. */
 export default function ImportSheet(props: ImportSheetProps) {
   const { preview, choice, isReading, readFailure, onRead, onCancel } = props
   const t = useT()

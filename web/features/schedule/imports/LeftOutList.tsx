@@ -33,7 +33,7 @@ export function HiddenQuestion({ leftOut, busy, onRead }: HiddenQuestionProps) {
   )
 }
 
-/** What of the file is no shift: where it stands, why it is left out, and its text. A long list is folded. */
+/** Parts of the file that are no shift: where each stands, why it is left out, and its text. A long list is folded. */
 export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
   const t = useT()
   const id = useId()

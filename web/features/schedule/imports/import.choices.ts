@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportRow } from '#shared/imports.ts'
 
-/** What an admin has decided about a preview. Sets hold `seq`s. */
+/** An admin's decisions about a preview. Sets hold `seq`s. */
 export interface ImportChoices {
   /** Rows whose doubles give way. */
   replace: ReadonlySet<number>
@@ -33,7 +33,7 @@ export function applyInput({ _id, rows }: ImportPreview, { replace, remove, putB
 /** The shift of a row; every row has one before or after. */
 export const shiftOf = ({ before, after }: ImportRow) => after ?? before
 
-/** What a preview does to one day. */
+/** Changes by a preview to one day. */
 interface ImportDay {
   date: string
   add: ImportRow[]

@@ -1,7 +1,7 @@
 import type { LeftOut } from '#shared/importFiles.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** Where something that was left out stands, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */
+/** Place of something that was left out, and why: 'row 3 (hidden)', 'cell C4 (note)', 'column E (note)'. */
 export function placeOf({ row, cell, what, why, text }: LeftOut, t: Translate): string {
   if (what === 'sheet') return t('imports.leftOutSheet', { sheet: text })
   const column = cell?.replace(/\d+$/, '') ?? ''

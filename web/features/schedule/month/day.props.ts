@@ -17,7 +17,7 @@ export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'>
   add: (seed: ShiftSeed) => void
 }
 
-/** What stands below an own shift. */
+/** Shown below an own shift. */
 export type OwnPlace = ComponentType<{ shift: Shift }>
 
 /** The own shifts that open in their place, one at a time. */
@@ -25,7 +25,7 @@ export interface OwnShifts {
   /** True for a shift that is a button. */
   has: (shift: Shift) => boolean
   toggle: (shift: Shift) => void
-  /** What the open shift shows below itself; null for any other. */
+  /** Shown below the open shift; null for any other. */
   placeOf: (shift: Shift) => ReactNode
 }
 

@@ -13,7 +13,7 @@ import { ChangedNotice, DeleteQuestion, VacantNotice, type VacantShift } from '.
 const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
 
 interface ShiftToolsNeeds {
-  /** What the rota asked for a shift; undefined for a typed one. */
+  /** The planned place of a shift; undefined for a typed one. */
   plannedOf: (shift: Shift) => Asked | undefined
   isPlanned: (shift: Shift) => boolean
   /** The month on the page: the focus returns to it, or to a button in it. */
@@ -25,13 +25,13 @@ interface ShiftToolsOnPage {
   tools: ShiftTools
   /** Ids of shifts that are deleted, or about to be. */
   goneIds: ReadonlySet<string>
-  /** What the last deletion and the last change did. */
+  /** Notices of the last deletion and of the last change. */
   notices: ReactNode
   /** The dialog before a deletion. */
   question: ReactNode
 }
 
-/** What those who manage the schedule do to a shift in its place: delete it, after a question, or change its fields. */
+/** Actions of those who manage the schedule on a shift in its place: delete it, after a question, or change its fields. */
 export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftToolsNeeds): ShiftToolsOnPage {
   const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
   const [asked, setAsked] = useState<Shift | null>(null)
@@ -39,7 +39,7 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
   const [changingId, setChangingId] = useState<string | null>(null)
   /** The shift that was deleted last. */
   const [deleted, setDeleted] = useState<VacantShift | null>(null)
-  /** What the change that was saved last did to the rota. */
+  /** The change that was saved last, with its effects on the rota. */
   const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
   const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
 

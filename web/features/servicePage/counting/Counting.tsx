@@ -58,7 +58,7 @@ export function Counting({ service }: { service: ServicePage }) {
   )
 }
 
-/** Who counted last in this place, or that the number is not sent yet. */
+/** Says who counted last in this place, or that the number is not sent yet. */
 function Standing({ service, counts, place }: { service: ServicePage; counts: Counts; place: CountPlace }) {
   const t = useT()
   const { timeZone } = useConfig()

@@ -24,7 +24,7 @@ export interface CountNames {
   place(place: CountPlace): string
 }
 
-/** What zones, kinds and places of a service are called. */
+/** Names of the zones, kinds and places of a service. */
 export function useCountNames({ plans, countKinds }: ServicePage): CountNames {
   const t = useT()
   const zones = plans.flatMap((plan) => plan.zones)

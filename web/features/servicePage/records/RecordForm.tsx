@@ -18,7 +18,7 @@ const StoredDraft = z.partial(z.object({ text: z.string() }))
 interface RecordFormProps {
   /** Key of the draft in this tab's storage; without one none is stored. */
   draftKey?: string
-  /** What stands in the field at first. */
+  /** Text of the field at first. */
   text?: string
   label: string
   hint?: string

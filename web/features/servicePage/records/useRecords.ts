@@ -20,7 +20,7 @@ export function useRecords(serviceId: string): Records {
   const outbox = useOutbox()
   const pending = usePending<RecordOperation>(RECORD)
 
-  // What was written before a reload is still sent.
+  // Records written before a reload are still sent.
   useEffect(
     () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending records:', error))),
     [outbox],

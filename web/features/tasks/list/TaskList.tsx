@@ -86,7 +86,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
   )
 }
 
-/** What a person does to a task of the list, and where the focus goes after the pressed button has gone. */
+/** Actions on a task of the list. The focus moves on after the pressed button has gone. */
 function useTaskTools(list: ReturnType<typeof useTaskList>, region: RefObject<HTMLElement | null>): TaskTools {
   const moveOn = (task: Task, isLeaving: boolean) => {
     const items = [...(region.current?.querySelectorAll<HTMLElement>('[data-task]:not([inert])') ?? [])]

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 
-/** What a list shows only once somebody edits a task. */
+/** Parts that a list shows only once somebody edits a task. */
 export const TaskEditForm = lazyPart(async () => (await import('./TaskEditForm.tsx')).TaskEditForm)
 export const TaskConflict = lazyPart(async () => (await import('./TaskConflict.tsx')).TaskConflict)
 

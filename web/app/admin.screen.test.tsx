@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answersApi } from '#shared/answers.ts'
-import { calendarApi } from '#shared/calendar.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
 import { interestApi } from '#shared/interest.ts'
 import { type Invitation, invitationsApi, type ReadPerson } from '#shared/invitations.ts'
 import { setupApi } from '#shared/setup.ts'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { type User, usersApi } from '#shared/users.ts'
+import { stubDashboard } from '../testing/pages.stub.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
 import { expectFocusIn, expectNone, expectTexts, panel } from '../testing/steps.ts'
 
@@ -38,16 +36,7 @@ beforeEach(() => {
   server.on(usersApi.all, () => [admin])
   server.on(interestApi.list, () => [])
   server.on(tasksApi.list, () => tasks)
-  server.on(answersApi.mine, () => ({
-    on: false,
-    assignments: [],
-    offers: [],
-    swaps: [],
-    publications: [],
-    asked: null,
-  }))
-  server.on(calendarApi.show, () => ({ url: null }))
-  server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+  stubDashboard(server)
   server.on(invitationsApi.list, () => made)
   server.on(invitationsApi.read, () => ({ people: read, issues: [] }))
   server.on(invitationsApi.create, ({ people }) => {

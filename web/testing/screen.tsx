@@ -11,6 +11,7 @@ import { Pages } from '../app/Pages.tsx'
 import { preloadPage } from '../app/page.entries.ts'
 import { loadConfig } from '../features/config/config.ts'
 import { SessionProvider } from '../features/sessions/SessionProvider.tsx'
+import { annWith } from '../features/sessions/session.testing.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { CONFIG, StubServer } from './server.stub.ts'
 import { stubUploads } from './uploads.stub.ts'
@@ -26,20 +27,12 @@ let people = 0
 /** A member whom no other test knows: what this browser stores of a person is found by their id. */
 export function newPerson(change: Partial<User> = {}): User {
   people += 1
-  return {
+  return annWith({
     _id: `person${people}-${Math.random().toString(36).slice(2)}`,
     name: 'Miriam Cohen-Reyes',
     email: `person${people}@example.org`,
-    phoneNumber: null,
-    photoUrl: null,
-    role: 'standard',
-    suspended: false,
-    phoneVerified: false,
-    emailVerified: false,
-    joined: true,
-    language: null,
     ...change,
-  }
+  })
 }
 
 interface OpenOptions {

@@ -1,26 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { User } from '#shared/users.ts'
 import { withStorage } from '../../platform/storage.testing.ts'
 import { clearSession, storedUser, storeSession } from './session.storage.ts'
+import { annWith } from './session.testing.ts'
 
 const stored = withStorage('localStorage')
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ann: User = {
-  _id: 'u1',
-  name: 'Ann',
-  email: 'ann@example.org',
-  phoneNumber: null,
-  photoUrl: null,
-  role: 'standard',
-  suspended: false,
-  phoneVerified: false,
-  emailVerified: false,
-  joined: true,
-  language: null,
-}
+const ann = annWith()
 
 it('keeps token and user under the specified names, and forgets both', () => {
   storeSession('secret', ann)

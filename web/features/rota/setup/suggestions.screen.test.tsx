@@ -1,13 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answersApi } from '#shared/answers.ts'
-import { calendarApi } from '#shared/calendar.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import type { User } from '#shared/users.ts'
+import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { passTime } from '../../../testing/steps.ts'
 
@@ -38,17 +36,8 @@ beforeEach(() => {
   suggestions = OCTOBER
   templates = []
   applied = []
-  screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
-  screen.server.on(calendarApi.show, () => ({ url: null }))
   screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
-  screen.server.on(answersApi.mine, () => ({
-    on: false,
-    assignments: [],
-    offers: [],
-    swaps: [],
-    publications: [],
-    asked: null,
-  }))
+  stubDashboard(screen.server)
   screen.server.on(templatesApi.list, () => templates)
   screen.server.on(suggestionsApi.show, () => suggestions)
   screen.server.on(suggestionsApi.apply, (wanted) => {

@@ -36,7 +36,7 @@ import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryFailure } from '../ui/ErrorState.tsx'
 import { FlashProvider } from '../ui/Flash.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -138,14 +138,7 @@ function AdminDashboard({ me }: { me: User }) {
       <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
         <Tiles part={part} isRotaOn={isRotaOn} />
         <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
-        {error && (
-          <ErrorState
-            message={t('admin.usersFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        {error && <QueryFailure message={t('admin.usersFailed')} query={{ error, isFetching, refetch }} />}
         <div className="grid items-start gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
           {/* One array: a form that moves keeps what was typed into it. */}
           {[...opened.map(form), lists, ...others.map(form)]}

@@ -15,7 +15,7 @@ import { usePageTitle } from '../navigation/pageTitle.ts'
 import { useT, withStrings } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { EntryPanel } from '../ui/EntryPanel.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { QueryFailure } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
@@ -72,12 +72,7 @@ function InviteOf({ token }: { token: string }) {
       ) : refusal ? (
         <Over error={refusal} />
       ) : error ? (
-        <ErrorState
-          message={t('invite.loadFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
+        <QueryFailure message={t('invite.loadFailed')} query={{ error, isFetching, refetch }} />
       ) : data ? (
         <InviteForm
           token={token}

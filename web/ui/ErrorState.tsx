@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { whyOf } from '../api/error.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -28,3 +29,13 @@ export function ErrorState({ message, detail, onRetry, busy }: ErrorStateProps) 
     </Notice>
   )
 }
+
+interface QueryFailureProps {
+  message: string
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** The message of a query that failed, with its reason and a button that fetches again. */
+export const QueryFailure = ({ message, query: { error, isFetching, refetch } }: QueryFailureProps) => (
+  <ErrorState message={message} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+)

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -25,14 +25,7 @@ export function CalendarSection() {
       <div ref={feed.region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('calendar.what')}</p>
         {feed.outcome && <Notice tone="success">{t(feed.outcome)}</Notice>}
-        {error && !data && (
-          <ErrorState
-            message={t('calendar.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        {error && !data && <QueryFailure message={t('calendar.loadFailed')} query={{ error, isFetching, refetch }} />}
         {!data && !error && (
           <>
             <p role="status" className="sr-only">

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -36,12 +36,7 @@ export function DirectoryPage() {
       <PageHeader title={t('directory.title')} />
       {error && (
         <div className="mb-6">
-          <ErrorState
-            message={t('directory.failed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <QueryFailure message={t('directory.failed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
       {!found && !error && <DirectorySkeleton />}

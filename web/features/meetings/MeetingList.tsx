@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../config/useToday.ts'
@@ -26,14 +26,7 @@ export function MeetingList() {
   const { data, error, isFetching, refetch } = useQuery(meetingsQuery('all'))
   return (
     <div className="flex flex-col gap-4">
-      {error && (
-        <ErrorState
-          message={t('meetings.loadFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
+      {error && <QueryFailure message={t('meetings.loadFailed')} query={{ error, isFetching, refetch }} />}
       {data ? <Meetings meetings={data} /> : !error && <MeetingSkeleton />}
     </div>
   )

@@ -4,7 +4,7 @@ import { formatMoment } from '../../strings/moment.format.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,12 +26,7 @@ export function OwnSessionsSection() {
         <p className="text-muted">{t('ownSessions.what')}</p>
         {outcome && <Notice tone="success">{t(outcome)}</Notice>}
         {error && !data && (
-          <ErrorState
-            message={t('ownSessions.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <QueryFailure message={t('ownSessions.loadFailed')} query={{ error, isFetching, refetch }} />
         )}
         {!data && !error && (
           <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../strings/strings.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmPasswordStep } from './ConfirmPasswordStep.tsx'
@@ -28,12 +28,7 @@ export function SecondFactorSection() {
       <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
         <p className="text-muted">{t('secondFactor.why')}</p>
         {error && !data && (
-          <ErrorState
-            message={t('secondFactor.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <QueryFailure message={t('secondFactor.loadFailed')} query={{ error, isFetching, refetch }} />
         )}
         {!data && !error && (
           <>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
+import { ApiError } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -32,9 +32,7 @@ export function ServicePage() {
           action={<LinkButton to={paths.schedule}>{t('dashboard.seeAll')}</LinkButton>}
         />
       )}
-      {error && !isGone && (
-        <ErrorState message={t('service.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
-      )}
+      {error && !isGone && <QueryFailure message={t('service.failed')} query={{ error, isFetching, refetch }} />}
       {!error && <Spinner />}
     </>
   )

@@ -8,7 +8,7 @@ import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,7 +33,7 @@ function Form({ onDone }: { onDone: () => void }) {
   const { data: team, error, isFetching, refetch } = useQuery(teamQuery)
   if (team) return <TeamForm team={team} onDone={onDone} />
   if (!error) return <Skeleton className="h-40 basis-full rounded" />
-  return <ErrorState message={t('setup.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
+  return <QueryFailure message={t('setup.failed')} query={{ error, isFetching, refetch }} />
 }
 
 interface Draft {

@@ -5,7 +5,7 @@ import { failureOf, isUnreachable } from '../../api/error.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FlashProvider } from '../../ui/Flash.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -82,12 +82,7 @@ function AssignedTasks() {
     >
       {error && (
         <div className="mb-4">
-          <ErrorState
-            message={t('tasks.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <QueryFailure message={t('tasks.loadFailed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
       {!tasks && !error && (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -81,14 +81,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
             <JoinLink />
           </Disclosure>
         )}
-        {error && (
-          <ErrorState
-            message={t('interest.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        {error && <QueryFailure message={t('interest.loadFailed')} query={{ error, isFetching, refetch }} />}
         {!found && !error && <InterestSkeleton />}
         {found?.length === 0 && <NoInterest filter={filter} onShowAll={() => choose('all')} />}
         {shown && shown.length > 0 && (

@@ -5,7 +5,7 @@ import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldingPanel } from '../FoldingPanel.tsx'
 import { INVITATIONS_PANEL } from '../panels.ts'
@@ -42,14 +42,7 @@ function InvitationList() {
   const shown = isAllShown ? invitations : invitations?.filter(isUnanswered).slice(0, FIRST_SHOWN)
   return (
     <div className="flex flex-col gap-2">
-      {error && (
-        <ErrorState
-          message={t('invitations.loadFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
+      {error && <QueryFailure message={t('invitations.loadFailed')} query={{ error, isFetching, refetch }} />}
       {!invitations && !error && (
         <>
           <p role="status" className="sr-only">

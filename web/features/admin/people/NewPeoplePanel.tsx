@@ -9,7 +9,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
@@ -24,14 +24,7 @@ export function NewPeoplePanel({ people, matches, names, error, isFetching, refe
   return (
     <Section title={t('newPeople.title')} anchor={NEW_PEOPLE_PANEL.id}>
       <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            message={t('newNames.loadFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        {error && <QueryFailure message={t('newNames.loadFailed')} query={{ error, isFetching, refetch }} />}
         {people.length + matches.length + names.length === 0 && !error && <EmptyState title={t('newPeople.none')} />}
         {people.length > 0 && <p className="max-w-3xl text-muted">{t('newPeople.what')}</p>}
         {people.length + matches.length + names.length > 0 && (

@@ -5,7 +5,7 @@ import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#sha
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -68,14 +68,7 @@ export function AllTasksPanel() {
       }
     >
       <div className="flex flex-col gap-4">
-        {error && (
-          <ErrorState
-            message={t('admin.tasksFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        )}
+        {error && <QueryFailure message={t('admin.tasksFailed')} query={{ error, isFetching, refetch }} />}
         {tasks && (
           <Tasks tasks={tasks} filter={filter} choose={choose} wantedPage={wantedPage} setWantedPage={setWantedPage}>
             {older}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PushDevice } from '#shared/push.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
@@ -15,14 +15,7 @@ export function PushDevices() {
   return (
     <div>
       <h3 className="mb-1 font-semibold">{t('push.devices')}</h3>
-      {error && !data && (
-        <ErrorState
-          message={t('push.devicesFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
+      {error && !data && <QueryFailure message={t('push.devicesFailed')} query={{ error, isFetching, refetch }} />}
       {!data && !error && (
         <>
           <p role="status" className="sr-only">

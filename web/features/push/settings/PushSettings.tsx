@@ -4,7 +4,7 @@ import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings
 import { isAdmin } from '#shared/users.ts'
 import { untilFetched } from '../../../navigation/lazyPart.ts'
 import { locale, useT, withStrings } from '../../../strings/strings.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -54,12 +54,7 @@ export function PushSettings() {
       </div>
       {error && !data && (
         <div className="mt-2">
-          <ErrorState
-            message={t('push.settingsFailed')}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <QueryFailure message={t('push.settingsFailed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
       {!data && !error && (

@@ -9,7 +9,7 @@ import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -129,12 +129,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
           <CapacityNote capacity={preview.capacity} />
         </>
       ) : error ? (
-        <ErrorState
-          message={t('publish.loadFailed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
+        <QueryFailure message={t('publish.loadFailed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Spinner />
       )}

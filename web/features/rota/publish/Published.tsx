@@ -3,12 +3,11 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Publication } from '#shared/rotaPublications.ts'
-import { whyOf } from '../../../api/error.ts'
 import { publicationPath, rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { publicationQuery, publicationsQuery } from '../board/board.queries.ts'
@@ -37,11 +36,7 @@ function PublishedList({ chosen }: { chosen: string | null }) {
     if (isLoaded && chosen === '') top.current?.scrollIntoView({ block: 'center' })
   }, [isLoaded, chosen])
   if (!data)
-    return error ? (
-      <ErrorState message={t('published.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    ) : (
-      <Spinner />
-    )
+    return error ? <QueryFailure message={t('published.failed')} query={{ error, isFetching, refetch }} /> : <Spinner />
   if (data.length === 0) return <p className="text-muted">{t('published.none')}</p>
   // The address may name a publication that is older than those shown at first.
   const old = data.slice(FIRST).filter(({ _id }) => _id === chosen)

@@ -11,7 +11,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -98,12 +98,7 @@ function ReplyOf({ token }: { token: string }) {
           <p className="text-sm text-muted">{t('answers.replyTagline')}</p>
         </>
       ) : error ? (
-        <ErrorState
-          message={t('answers.replyLoadFailed')}
-          detail={whyOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
+        <QueryFailure message={t('answers.replyLoadFailed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Spinner />
       )}

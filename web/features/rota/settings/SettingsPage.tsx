@@ -9,7 +9,7 @@ import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -36,12 +36,7 @@ export function SettingsPage() {
       {data ? (
         <SettingsForm settings={data} />
       ) : error ? (
-        <ErrorState
-          message={t('rotaSettings.failed')}
-          detail={error.message}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
+        <QueryFailure message={t('rotaSettings.failed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Spinner />
       )}

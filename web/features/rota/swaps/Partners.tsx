@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -52,7 +52,7 @@ export function Partners(props: PartnersProps) {
   if (error instanceof ApiError && error.code === 'swap_too_late') return <Nothing sentence={whyOf(error)} />
   if (data) return <Choice {...props} partners={data} />
   if (!error) return <Spinner />
-  return <ErrorState message={t('swaps.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+  return <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} />
 }
 
 /** People whom one can ask, without those who are asked already. */

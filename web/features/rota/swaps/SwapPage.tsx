@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isLive, type RotaMine } from '#shared/answers.ts'
-import { whyOf } from '../../../api/error.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -26,11 +25,7 @@ export function SwapPage() {
   return (
     <>
       <PageHeader title={t('swaps.titleOne')} />
-      {error ? (
-        <ErrorState message={t('swaps.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      {error ? <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} /> : <Spinner />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Swap } from '#shared/swaps.ts'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useSession } from '../../sessions/session.ts'
@@ -20,10 +19,7 @@ export function SwapsPanel() {
   const me = useSession().user?._id
   const { data, error, isFetching, refetch } = useQuery(openSwapsQuery)
   const { seen, keep } = useSeenSwaps(data ?? NONE)
-  if (!data)
-    return error ? (
-      <ErrorState message={t('swaps.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    ) : null
+  if (!data) return error ? <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} /> : null
   return <OpenSwaps seen={seen} me={me} onChange={keep} />
 }
 

@@ -11,7 +11,7 @@ import { usePending } from '../../../outbox/usePending.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -62,7 +62,7 @@ export function TodayPage({ End }: TodayPageProps) {
           {End && date <= today && <End date={date} isIdle={isIdle(data.services)} />}
         </>
       ) : error ? (
-        <ErrorState message={t('today.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
+        <QueryFailure message={t('today.failed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Spinner />
       )}

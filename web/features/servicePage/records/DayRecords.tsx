@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { RecordList } from './RecordList.tsx'
 import { recordsQuery } from './records.queries.ts'
@@ -23,14 +22,7 @@ export function DayRecords({ date, isIdle }: DayRecordsProps) {
     <div className="mt-10 flex flex-col gap-10">
       {!(isIdle && (isEmpty || !data)) && (
         <Section title={t('record.ofDay')} className="max-w-2xl">
-          {error && !data && (
-            <ErrorState
-              message={t('record.failed')}
-              detail={whyOf(error)}
-              busy={isFetching}
-              onRetry={() => refetch()}
-            />
-          )}
+          {error && !data && <QueryFailure message={t('record.failed')} query={{ error, isFetching, refetch }} />}
           {isEmpty && <p className="text-muted">{t('record.none')}</p>}
           {data && <RecordList records={data} isOfDay />}
         </Section>

@@ -181,6 +181,10 @@ function openPlan(
           ...(isEdit && { isEdit }),
         })
         const concerned = new Map(written.map(({ row }) => [row.user_id, row.person]))
+        for (const { before } of isEdit ? changes : []) {
+          if (!before?.user_id || before.state === 'typed') continue
+          concerned.set(before.user_id, concerned.get(before.user_id) ?? before.name)
+        }
         for (const [_id, name] of concerned) if (told.has(_id)) effects.told.push({ _id, name })
       },
       touchSchedule() {
@@ -204,7 +208,8 @@ function openPlan(
       for (const { after } of followUps()) if (await after(step, settled)) isDue = true
       // Only a search that begins or is raised by an edit of the schedule is due at once.
       const rows = moved.map(({ row }) => row)
-      Object.assign(effects, { moved: rows, isTouched: rows.length > 0, search: cause === 'edit' && isDue })
+      const isTouched = effects.isTouched || rows.length > 0
+      Object.assign(effects, { moved: rows, isTouched, search: cause === 'edit' && isDue })
 
       if (touchesSchedule || touchesShifts) context.tell('members', 'scheduleChanged', { revision: revisions.schedule })
       tellBoards(context, revisions.rota, [...days, ...moved.map(({ row }) => row.date)])

@@ -29,7 +29,7 @@ export interface GivenUp {
 export interface PlannedEffects {
   /** Places of the rota as they are stored now, in the order in which they changed. */
   moved: readonly PlannedRow[]
-  /** True where such a place ended, came back or has another answer. */
+  /** True where such a place ended, came back, has another answer, or was edited. */
   isTouched: boolean
   /** Their members who are notified. */
   told: { _id: string; name: string }[]

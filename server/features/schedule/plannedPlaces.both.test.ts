@@ -135,8 +135,9 @@ describe('PUT of a planned place with another member', () => {
 })
 
 describe('PUT of a planned place with other fields', () => {
-  it('opens the place where it goes to another post, and says nothing where only the tie differs', async () => {
-    expect((await put({ tieColor: 'Red' })).body.rota).toBeUndefined()
+  it('opens the place where it goes to another post, and says who is told where only the tie differs', async () => {
+    expect((await put({ tieColor: 'Red' })).body.rota).toEqual({ told: [named(ann)], search: false })
+    expect((await put({ tieColor: 'Red' })).body.rota).toEqual({ told: [], search: false })
     const { body } = await put({ assignment: 'Car Park' })
     expect(body).toMatchObject({ user: named(ann), assignment: 'Car Park', rota: { told: [named(ann)], search: true } })
     expect([await stateOf(id), await openSearches()]).toEqual(['cancelled', [[1, 'empty']]])

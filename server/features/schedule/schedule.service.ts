@@ -127,6 +127,7 @@ async function changeShift(
 ): Promise<Shift> {
   const { trx } = plan
   const before = await mustFind(trx, id)
+  if (before.state !== 'typed') plan.effects.isTouched = true
   const { user, _id, ...fields } = toShift(before)
   const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
   const after =

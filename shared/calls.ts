@@ -56,6 +56,9 @@ export const NewCall = z.object({
 })
 export type NewCall = z.input<typeof NewCall>
 
+const CallsQuery = z.object({ date: z.optional(Day), open: z.optional(z.enum(['true', 'false'])) })
+export type CallsQuery = z.infer<typeof CallsQuery>
+
 export const callsApi = {
   create: endpoint({
     method: 'POST',
@@ -73,8 +76,10 @@ export const callsApi = {
     method: 'GET',
     path: '/calls',
     access: 'member',
-    summary: 'The calls of a day, newest first: for members those that they made or were called to.',
-    input: z.object({ date: z.optional(Day) }),
+    summary:
+      'The calls of a day, newest first: for members those that they made or were called to. Today’s without `date`; with ' +
+      '`open` those of other days, too, that have not ended.',
+    input: CallsQuery,
     output: z.array(Call),
   }),
   show: endpoint({

@@ -1,4 +1,4 @@
-import type { Call, CallAnswer } from '#shared/calls.ts'
+import type { Call, CallAnswer, CallsQuery } from '#shared/calls.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -105,11 +105,11 @@ async function endCall(context: ChangeContext<'calls'>, needs: Needs, viewer: Vi
   return closeCall(context, needs, { id, at: new Date().toISOString(), actorId: viewer._id })
 }
 
-/** The rows of the calls of a day. Without a day those of today, and those still open of a service that goes on past midnight. */
-async function callRows({ db, team }: Needs, date: string | undefined) {
-  if (date) return callsStore.ofDay(db, date)
+/** The rows of the calls of a day, or of today; with `open` those of other days, too, that have not ended. */
+async function callRows({ db, team }: Needs, { date, open }: CallsQuery) {
   const now = new Date()
-  return callsStore.ofDay(db, today(await team.timeZone(), now), now.toISOString())
+  const day = date ?? today(await team.timeZone(), now)
+  return callsStore.ofDay(db, day, open === 'true' ? now.toISOString() : undefined)
 }
 
 export function callsService(needs: Needs) {
@@ -128,9 +128,9 @@ export function callsService(needs: Needs) {
       return call
     },
 
-    /** The calls of a day, or of now, newest first: for members those that they made or were called to. */
-    async list(viewer: Viewer, { date }: { date?: string | undefined }): Promise<Call[]> {
-      const calls = await toCalls(db, settings, await callRows(needs, date))
+    /** The calls of a day, or of today, newest first: for members those that they made or were called to. */
+    async list(viewer: Viewer, wanted: CallsQuery): Promise<Call[]> {
+      const calls = await toCalls(db, settings, await callRows(needs, wanted))
       return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
     },
 

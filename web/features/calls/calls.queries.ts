@@ -11,10 +11,10 @@ const REFETCH_EVERY_MS = 500
 
 const calls = collection({ key: 'calls', on: { callChanged: 'refetch' }, refetchEveryMs: REFETCH_EVERY_MS })
 
-/** Calls of today to which the viewer was called, or which they made. */
+/** Calls of today, and of the evening before while they are open, to which the viewer was called, or which they made. */
 export const callsOfToday = queryOptions({
   queryKey: [...calls.all, 'today'],
-  queryFn: ({ signal }) => call(callsApi.list, {}, { signal }),
+  queryFn: ({ signal }) => call(callsApi.list, { open: 'true' }, { signal }),
 })
 
 /** One call. */

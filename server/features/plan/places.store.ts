@@ -111,6 +111,10 @@ export const placesStore = {
   lastDay: async (db: Db): Promise<string | undefined> =>
     (await shown(db).select('date').orderBy('date', 'desc').limit(1).executeTakeFirst())?.date,
 
+  /** True where the schedule has this text as the time of a service. */
+  hasTime: async (db: Db, serviceTime: string): Promise<boolean> =>
+    (await shown(db).select('id').where('service_time', '=', serviceTime).limit(1).executeTakeFirst()) !== undefined,
+
   /** The posts or names of the schedule, as comparison keys. */
   async distinct(db: Db, column: 'post_key' | 'name_key'): Promise<string[]> {
     const rows = await shown(db).select(`${column} as key`).distinct().execute()

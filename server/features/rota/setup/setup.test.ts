@@ -228,6 +228,14 @@ describe('templates', () => {
     expect([dates.length > 50, new Set(dates)]).toEqual([true, new Set([weekday])])
   })
 
+  it('are listed by the keys of their names where weekday and time are one', async () => {
+    const at = (name: string, nth: number) => make({ name, weekday: 5, serviceTime: '4:44am', nth, needs: [] })
+    for (const [nth, name] of ['Émile', 'b', 'Ab', 'a'].entries()) expect((await at(name, 2 ** nth)).status).toBe(201)
+    const { body } = await test.call(templatesApi.list, {}, admin)
+    const names = body.filter(({ serviceTime }) => serviceTime === '4:44am').map(({ name }) => name)
+    expect(names).toEqual(['a', 'Ab', 'b', 'Émile'])
+  })
+
   it('retired, its services go but those that have a draft', async () => {
     const post = await rota.post('Tower')
     const { body } = await make(sunday(post, { serviceTime: '5pm' }))

@@ -3,6 +3,7 @@ import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewTemplate, Template, TemplatePatch } from '#shared/rotaTemplates.ts'
 import { minuteOfDay, timeOfDay, timeOrder } from '#shared/serviceTime.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
@@ -10,6 +11,7 @@ import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan as Places } from '../../plan/changePlaces.ts'
+import { compareText } from '../../plan/compareText.ts'
 import { plannedStore } from '../../plan/planned.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
@@ -25,14 +27,14 @@ interface Needs {
   changePlaces: ChangePlaces
 }
 
-/** The time that was typed for a template, as it is stored. 400 where it is none, or can be read in two ways. */
-async function typedTime(trx: Db, id: string | null, typed: string): Promise<string> {
+/** The time that was typed for a template, as it is stored. 400 at `path` where it is none, or can be read in two ways. */
+async function typedTime(trx: Db, id: string | null, typed: string, path = 'serviceTime'): Promise<string> {
   const others = (await templatesStore.all(trx)).filter((other) => other.retired === 0 && other.id !== id)
   const minutes = others.flatMap(({ service_time }) => minuteOfDay(service_time) ?? [])
   const time = timeOfDay(typed, minutes)
-  if (time === undefined) return refuseAt('serviceTime', 'rota.timeOfDay')
+  if (time === undefined) return refuseAt(path, 'rota.timeOfDay')
   if (typeof time === 'string') return time
-  return refuseAt('serviceTime', 'rota.whichTime', { morning: time[0], evening: time[1] })
+  return refuseAt(path, 'rota.whichTime', { morning: time[0], evening: time[1] })
 }
 
 /** Throws 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
@@ -62,7 +64,8 @@ async function listOn(from: Db, day: string): Promise<Template[]> {
     (a, b) =>
       a.weekday - b.weekday ||
       timeOrder(a.serviceTime) - timeOrder(b.serviceTime) ||
-      a.name.localeCompare(b.name, 'en'),
+      compareText(comparisonKey(a.name), comparisonKey(b.name)) ||
+      compareText(a._id, b._id),
   )
 }
 
@@ -132,6 +135,9 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
     /** All templates, by weekday, time and name. */
     list: async (): Promise<Template[]> => listOn(db, await dayIn(db)),
     listFrom: async (from: Db): Promise<Template[]> => listOn(from, await dayIn(from)),
+
+    /** The time that was typed for a new template, as it is stored. 400 at `path` where it is none, or can be read in two ways. */
+    timeOf: (from: Db, typed: string, path: string): Promise<string> => typedTime(from, null, typed, path),
 
     /** Creates a template and its services in a change of the rota. */
     make: async (context: ChangeContext<'rota'>, viewer: Viewer, wanted: NewTemplate): Promise<Template> =>

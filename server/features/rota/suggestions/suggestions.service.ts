@@ -28,7 +28,7 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   posts: Pick<PostsService, 'listFrom' | 'make' | 'reuse'>
-  templates: Pick<TemplatesService, 'listFrom' | 'make'>
+  templates: Pick<TemplatesService, 'listFrom' | 'make' | 'timeOf'>
 }
 
 const NOTHING: Suggestions = { from: null, to: null, posts: [], templates: [] }
@@ -50,9 +50,6 @@ function needsOf({ needs }: AppliedTemplate, place: number, known: ReadonlyMap<s
   })
 }
 
-/** The minute of the day of a time as people type it. */
-const minuteOf = (typed: string): number | undefined => minuteOfDay(normaliseServiceTime(typed))
-
 /** The template that holds the same service at the same rhythm. */
 const templateLike = ({ weekday, serviceTime, everyWeeks = 1, nth = 0 }: AppliedTemplate, templates: Template[]) =>
   templates.find(
@@ -61,7 +58,7 @@ const templateLike = ({ weekday, serviceTime, everyWeeks = 1, nth = 0 }: Applied
       one.weekday === weekday &&
       one.everyWeeks === everyWeeks &&
       one.nth === nth &&
-      minuteOfDay(one.serviceTime) === minuteOf(serviceTime),
+      minuteOfDay(one.serviceTime) === minuteOfDay(serviceTime),
   )
 
 /** Names a template by its weekday and time in a language. */
@@ -93,15 +90,22 @@ async function withPosts(context: ChangeContext<'rota'>, { posts }: Needs, viewe
   return { known, isNew }
 }
 
+/** A time as the schedule writes it stays so; another one is stored as that of any template. */
+async function timeAt(trx: Db, { templates }: Needs, typed: string, place: number): Promise<string> {
+  const text = normaliseServiceTime(typed)
+  const isOfSchedule = minuteOfDay(text) !== undefined && (await placesStore.hasTime(trx, text))
+  return isOfSchedule ? text : templates.timeOf(trx, typed, `templates.${place}.serviceTime`)
+}
+
 async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, viewer: Viewer, wanted: Wanted) {
   if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')
   const { known, isNew: hasNewPost } = await withPosts(context, needs, viewer, wanted.posts)
   const stored = await needs.templates.listFrom(context.trx)
   const applied: Template[] = []
   let isNew = hasNewPost
-  for (const [place, template] of wanted.templates.entries()) {
-    const posts = needsOf(template, place, known)
-    if (minuteOf(template.serviceTime) === undefined) refuseAt(`templates.${place}.serviceTime`, 'rota.timeOfDay')
+  for (const [place, asked] of wanted.templates.entries()) {
+    const posts = needsOf(asked, place, known)
+    const template = { ...asked, serviceTime: await timeAt(context.trx, needs, asked.serviceTime, place) }
     const there = templateLike(template, [...stored, ...applied])
     isNew ||= there === undefined
     applied.push(there ?? (await needs.templates.make(context, viewer, { ...template, needs: posts })))

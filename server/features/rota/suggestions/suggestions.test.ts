@@ -77,3 +77,20 @@ it('of last month’s Sundays, and applied as edited: posts, templates, services
   expect([reused.status, reused.body.posts[0]]).toMatchObject([201, { _id: balcony?._id, retired: false }])
   expect((await test.call(templatesApi.list, {}, admin)).body).toHaveLength(1)
 })
+
+it('a time that is typed is stored as that of any template, and one of the schedule keeps its text', async () => {
+  const timed = async (serviceTime: string) => {
+    const { status, body } = await apply({
+      posts: [],
+      templates: [{ name: `At ${serviceTime}`, weekday: 3, serviceTime, needs: [] }],
+    })
+    return [status, body.templates?.[0]?.serviceTime ?? body.issues?.map(({ path }) => path)]
+  }
+  await type(addDays(lastSunday, 3), 'Lobby', 'Eve', '11')
+  expect(await timed('11')).toEqual([201, '11'])
+  expect(await timed('9')).toEqual([201, '9am'])
+  expect(await timed('10.45')).toEqual([201, '10:45am'])
+  expect(await timed('9')).toEqual([200, '9am'])
+  expect(await timed('18:30')).toEqual([201, '6:30pm'])
+  expect(await timed('after lunch')).toEqual([400, ['templates.0.serviceTime']])
+})

@@ -102,9 +102,11 @@ describe('rows', () => {
       { kind: 'away', fromDay: '2099-03-01', toDay: '2099-03-08', anchorDay: '2099-03-01', weekdays: 0, everyWeeks: 1 },
     ])
     expect([body.reason, body.userId, body.createdBy?._id]).toEqual(['Holiday', ann._id, ann._id])
-    const again = await add({ toDay: '2099-03-08', reason: 'Other' })
+    const again = await add({ toDay: '2099-03-08', reason: 'Holiday' })
     expect([again.status, again.body._id]).toEqual([200, body._id])
     expect((await mine()).rows).toHaveLength(1)
+    const other = await add({ toDay: '2099-03-08', reason: 'Wedding' })
+    expect([other.status, other.body.reason]).toEqual([201, 'Wedding'])
   })
 
   it.each([

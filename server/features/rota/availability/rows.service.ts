@@ -30,7 +30,10 @@ interface Needs {
   answers: Pick<AnswersService, 'upcoming'>
 }
 
-const SAME = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id'] as const
+const SAME = [
+  ...(['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id'] as const),
+  'reason',
+] as const
 
 /** Throws 400 for an end before the start, too many days or an unknown template. */
 async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {

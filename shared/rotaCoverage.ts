@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { MEMBER_DAYS, span } from './inputChecks.ts'
+import { SPAN_DAYS, span } from './inputChecks.ts'
 import { Id } from './text.ts'
 
 /** `red`: people are missing. `amber`: enough were asked, and not all have said yes. `green`: enough have. */
@@ -36,8 +36,9 @@ export const coverageApi = {
     method: 'GET',
     path: '/rota/coverage',
     access: 'member',
-    summary: 'How the published services of some days are covered, by date and time.',
-    input: span(MEMBER_DAYS),
+    summary:
+      'How the published services of some days are covered, by date and time. Members ask for 100 days at most, admins for 400.',
+    input: span(SPAN_DAYS),
     example: { from: '2099-12-01', to: '2099-12-31' },
     output: z.array(Coverage),
     weight: 4,

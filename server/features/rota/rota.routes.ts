@@ -81,7 +81,7 @@ function planningRoutes(route: Route, rota: RotaServices): void {
   const { show, ...drafts } = boardApi
   route(show, (_viewer, span) => board.show(span), { version: (_viewer, span) => board.version(span) })
   routeNoun(route, drafts, { ...board, ...rota.discards, preview: (_viewer, span) => board.preview(span) })
-  route(coverageApi.list, (_viewer, span) => coverage.list(span), {
+  route(coverageApi.list, (viewer, span) => coverage.list(viewer, span), {
     version: (_viewer, span) => coverage.version(span),
   })
   route(todoApi.show, () => rota.todo.show(), { version: () => rota.todo.version() })

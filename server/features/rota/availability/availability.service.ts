@@ -1,8 +1,7 @@
 import type { RotaMine } from '#shared/answers.ts'
 import { type Asked, type Member, type MemberPatch, type Mine, OWN_SPAN_DAYS } from '#shared/availability.ts'
-import { addDays, daysBetween, today } from '#shared/days.ts'
+import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { MEMBER_DAYS } from '#shared/inputChecks.ts'
 import type { RotaWishesPatch } from '#shared/rotaWishes.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -13,6 +12,7 @@ import type { KeptFacts } from '../board/keptFacts.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsNeeds } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
+import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
 import type { ReachOf } from '../reach/reachOf.ts'
 import { mustHaveSkills } from '../setup/mustHave.ts'
 import { tellRota } from '../tellRota.ts'
@@ -132,7 +132,7 @@ export function availabilityService(needs: Needs) {
       const own = await ownSpan(needs)
       const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
       if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
-      if (daysBetween(span.from, span.to) >= MEMBER_DAYS) refuseAt('to', 'input.tooManyDays', { max: MEMBER_DAYS })
+      mustBeMembersSpan(span)
       return show(needs, _id, span)
     },
 

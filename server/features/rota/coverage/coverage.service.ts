@@ -1,9 +1,12 @@
 import type { Coverage } from '#shared/rotaCoverage.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import type { KeptFacts } from '../board/keptFacts.ts'
 import { isActive, taken } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import type { Span } from '../board/span.ts'
+import { mustBeMembersSpan } from '../mustBeMembersSpan.ts'
 
 type PostCoverage = Coverage['posts'][number]
 
@@ -31,7 +34,9 @@ function stateOf({ row }: FactsService, posts: PostCoverage[]): Coverage['state'
 
 export function coverageService({ facts: kept }: { facts: KeptFacts }) {
   return {
-    async list(span: Span): Promise<Coverage[]> {
+    /** 400 at `to` for more days than a member may ask for. */
+    async list(viewer: Pick<Viewer, 'role'>, span: Span): Promise<Coverage[]> {
+      if (!isAdmin(viewer)) mustBeMembersSpan(span)
       const facts = await kept.of(span)
       return facts.ofSpan
         .filter(({ row }) => row.published_at !== null)

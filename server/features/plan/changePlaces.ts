@@ -10,6 +10,7 @@ import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './
 import { watchLeft } from './leftPlaces.ts'
 import { type PlaceCounts, placeCounts } from './placeCounts.ts'
 import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
+import type { PlannedRow } from './planned.store.ts'
 import { lockServices, lockWithDraft, type ServiceRow } from './services.store.ts'
 import { leftOf, placeFinder, servicesOf, storeShifts, type WriteOptions } from './shiftWrites.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
@@ -139,6 +140,13 @@ function openPlan(
   const before = countsBefore(trx, followUps)
   let touchesSchedule = false
 
+  /** Ids of places to come back against whose members a rule of a feature that follows stands. */
+  async function barredOf(from: Trx<'plan'>, places: readonly PlannedRow[]): Promise<ReadonlySet<string>> {
+    const ids: string[] = []
+    for (const { barred } of places.length > 0 ? followUps() : []) ids.push(...((await barred?.(from, places)) ?? []))
+    return new Set(ids)
+  }
+
   async function settledBy(moved: readonly Moved[]): Promise<Settled> {
     for (const { shadow, service_id: serviceId, post_id: postId, user_id: userId } of endedOf(moved))
       if (shadow === 0) givenUp.push({ serviceId, postId, userId })
@@ -173,7 +181,7 @@ function openPlan(
         touchesSchedule = true
         const find = await placeFinder(trx, changes)
         await before.count(servicesOf(changes, find))
-        const written = await storeShifts(trx, changes, find, { isUndo })
+        const written = await storeShifts(trx, changes, find, { isUndo, barredOf })
         for (const { before: was, row } of written) stored(was, row)
         if (isUndo) givenUp.push(...leftOf(changes, find))
         const told = await tellMembers(context, changes, {

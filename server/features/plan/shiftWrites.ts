@@ -75,23 +75,31 @@ interface Stored {
   row: PlannedRow
 }
 
+/** Ids of the places, of those given, whose members may not stand there any more. */
+type BarredOf = (trx: Trx<'plan'>, places: readonly PlannedRow[]) => Promise<ReadonlySet<string>>
+
 /**
  * The cancelled places of the rota that an undo brings back as they were, by the id that the schedule showed. One whose service
- * was called off or moved since, whose member stands there meanwhile, or whose post is full by now, comes back as a typed place.
+ * was called off or moved since, whose member stands there meanwhile or may not serve there any more, or whose post is full by now, comes back as a typed place.
  * The tie is that of the ended place: it was kept from before the edit, and has followed its service since.
  */
-async function revivedBy(trx: Trx<'plan'>, changes: readonly ShiftChange[]): Promise<Map<string, Stored>> {
+async function revivedBy(
+  trx: Trx<'plan'>,
+  changes: readonly ShiftChange[],
+  barredOf: BarredOf,
+): Promise<Map<string, Stored>> {
   const back = new Map(changes.flatMap(({ before, after }) => (!before && after ? [[after.shift_id, after]] : [])))
   const former = await plannedStore.cancelledOf(trx, [...back.keys()])
   const beside = await placesStore.atServices(trx, [...new Set(former.map(({ service_id }) => service_id))])
   const standing = new Set(beside.map(({ service_id, user_id }) => `${service_id} ${user_id}`))
   const countAt = await placeCounts(trx, [...new Set(former.map(({ service_id }) => service_id))])
+  const barred = await barredOf(trx, former)
   const revived = new Map<string, Stored>()
   for (const before of former) {
     const after = back.get(before.shift_id)
     const isSame = after && after.user_id === before.user_id && slotOf(after) === slotOf(before)
     if (!isSame || before.service_state === 'cancelled') continue
-    if (standing.has(`${before.service_id} ${before.user_id}`)) continue
+    if (barred.has(before.id) || standing.has(`${before.service_id} ${before.user_id}`)) continue
     const count = countAt(before.service_id, before.post_id)
     if (before.shadow === 0 && freeOf(count) === 0) continue
     if (before.shadow === 0) count.taken += 1
@@ -114,7 +122,7 @@ export async function storeShifts(
   trx: Trx<'plan'>,
   changes: readonly ShiftChange[],
   find: FindPlace,
-  { isUndo = false } = {},
+  { isUndo = false, barredOf }: { isUndo?: boolean; barredOf: BarredOf },
 ): Promise<Stored[]> {
   const released = changes.filter(isReleased)
   const given = await plannedStore.ofIds(
@@ -129,7 +137,7 @@ export async function storeShifts(
   await placeWrites.removeAll(trx, removed)
   for (const { before, row } of ended) await placeWrites.update(trx, toColumns(row), before)
 
-  const revived = isUndo ? await revivedBy(trx, changes) : new Map<string, Stored>()
+  const revived = isUndo ? await revivedBy(trx, changes, barredOf) : new Map<string, Stored>()
   for (const { before, row } of revived.values()) await placeWrites.update(trx, toColumns(row), before)
 
   const ties = new Map<string | null, string[]>()

@@ -4,6 +4,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { DayTalks } from '../channels/dayTalks.ts'
 import type { FloorPlansService } from '../floorPlans/floorPlans.service.ts'
 import type { ChangePlaces } from '../plan/changePlaces.ts'
+import type { FollowUp } from '../plan/followUps.ts'
 import type { ServiceTicksService } from '../serviceTicks/serviceTicks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersService } from './assignments/answers.service.ts'
@@ -15,6 +16,7 @@ import { boardService } from './board/board.service.ts'
 import { capacityOf } from './board/capacity.ts'
 import { discardsService } from './board/discards.service.ts'
 import { keptFacts } from './board/keptFacts.ts'
+import { barredPlaces } from './board/placeBlocks.ts'
 import type { Span } from './board/span.ts'
 import { successorFinder } from './board/successorAt.ts'
 import { callOutStarter } from './callOuts/callOutStarter.ts'
@@ -80,6 +82,7 @@ export function rotaServices(needs: Needs) {
   const memberLinks = memberLinksService(base)
   const callOuts = callOutsService({ ...base, fallbacks: fallbacksStore })
   const starter = callOutStarter({ ...base, wake: callOuts.tick })
+  const rules: FollowUp = { barred: (trx, places) => barredPlaces(trx, places, base), after: async () => false }
   const offers = offersService({ ...base, wake: callOuts.tick })
   const swaps = swapsService(base)
   const availability = availabilityService({ ...base, links: memberLinks })
@@ -100,7 +103,7 @@ export function rotaServices(needs: Needs) {
     day: dayService({ ...base, posts }),
     explain: explainService(base),
     /** Reactions to changes of places, in the order in which they run. */
-    followUps: [starter, swapsFollowUp],
+    followUps: [starter, swapsFollowUp, rules],
     limits: needs.limits,
     links: rotaLinksService(base),
     ownOffers: { personalData: offersPersonalData(base) },

@@ -199,6 +199,23 @@ describe('many planned places at once', () => {
     expect([await stateOf(id), (await on.standing(day)).length]).toEqual(['cancelled', 3])
   })
 
+  it('comes back as a typed place where its member cannot serve by now, though others of the month can', async () => {
+    const asked = await rota.assignment(service, bob._id, team.door, 'asked')
+    const cleared = await clear()
+    await rota.days(ann._id, 'away', day)
+    expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(2)
+    expect([await stateOf(id), await stateOf(asked)]).toEqual(['cancelled', 'asked'])
+    expect(await on.standing(day)).toHaveLength(2)
+  })
+
+  it('comes back as a typed place where its member stands at a service that overlaps by now', async () => {
+    const cleared = await clear()
+    const other = await on.service(day, { [team.door]: [1, 1] }, {}, '9:30am')
+    await rota.assignment(other, ann._id, team.door, 'accepted')
+    expect((await asAdmin(importsApi.undo, { id: cleared })).body.undone).toBe(1)
+    expect([await stateOf(id), (await on.standing(day)).length]).toEqual(['cancelled', 2])
+  })
+
   it('that a file lacks are cancelled where an admin removes them', async () => {
     const { body } = await upload(`Vic ${turn}`, 'Balcony')
     const rows = body.rows.map(({ seq }) => seq)

@@ -8,7 +8,7 @@ import { draftsStore } from './drafts.store.ts'
 import { followLive } from './drafts.ts'
 import type { Cause, FollowUp, GivenUp, PlannedEffects, Settled, Step } from './followUps.ts'
 import { watchLeft } from './leftPlaces.ts'
-import { type PlaceCounts, placeCounts } from './placeCounts.ts'
+import { countsBefore, placeCounts } from './placeCounts.ts'
 import { endedOf, type Moved, type PlaceMoves, placeMoves } from './placeMoves.ts'
 import type { PlannedRow } from './planned.store.ts'
 import { lockServices, lockWithDraft, type ServiceRow } from './services.store.ts'
@@ -69,25 +69,6 @@ const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'record
 /** Causes that take no place of a service that has begun: such answers are refused. */
 const BEFORE_IT_BEGINS: ReadonlySet<Cause> = new Set(['answer', 'offer', 'recorded'])
 
-const NOBODY = { least: 0, most: 0, taken: 0, covering: 0 }
-
-/** The people of services before the change. One closure over what was counted. */
-function countsBefore(trx: Trx<'plan'>, followUps: () => readonly FollowUp[]) {
-  const counts = new Map<string, PlaceCounts>()
-  return {
-    async count(serviceIds: readonly string[]): Promise<void> {
-      const unknown = [...new Set(serviceIds)].filter((id) => !counts.has(id))
-      if (unknown.length === 0) return
-      const watched: string[] = []
-      for (const { watched: find } of followUps()) watched.push(...((await find?.(trx, unknown)) ?? []))
-      const counted = await placeCounts(trx, watched)
-      for (const id of watched) counts.set(id, counted)
-    },
-    watched: () => [...counts.keys()],
-    at: (serviceId: string, postId: string) => counts.get(serviceId)?.(serviceId, postId) ?? NOBODY,
-  }
-}
-
 /** Updates drafts so that publishing them does not undo the answers and moves of this change. */
 async function keepDrafts(trx: Trx<'plan'>, moved: readonly Moved[]): Promise<void> {
   const ids = [...new Set(moved.map(({ row }) => row.service_id))]
@@ -137,7 +118,11 @@ function openPlan(
   /** Services that have no draft, as their lock has said. */
   const withoutDraft = new Set<string>()
   const [givenUp, closed, days]: [GivenUp[], string[], string[]] = [[], [], []]
-  const before = countsBefore(trx, followUps)
+  const before = countsBefore(trx, async (serviceIds) => {
+    const watched: string[] = []
+    for (const follow of followUps()) watched.push(...((await follow.watched?.(trx, serviceIds)) ?? []))
+    return watched
+  })
   let touchesSchedule = false
 
   /** Ids of places to come back against whose members a rule of a feature that follows stands. */

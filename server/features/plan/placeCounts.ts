@@ -17,6 +17,8 @@ export interface PlaceCount {
   covering: number
 }
 
+const NOBODY: PlaceCount = { least: 0, most: 0, taken: 0, covering: 0 }
+
 const ZERO = sql<number>`0`
 /** Null columns for the rows of needs, which have no person: every part of the UNION has the same columns. */
 const [NO_NAME, NOT_KNOWN] = [sql<string | null>`cast(null as text)`, sql<number | null>`cast(null as integer)`]
@@ -62,7 +64,7 @@ export async function placeCounts(db: Db, serviceIds: string[]): Promise<PlaceCo
   const counts = new Map<string, PlaceCount>()
   const at = ({ service_id, post_id }: { service_id: string; post_id: string }): PlaceCount => {
     const key = `${service_id} ${post_id}`
-    const known = counts.get(key) ?? { least: 0, most: 0, taken: 0, covering: 0 }
+    const known = counts.get(key) ?? { ...NOBODY }
     counts.set(key, known)
     return known
   }
@@ -76,4 +78,23 @@ export async function placeCounts(db: Db, serviceIds: string[]): Promise<PlaceCo
     }
   }
   return (service_id, post_id) => at({ service_id, post_id })
+}
+
+/**
+ * The people of services before a change, each service counted once. `watchedOf` returns those of the services whose counts
+ * are needed. One closure over what was counted.
+ */
+export function countsBefore(db: Db, watchedOf: (serviceIds: readonly string[]) => Promise<string[]>) {
+  const counts = new Map<string, PlaceCounts>()
+  return {
+    async count(serviceIds: readonly string[]): Promise<void> {
+      const unknown = [...new Set(serviceIds)].filter((id) => !counts.has(id))
+      if (unknown.length === 0) return
+      const watched = await watchedOf(unknown)
+      const counted = await placeCounts(db, watched)
+      for (const id of watched) counts.set(id, counted)
+    },
+    watched: () => [...counts.keys()],
+    at: (serviceId: string, postId: string): PlaceCount => counts.get(serviceId)?.(serviceId, postId) ?? NOBODY,
+  }
 }

@@ -14,7 +14,7 @@ import { useNextServiceOffline } from './useNextServiceOffline.ts'
 
 const CallAlert = lazy(() => untilFetched(() => import('../../features/calls/CallAlert.tsx')))
 
-/** Says that the page could not be fetched, or is shown as it was stored. */
+/** True for a query that could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
 
 /** Fetches the current user and what the page shows again as soon as there may be a connection. */

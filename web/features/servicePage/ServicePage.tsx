@@ -53,7 +53,7 @@ function ServiceView({ service }: { service: Service }) {
   // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
-    // Wide windows have two columns: what is done at the post, then what is counted, said and written down.
+    // Wide windows have two columns: the post, then counts, talk and records.
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="flex min-w-0 max-w-2xl flex-col gap-6">
         <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />

@@ -116,7 +116,7 @@ export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
 
 interface MessageBoxProps extends ComposerProps {
   isTooLong: boolean
-  /** Id of what is said of the text. */
+  /** Id of the element that describes the text. */
   describedBy: string | undefined
 }
 

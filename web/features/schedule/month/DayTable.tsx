@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import type { Shift } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -46,74 +47,112 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
           ))}
         </tr>
       </thead>
-      {day.services.map(({ serviceTime, sharedTie, shifts }) => {
-        const isFromRota = areAllPlanned(shifts, tools)
-        const name = shifts[0]?.serviceName
-        return (
-          <tbody key={serviceTime} className="not-last:border-b-4 not-last:border-double">
-            {(name || isFromRota) && (
-              <tr className={cx(!name && 'print:hidden')}>
-                <th scope="rowgroup" colSpan={columns.length} className={cellClasses}>
-                  {[serviceTime, name].filter(Boolean).join(', ')} {isFromRota && <FromRota />}
-                </th>
-              </tr>
-            )}
-            {shifts.map((shift, index) => {
-              const failure = tools?.failures.get(shift._id)
-              const fields = tools?.fieldsOf(shift)
-              const place = own.placeOf(shift)
-              return (
-                <Fragment key={shift._id}>
-                  <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
-                    <th scope="row" className={cx(cellClasses, 'font-medium')}>
-                      <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
-                    </th>
-                    <td className={cx(cellClasses, 'wrap-anywhere')}>
-                      <ShiftPost shift={shift} /> {!isFromRota && tools?.isPlanned(shift) && <FromRota />}
-                    </td>
-                    <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>
-                      {shift.serviceTime}
-                    </td>
-                    <td className={cx(cellClasses, 'wrap-anywhere')}>
-                      <Swatch color={shift.tieColor} />
-                    </td>
-                    {tools && (
-                      <td className={cx(cellClasses, 'whitespace-nowrap print:hidden')}>
-                        <ShiftButtons shift={shift} tools={tools} />
-                        {index === 0 && (
-                          <AddShiftButton
-                            seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }}
-                            onAdd={tools.add}
-                          />
-                        )}
-                      </td>
-                    )}
-                  </tr>
-                  {place && (
-                    <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
-                      <td colSpan={columns.length} className={cellClasses}>
-                        {place}
-                      </td>
-                    </tr>
-                  )}
-                  {fields && (
-                    <tr>
-                      <td colSpan={columns.length}>{fields}</td>
-                    </tr>
-                  )}
-                  {failure && (
-                    <tr>
-                      <td colSpan={columns.length} className={cellClasses}>
-                        <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
-          </tbody>
-        )
-      })}
+      {day.services.map((service) => (
+        <ServiceRows
+          key={service.serviceTime}
+          service={service}
+          columns={columns.length}
+          {...{ day, headingId, isOwn, own, tools }}
+        />
+      ))}
     </Table>
+  )
+}
+
+interface ServiceRowsProps extends DayProps {
+  service: DayProps['day']['services'][number]
+  /** Number of columns of the table. */
+  columns: number
+}
+
+/** The shifts of a service, below its name where it has one. */
+function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: ServiceRowsProps) {
+  const { day, columns, tools } = props
+  const isFromRota = areAllPlanned(shifts, tools)
+  const name = shifts[0]?.serviceName
+  return (
+    <tbody className="not-last:border-b-4 not-last:border-double">
+      {(name || isFromRota) && (
+        <tr className={cx(!name && 'print:hidden')}>
+          <th scope="rowgroup" colSpan={columns} className={cellClasses}>
+            {[serviceTime, name].filter(Boolean).join(', ')} {isFromRota && <FromRota />}
+          </th>
+        </tr>
+      )}
+      {shifts.map((shift, index) => (
+        <ShiftRows
+          key={shift._id}
+          shift={shift}
+          isFirst={index === 0}
+          isMarked={!isFromRota && tools?.isPlanned(shift) === true}
+          addButton={
+            tools &&
+            index === 0 && (
+              <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+            )
+          }
+          {...props}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
+  shift: Shift
+  /** True for the first shift of its service. */
+  isFirst: boolean
+  /** True where the row says that the shift comes from the rota. */
+  isMarked: boolean
+  addButton: ReactNode
+}
+
+/** A shift, and below it the own place, the fields that change it and a removal that failed. */
+function ShiftRows({ shift, isFirst, isMarked, addButton, columns, isOwn, own, tools }: ShiftRowsProps) {
+  const failure = tools?.failures.get(shift._id)
+  const fields = tools?.fieldsOf(shift)
+  const place = own.placeOf(shift)
+  return (
+    <>
+      <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
+        <th scope="row" className={cx(cellClasses, 'font-medium')}>
+          <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+        </th>
+        <td className={cx(cellClasses, 'wrap-anywhere')}>
+          <ShiftPost shift={shift} /> {isMarked && <FromRota />}
+        </td>
+        <td className={cx(cellClasses, 'wrap-anywhere', isFirst ? 'font-semibold' : 'text-muted')}>
+          {shift.serviceTime}
+        </td>
+        <td className={cx(cellClasses, 'wrap-anywhere')}>
+          <Swatch color={shift.tieColor} />
+        </td>
+        {tools && (
+          <td className={cx(cellClasses, 'whitespace-nowrap print:hidden')}>
+            <ShiftButtons shift={shift} tools={tools} />
+            {addButton}
+          </td>
+        )}
+      </tr>
+      {place && (
+        <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
+          <td colSpan={columns} className={cellClasses}>
+            {place}
+          </td>
+        </tr>
+      )}
+      {fields && (
+        <tr>
+          <td colSpan={columns}>{fields}</td>
+        </tr>
+      )}
+      {failure && (
+        <tr>
+          <td colSpan={columns} className={cellClasses}>
+            <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

@@ -13,8 +13,8 @@ import { bendsOf, unplanned } from './board.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
-/** Pixels of a column of a post: the least, and from which on whole names, and words beside them, have room. */
-const COLUMN = { least: 84, names: 150, words: 230 }
+/** Pixels of a column of a post: the least, and from which on longer short names, whole names, and words beside them, have room. */
+const COLUMN = { least: 84, short: 106, names: 150, words: 230 }
 
 /** Pixels that menu, margins and the columns of day, time and state take, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 580, narrow: 300 }
@@ -130,15 +130,16 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   const isWide = useIsWide(SIDE_PX)
   const beside = isWide ? BESIDE.wide : BESIDE.narrow
   const hasWholeNames = useIsWide(beside + posts.length * COLUMN.names)
+  const hasRoom = useIsWide(beside + posts.length * COLUMN.short)
   const hasWords = useIsWide(beside + posts.length * COLUMN.words)
   const fits = useIsWide(beside + posts.length * COLUMN.least)
   const names = useMemo(
     () =>
       shortNames(
         board.members.map(({ user }) => user.name),
-        isWide ? ROOM.wide : ROOM.narrow,
+        hasRoom ? ROOM.wide : ROOM.narrow,
       ),
-    [board.members, isWide],
+    [board.members, hasRoom],
   )
   const nameOf = (name: string) => (hasWholeNames ? name : (names.get(name) ?? name))
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])

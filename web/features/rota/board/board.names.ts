@@ -1,6 +1,6 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Characters that a cell of a name has room for: at the side of the menu, and on a tablet. */
+/** Characters of a name that a column of 106 pixels has room for, and a narrower one. */
 export const ROOM = { wide: 11, narrow: 8 }
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)

@@ -16,14 +16,18 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
         const isFromRota = areAllPlanned(shifts, tools)
         return (
           <section key={serviceTime} className="overflow-hidden rounded border bg-surface">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
-              <h4 className="text-lg font-semibold">
-                {serviceTime}
-                {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`} {isFromRota && <FromRota />}
-              </h4>
-              {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
+            <div className="flex items-center gap-3 border-b px-4 py-2.5">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                <h4 className="text-lg font-semibold">
+                  {serviceTime}
+                  {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`} {isFromRota && <FromRota />}
+                </h4>
+                {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
+              </div>
               {tools && (
-                <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+                <div className="-mr-2 flex shrink-0">
+                  <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+                </div>
               )}
             </div>
             <ul className="divide-y">

@@ -171,9 +171,10 @@ test('admins have the tools: in a sheet on phones, beside the schedule on wide s
   })
 
   await test.step('wide screens have them beside the schedule, and the Actions column', async () => {
-    const shift = shiftOn('2027-09-05')
+    const shift = shiftOn('2027-10-03')
+    await team.addShift(shift)
     await page.setViewportSize(DESKTOP)
-    await page.goto('/schedule?month=2027-09')
+    await page.goto('/schedule?month=2027-10')
     await expect(dayRegion(page, shift.date).getByRole('columnheader')).toHaveText([
       'Name',
       'Assignment',

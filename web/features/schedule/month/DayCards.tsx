@@ -20,7 +20,8 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
               <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
                 <h4 className="text-lg font-semibold">
                   {serviceTime}
-                  {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`} {isFromRota && <FromRota />}
+                  {shifts[0]?.serviceName && `, ${shifts[0].serviceName}`}
+                  {isFromRota && <FromRota />}
                 </h4>
                 {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
               </div>

@@ -75,7 +75,8 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
       {(name || isFromRota) && (
         <tr className={cx(!name && 'print:hidden')}>
           <th scope="rowgroup" colSpan={columns} className={cellClasses}>
-            {[serviceTime, name].filter(Boolean).join(', ')} {isFromRota && <FromRota />}
+            {[serviceTime, name].filter(Boolean).join(', ')}
+            {isFromRota && <FromRota />}
           </th>
         </tr>
       )}
@@ -119,7 +120,8 @@ function ShiftRows({ shift, isFirst, isMarked, addButton, columns, isOwn, own, t
           <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
         </th>
         <td className={cx(cellClasses, 'wrap-anywhere')}>
-          <ShiftPost shift={shift} /> {isMarked && <FromRota />}
+          <ShiftPost shift={shift} />
+          {isMarked && <FromRota />}
         </td>
         <td className={cx(cellClasses, 'wrap-anywhere', isFirst ? 'font-semibold' : 'text-muted')}>
           {shift.serviceTime}

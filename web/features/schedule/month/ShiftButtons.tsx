@@ -52,7 +52,12 @@ export const areAllPlanned = (shifts: readonly Shift[], tools: ShiftTools | unde
 /** Marks what the rota gave: a shift, or all shifts of a service. */
 export function FromRota() {
   const t = useT()
-  return <span className="text-sm font-normal text-muted print:hidden">{t('schedule.fromRota')}</span>
+  return (
+    <>
+      {' '}
+      <span className="text-sm font-normal text-muted print:hidden">{t('schedule.fromRota')}</span>
+    </>
+  )
 }
 
 interface AddShiftButtonProps {

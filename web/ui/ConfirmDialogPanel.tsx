@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   /** Leaves everything as it is. Default: 'Cancel', which a question that is about cancelling must not have. */
   cancelLabel?: string
   busy?: boolean
-  /** What was not done where there is a failure; the dialog stays open. */
+  /** Sentence above a failure, which says what was not done; the dialog stays open. */
   failed?: string
   failure?: { error: unknown } | null | false
   onConfirm: () => void

@@ -7,7 +7,7 @@ export interface FailureTextProps {
 }
 
 interface FailureNoticeProps {
-  /** What was not done. */
+  /** Sentence that says what was not done. */
   title: string
   failure: { error: unknown } | null | undefined | false
 }

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 import { Outcome } from './Outcome.tsx'
 
 interface FormEndProps {
-  /** What was not done where there is a failure. */
+  /** Sentence above a failure, which says what was not done. */
   failed: string
   failure: { error: unknown } | null | false
   busy: boolean

@@ -93,7 +93,7 @@ export function MeetingForm() {
   )
 }
 
-/** What, when and where the meeting is. */
+/** Title, time and place of the meeting. */
 function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
   const t = useT()
   const today = useToday()

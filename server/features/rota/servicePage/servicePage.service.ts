@@ -104,7 +104,7 @@ async function hasReportingPost(db: Db, viewer: Viewer, row: ServiceRow, timeZon
   return (posts.get(row.id)?.size ?? 0) > 0
 }
 
-/** What the pages of all services show of the building, and the settings. */
+/** Reads plans, stations and settings, which the pages of all services show. */
 async function readHouse({ db, plans, settings }: Needs) {
   const [stationOf, allPlans, inForce] = await Promise.all([stationsOf(db), plans.listFrom(db), settings.show()])
   return { stationOf, plans: allPlans, settings: inForce }

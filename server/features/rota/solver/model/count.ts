@@ -9,7 +9,7 @@ type ShapePerson = Shape['people'][number]
 interface Counting {
   shape: Shape
   seatsOf: ReadonlyMap<string, Roster>
-  /** Who stands at each service, by rank of the service and of the person. */
+  /** People at each service, by rank of the service and of the person. */
   isAt: readonly (readonly boolean[])[]
   values: GoalValues
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isLive } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -7,7 +6,7 @@ import type { CallOutsTable } from '../../../db/schema.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import type { Cause, FollowUp, GivenUp, Settled, Step } from '../../plan/followUps.ts'
 import { freeOf, missingOf, type PlaceCount } from '../../plan/placeCounts.ts'
-import { plannedStore } from '../../plan/planned.store.ts'
+import { placesStore } from '../../plan/places.store.ts'
 import { servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
@@ -199,8 +198,8 @@ export function callOutStarter(needs: Needs): CallOutStarter {
     suspensionChanged: ({ also }, { _id, isSuspended }) =>
       needs.changePlaces(also, { cause: 'service', actorId: null }, async (plan) => {
         if (isSuspended) await withdrawFrom(plan.step, _id)
-        const own = await plannedStore.of(plan.trx, _id, today(await needs.team.timeZone(plan.trx)))
-        await plan.countBefore(own.filter(({ state }) => isLive(state)).map(({ service_id }) => service_id))
+        const own = await placesStore.of(plan.trx, _id, today(await needs.team.timeZone(plan.trx)))
+        await plan.countBefore(own.flatMap(({ service_id }) => service_id ?? []))
         tellRota(plan.context, plan.step.revision)
       }),
   }

@@ -470,4 +470,15 @@ describe('ends', () => {
     expect((await only()).state).toBe('open')
     await test.call(usersApi.unsuspend, { id: person._id }, named('Zoe').token)
   })
+
+  it('of its own where somebody who is let back in covers the post again, also by a place that was typed', async () => {
+    const typed = { date: day, serviceTime: '9am', assignment: 'Balcony', name: 'Cid Usher' }
+    await test.call(scheduleApi.createManual, typed, named('Zoe').token)
+    const place = await rota.assignment(service, named('Bob')._id, balcony, 'accepted')
+    await test.call(usersApi.suspend, { id: named('Cid')._id }, named('Zoe').token)
+    await answerPlace('decline', named('Bob'), place)
+    expect(await only()).toMatchObject({ state: 'open', places: 1 })
+    await test.call(usersApi.unsuspend, { id: named('Cid')._id }, named('Zoe').token)
+    expect((await only()).state).toBe('cancelled')
+  })
 })

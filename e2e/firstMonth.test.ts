@@ -14,6 +14,7 @@ import { TEAM_TIMEZONE } from './stage/team.server.ts'
 const team = withTeam({ settings: { BOT_CHECK: 'off' } })
 
 const SMALL_PHONE = { width: 375, height: 667 }
+const MONTH = { month: 'long', year: 'numeric' } as const
 const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const
 
 const POSTS = ['Main Door', 'Center Aisle', 'Left Aisle', 'Balcony', 'Lobby']
@@ -111,6 +112,7 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
   await test.step('a month is filled, with honest numbers', async () => {
     her.begin('fill')
     if (isNextMonth) await her.press(page.getByRole('button', { name: 'Next', exact: true }))
+    await expect(page.getByRole('heading', { level: 2, name: said(`${planned}-01`, MONTH) })).toBeVisible()
     await her.press(page.getByRole('button', { name: 'Fill it for me' }))
     const fill = page.getByRole('region', { name: 'Fill the rota' })
     const need = fill.getByText(/^These days need \d+ places, and your 25 people offer \d+/)

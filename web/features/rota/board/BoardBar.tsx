@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Board } from '#shared/rotaBoard.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
@@ -51,18 +52,22 @@ function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }
   )
 }
 
-const frame = 'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1'
-
-/** The bar without a board: it is on its way, or has no services. */
-export const BareBar = ({ view }: { view: BoardView }) => (
-  <div className={frame}>
+/**
+ * The bar above the board: it stays in place while boards come and go, so that a press on another month is never lost to a
+ * board that arrives. `slotRef` gets the element in which the board puts its actions.
+ */
+export const MonthBar = ({ view, slotRef }: { view: BoardView; slotRef: Ref<HTMLDivElement> }) => (
+  <div className="top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1 lg:sticky print:hidden">
     <MonthStep view={view} />
+    <div ref={slotRef} className="contents" />
   </div>
 )
 
 interface BoardBarProps {
   board: Board
   view: BoardView
+  /** The element of the bar that takes the actions; null until it is there. */
+  slot: Element | null
   draft: Draft
   /** Below 768 px: the main actions stand at the foot instead. */
   isPhone: boolean
@@ -98,8 +103,8 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftAct
   ]
 }
 
-/** The month, its state in words, and the actions on the draft of all services that are shown. */
-export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+/** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
+export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
   const begin = useBeginDraft(board)
@@ -142,32 +147,33 @@ export function BoardBar({ board, view, draft, isPhone, onFill, onPublish, onSte
 
   return (
     <>
-      <div className="top-0 z-10 lg:sticky print:hidden">
-        <div className={frame}>
-          <MonthStep view={view} />
-          {isPhone && !isUnplanned && (
-            <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
-              <div className="min-w-0 flex-1 basis-60 text-xs leading-tight text-muted">{said}</div>
-              {stepper}
+      {slot &&
+        createPortal(
+          <>
+            {isPhone && !isUnplanned && (
+              <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
+                <div className="min-w-0 flex-1 basis-60 text-xs leading-tight text-muted">{said}</div>
+                {stepper}
+              </div>
+            )}
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+              {isRoomy && rows}
+              {isRoomy && stepper}
+              {draft.canUndo && (
+                <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
+                  {t('app.undo')}
+                </Button>
+              )}
+              {!isPhone && (
+                <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />
+              )}
+              <MoreMenu actions={more}>{printTools}</MoreMenu>
             </div>
-          )}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {isRoomy && rows}
-            {isRoomy && stepper}
-            {draft.canUndo && (
-              <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
-                {t('app.undo')}
-              </Button>
-            )}
-            {!isPhone && (
-              <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />
-            )}
-            <MoreMenu actions={more}>{printTools}</MoreMenu>
-          </div>
-        </div>
-        <DropDraft board={board} open={isDropping} onClose={() => setIsDropping(false)} />
-        <FailureNotice title={t('board.failed')} failure={begin.failure} />
-      </div>
+          </>,
+          slot,
+        )}
+      <DropDraft board={board} open={isDropping} onClose={() => setIsDropping(false)} />
+      <FailureNotice title={t('board.failed')} failure={begin.failure} />
       {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
       {!isPhone && (!isRoomy || !isUnplanned) && (
         <div

@@ -14,7 +14,7 @@ import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery, suggestionsQuery } from '../setup/setup.queries.ts'
-import { BareBar, BoardBar } from './BoardBar.tsx'
+import { BoardBar } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
@@ -52,12 +52,14 @@ interface PlanBoardProps {
   board: Board
   posts: Post[]
   view: BoardView
+  /** The element of the bar that takes the board's actions; null until it is there. */
+  slot: Element | null
   /** Prints the published services of the month. */
   printTools: ReactNode
 }
 
 /** A board of services: its draft, the panels of its actions, and its faults. */
-export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
+export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
   const draft = useDraft(board, posts)
@@ -80,10 +82,11 @@ export function PlanBoard({ board, posts, view, printTools }: PlanBoardProps) {
   const { isSaving } = draft
 
   return (
-    <div className={cx('flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
+    <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
       <BoardBar
         {...mainActions}
         view={view}
+        slot={slot}
         draft={draft}
         isPhone={!isWide}
         onStep={() => showSpot(nextSpot())}
@@ -168,18 +171,15 @@ function NoServices({ view }: { view: BoardView }) {
   const { data: offered } = useQuery({ ...suggestionsQuery, enabled: false })
   const variant = offered && offered.templates.length > 0 ? 'secondary' : 'primary'
   return (
-    <>
-      <BareBar view={view} />
-      <EmptyState
-        title={t('board.noServices', { month: formatMonthName(view.month) })}
-        action={
-          <LinkButton variant={variant} to={rotaPath('setup')}>
-            {t('setupRota.addTemplate')}
-          </LinkButton>
-        }
-      >
-        {t('board.noServicesHow')}
-      </EmptyState>
-    </>
+    <EmptyState
+      title={t('board.noServices', { month: formatMonthName(view.month) })}
+      action={
+        <LinkButton variant={variant} to={rotaPath('setup')}>
+          {t('setupRota.addTemplate')}
+        </LinkButton>
+      }
+    >
+      {t('board.noServicesHow')}
+    </EmptyState>
   )
 }

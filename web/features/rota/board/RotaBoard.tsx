@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { SuggestionsCard } from '../setup/SuggestionsCard.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
-import { BareBar } from './BoardBar.tsx'
+import { MonthBar } from './BoardBar.tsx'
 import { boardQuery } from './board.queries.ts'
 import { useBoardView } from './board.view.ts'
 import { PlanBoard } from './PlanBoard.tsx'
@@ -16,6 +16,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
   const t = useT()
   const view = useBoardView()
   const { span } = view
+  const [slot, setSlot] = useState<Element | null>(null)
   const board = useQuery(boardQuery(span.from, span.to))
   const posts = useQuery(postsQuery)
   const error = board.error ?? posts.error
@@ -34,28 +35,20 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
           <SuggestionsCard />
         </div>
       )}
+      <MonthBar view={view} slotRef={setSlot} />
       {board.data && posts.data ? (
         <PlanBoard
           key={`${span.from} ${span.to}`}
           board={board.data}
           posts={posts.data}
           view={view}
+          slot={slot}
           printTools={printTools(view.month)}
         />
+      ) : error ? (
+        <ErrorState message={t('board.loadFailed')} detail={error.message} busy={board.isFetching} onRetry={retry} />
       ) : (
-        <>
-          <BareBar view={view} />
-          {error ? (
-            <ErrorState
-              message={t('board.loadFailed')}
-              detail={error.message}
-              busy={board.isFetching}
-              onRetry={retry}
-            />
-          ) : (
-            <Spinner />
-          )}
-        </>
+        <Spinner />
       )}
     </>
   )

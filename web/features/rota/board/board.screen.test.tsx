@@ -91,6 +91,23 @@ const cell = (what: string) => page.getByRole('button', { name: new RegExp(`^${w
 const table = page.getByRole('table', { name: 'Services and posts' })
 const boxOf = (locator: ReturnType<typeof cell>) => locator.element().getBoundingClientRect()
 
+it('a press on the next month is never lost to a board that arrives, and focus stays on it', async () => {
+  const { server } = screen
+  const release = server.hold(boardApi.show)
+  await openBoard()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect.element(next).toBeVisible()
+  const pressed = next.element()
+  release()
+  await expect.element(table).toBeVisible()
+  expect(next.element()).toBe(pressed)
+  server.on(boardApi.show, () => ({ ...board, services: [] }))
+  await next.click()
+  await expect.element(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  await expect.element(page.getByText('No services in January')).toBeVisible()
+  expect(document.activeElement).toBe(pressed)
+})
+
 it('a month of 21 services and eight posts stands in one window, a row a service', async () => {
   board.services = Array.from({ length: 21 }, (_, nth) =>
     service(`s${nth}`, addDays('2026-12-06', Math.floor(nth / 3)), [], {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
@@ -94,6 +94,7 @@ interface OfferProps {
 
 function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: OfferProps) {
   const t = useT()
+  const cache = useQueryClient()
   const refetch = useRefetchRota()
   const titleId = useId()
   const [left, setLeft] = useState<ReadonlySet<SuggestedTemplate>>(new Set())
@@ -104,11 +105,13 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
   const make = () =>
     save('make', async () => {
       const needed = new Set(wanted.flatMap(({ needs }) => needs.map(({ post }) => post)))
-      await call(suggestionsApi.apply, {
+      const made = await call(suggestionsApi.apply, {
         posts: posts.filter((post) => needed.has(post.name)).map((post) => ({ name: post.name })),
         templates: wanted.map(toApplied),
       })
       setRotaOn(true)
+      // The page that comes next does not offer it again meanwhile: there was no template before.
+      cache.setQueryData(templatesQuery.queryKey, made.templates)
       onMade()
       await refetch()
     })

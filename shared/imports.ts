@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { about, many } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { AskedLayout, HiddenCells, JoinedName, LeftOut, ScheduleLayout, SHEET_NAME_MAX } from './importFiles.ts'
+import { ImportRow } from './importRows.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX, WithEffects } from './schedule.ts'
 import { Id, optionalLine, Person, paragraph } from './text.ts'
 import { UnknownName } from './unknownNames.ts'
@@ -13,46 +14,7 @@ export const PREVIEW_HOURS = 24
 /** Maximum characters of the names that are split. */
 const SPLIT_MAX = 10_000
 
-/** A shift before or after an import. */
-export const ImportedShift = z.object({
-  date: z.string(),
-  name: z.string(),
-  assignment: z.string(),
-  serviceTime: z.string(),
-  tieColor: z.nullable(z.string()),
-  userId: z.nullable(Id),
-})
-export type ImportedShift = z.infer<typeof ImportedShift>
-
-/**
- * Why a shift of a file has ended: its member declined the service, gave the place away by a swap, or the service is
- * cancelled.
- */
-export const EndedWhy = z.enum(['declined', 'given_away', 'cancelled'])
-export type EndedWhy = z.infer<typeof EndedWhy>
-
-/**
- * `gone`: stored on a date of the file, but not in the file; in an applied import, removed. `ended`: not stored any more,
- * by an answer or a cancelled service; added only where it is chosen by its `seq`.
- */
-export const ImportRow = z.object({
-  /** Counted from 1. */
-  seq: z.number(),
-  what: z.enum(['add', 'change', 'same', 'gone', 'ended']),
-  /** Of an ended row alone. */
-  why: z.optional(EndedWhy),
-  /** The spreadsheet program's row number. */
-  row: z.nullable(z.number()),
-  cell: z.nullable(z.string()),
-  before: z.nullable(ImportedShift),
-  after: z.nullable(ImportedShift),
-  shiftId: z.nullable(Id),
-  /** Of a row to add: stored shifts of this date, time and post whose own row the file does not have. */
-  doubles: z.array(Person),
-})
-export type ImportRow = z.infer<typeof ImportRow>
-
-/** What an import did, or would do. Dates, file name and layout are null where there is none. */
+/** Rows of an import by what it did, or would do, with them. */
 const Counts = z.object({
   add: z.number(),
   change: z.number(),
@@ -62,6 +24,7 @@ const Counts = z.object({
   doubled: z.number(),
 })
 
+/** An import that was read, with each of its rows. Dates, file name and layout are null where there is none. */
 export const ImportPreview = z.extend(Counts, {
   _id: Id,
   state: z.enum(['previewed', 'applied', 'undone']),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { LeftOut } from '#shared/importFiles.ts'
-import type { ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { goneRow, toImported } from './plan.ts'
 

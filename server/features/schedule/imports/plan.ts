@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { groupBy } from '#shared/groupBy.ts'
 import type { JoinedName, LeftOut } from '#shared/importFiles.ts'
-import type { ImportedShift, ImportRow } from '#shared/imports.ts'
+import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { EndedPlaces } from '../../plan/endedPlaces.ts'
 import type { PlaceRow, ShownPlace } from '../../plan/places.store.ts'
 import { identityOf, keyOf, placeKeys, shownOf, slotOf } from '../../plan/places.wire.ts'

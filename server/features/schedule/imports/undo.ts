@@ -1,4 +1,4 @@
-import type { ImportedShift, ImportRow } from '#shared/imports.ts'
+import type { ImportedShift, ImportRow } from '#shared/importRows.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { placeKeys, shownOf } from '../../plan/places.wire.ts'
 import { toImported } from './plan.ts'

@@ -1,7 +1,7 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { UnknownName, UnlinkedName } from '#shared/unknownNames.ts'
 import type { Change } from '../../../db/change.ts'

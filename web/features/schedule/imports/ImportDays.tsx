@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'

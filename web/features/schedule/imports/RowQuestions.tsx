@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import type { ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
 import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'

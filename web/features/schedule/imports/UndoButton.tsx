@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ImportRow, importsApi, UndoConflictsReply, type UndoneImport } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
+import { importsApi, UndoConflictsReply, type UndoneImport } from '#shared/imports.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'

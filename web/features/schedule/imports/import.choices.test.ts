@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportPreview, ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
+import type { ImportPreview } from '#shared/imports.ts'
 import { toggled } from '../../../ui/toggled.ts'
 import { applyInput, daysOf, NO_CHOICES } from './import.choices.ts'
 

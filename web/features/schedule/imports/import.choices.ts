@@ -1,4 +1,5 @@
-import type { ImportPreview, ImportRow } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/importRows.ts'
+import type { ImportPreview } from '#shared/imports.ts'
 
 /** An admin's decisions about a preview. Sets hold `seq`s. */
 export interface ImportChoices {

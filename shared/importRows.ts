@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id, Person } from './text.ts'
+
+/** A shift before or after an import. */
+export const ImportedShift = z.object({
+  date: z.string(),
+  name: z.string(),
+  assignment: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.nullable(z.string()),
+  userId: z.nullable(Id),
+})
+export type ImportedShift = z.infer<typeof ImportedShift>
+
+/**
+ * Why a shift of a file has ended: its member declined the service, gave the place away by a swap, or the service is
+ * cancelled.
+ */
+export const EndedWhy = z.enum(['declined', 'given_away', 'cancelled'])
+export type EndedWhy = z.infer<typeof EndedWhy>
+
+/**
+ * `gone`: stored on a date of the file, but not in the file; in an applied import, removed. `ended`: not stored any more,
+ * by an answer or a cancelled service; added only where it is chosen by its `seq`.
+ */
+export const ImportRow = z.object({
+  /** Counted from 1. */
+  seq: z.number(),
+  what: z.enum(['add', 'change', 'same', 'gone', 'ended']),
+  /** Of an ended row alone. */
+  why: z.optional(EndedWhy),
+  /** The spreadsheet program's row number. */
+  row: z.nullable(z.number()),
+  cell: z.nullable(z.string()),
+  before: z.nullable(ImportedShift),
+  after: z.nullable(ImportedShift),
+  shiftId: z.nullable(Id),
+  /** Of a row to add: stored shifts of this date, time and post whose own row the file does not have. */
+  doubles: z.array(Person),
+})
+export type ImportRow = z.infer<typeof ImportRow>

@@ -5,6 +5,7 @@ import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { nameAt, pointAt } from './plan.points.ts'
 
 const MOST = 4
 const STEP = 1.5
@@ -12,15 +13,6 @@ const STEP = 1.5
 const BARE = { width: 4, height: 3 }
 
 const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
-
-/** Position of a pointer on an element, in shares of its width and height. */
-export function pointAt(
-  { clientX, clientY }: { clientX: number; clientY: number },
-  { left, top, width, height }: DOMRect,
-): Point {
-  const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-  return [share((clientX - left) / width), share((clientY - top) / height)]
-}
 
 interface PlanMapProps {
   plan: Plan
@@ -34,24 +26,6 @@ interface PlanMapProps {
   pin?: Point
   /** Marks on the map, positioned by `PlanMark`. */
   children?: ReactNode
-}
-
-/** The centre of the corners of a zone, where its name stands. */
-export const centreOf = (points: readonly Point[]): Point => [
-  points.reduce((sum, [x]) => sum + x, 0) / points.length,
-  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
-]
-
-/** Shares of the map's side: how far a pin reaches to its sides, above its tip and below it, and how far below a name goes. */
-const PIN_REACH = { across: 0.2, above: 0.2, below: 0.06, clear: 0.07 }
-
-/** The point at which the name of a zone stands: the centre, or below the tip of a pin that would cover it. */
-function nameAt(points: readonly Point[], pin: Point | undefined): Point {
-  const centre = centreOf(points)
-  if (!pin) return centre
-  const [across, down] = [Math.abs(centre[0] - pin[0]), centre[1] - pin[1]]
-  const isCovered = across < PIN_REACH.across && down > -PIN_REACH.above && down < PIN_REACH.below
-  return isCovered ? [centre[0], pin[1] + PIN_REACH.clear] : centre
 }
 
 interface PlanMarkProps {

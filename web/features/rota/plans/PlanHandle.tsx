@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Point } from '#shared/floorPlans.ts'
-import { PlanMark, pointAt } from '../../../ui/PlanMap.tsx'
+import { PlanMark } from '../../../ui/PlanMap.tsx'
+import { pointAt } from '../../../ui/plan.points.ts'
 
 interface PlanHandleProps {
   label: string

@@ -1,5 +1,5 @@
 import { CORNERS, type Point } from '#shared/floorPlans.ts'
-import { centreOf } from '../../../ui/PlanMap.tsx'
+import { centreOf } from '../../../ui/plan.points.ts'
 
 /** The corners with which a zone begins that is drawn by keys: a triangle in the middle. */
 const FIRST: Point[] = [

@@ -3,8 +3,8 @@ import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { cx } from '../../../ui/cx.ts'
-import { type DayKind, kindOn, type RowFields } from './availability.days.ts'
+import { kindOn, type RowFields } from './availability.days.ts'
+import { DayButton } from './DayButton.tsx'
 
 export interface Span {
   from: string
@@ -20,13 +20,6 @@ export const lastDayOf = (today: string): string => monthSpan(addMonths(monthOf(
 const spanOf = (a: string, b: string): Span => (a < b ? { from: a, to: b } : { from: b, to: a })
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-const LOOKS = {
-  away: 'bg-danger-soft font-semibold text-danger',
-  rather_not: 'border-dashed border-accent text-accent-ink',
-}
-
-const MARKS = { away: '✕', rather_not: '~' }
 
 interface DayCalendarProps {
   today: string
@@ -169,56 +162,3 @@ const weekOf = (month: string): string[] => weeksOf(month)[0] ?? []
 /** The weeks of a month without those that are over: nothing can be said of them. */
 const weeksFrom = (today: string, month: string): string[][] =>
   weeksOf(month).filter((week) => week.some((day) => day >= today))
-
-interface DayButtonProps {
-  day: string
-  kind: DayKind
-  /** Whether one serves on that day, or others do. */
-  service: 'own' | 'some' | null
-  isPast: boolean
-  isChosen: boolean
-  /** The one that the Tab key reaches. */
-  isCurrent: boolean
-  onChoose: () => void
-}
-
-/** A day with its mark: what was said of it, and whether there is a service. */
-function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onChoose }: DayButtonProps) {
-  const t = useT()
-  const about = service && t(service === 'own' ? 'availability.isOwn' : 'availability.hasService')
-  const label = `${formatDay(day)}: ${t(`availability.kind.${kind ?? 'fine'}`)}`
-  return (
-    <button
-      type="button"
-      data-day={isPast ? undefined : day}
-      disabled={isPast}
-      tabIndex={isCurrent ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-label={about ? `${label}, ${about}` : label}
-      onClick={(event) => {
-        // Pointers have chosen on the way down; 0: a key, or a reader.
-        if (event.detail === 0) onChoose()
-        // The bar that asks about the day would cover it.
-        event.currentTarget.scrollIntoView({ block: 'nearest' })
-      }}
-      className={cx(
-        'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
-        kind
-          ? LOOKS[kind]
-          : service === 'own'
-            ? 'border-primary bg-primary-soft font-semibold'
-            : service
-              ? 'bg-surface font-semibold hover:bg-sunken'
-              : 'border-transparent text-muted hover:bg-sunken',
-        isChosen && 'outline-2 outline-primary -outline-offset-2',
-      )}
-    >
-      {Number(day.slice(8))}
-      {(kind || service) && (
-        <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
-          {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}
-        </span>
-      )}
-    </button>
-  )
-}

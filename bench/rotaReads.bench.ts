@@ -3,37 +3,20 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/db/client.ts'
 import { raiseRevision } from '../server/db/revisions.ts'
 import { ROOT } from '../server/testing/built.ts'
-import { randomness } from '../server/testing/randomness.ts'
-import { rotaFixtures } from '../server/testing/rota.ts'
-import { seedMembers } from '../server/testing/storedMembers.ts'
 import { availabilityApi } from '../shared/availability.ts'
 import { addDays, today } from '../shared/days.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { boardApi } from '../shared/rotaBoard.ts'
 import { coverageApi } from '../shared/rotaCoverage.ts'
-import { weekOf } from '../shared/rotaDays.ts'
 import { runsApi } from '../shared/rotaRuns.ts'
 import { swapsApi } from '../shared/swaps.ts'
 import { longestDelay, METRICS_TOKEN } from './loop.delay.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, report, times } from './report.ts'
 import { requestAs, requestTo } from './requests.ts'
+import { PEOPLE, POSTS, QUARTER, seedTeam, WEEKS } from './rotaReads.data.ts'
 import { median } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
-
-const PEOPLE = 60
-const WEEKS = 13
-/** Services of a week: 65 in a quarter. */
-const WEEKLY = [
-  [0, '9am'],
-  [0, '10:45am'],
-  [0, '6pm'],
-  [3, '7pm'],
-  [5, '7pm'],
-] as const
-const POSTS = 5
-/** Share of the weeks in which somebody is away on its Sunday. */
-const AWAY = 0.1
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const REQUESTS = 10
@@ -45,51 +28,7 @@ const LIMITS = { partners: 50, loop: 20 }
 /** The loop's delay is sampled by a timer of so many milliseconds, which is a part of the figure. */
 const SAMPLE_MS = 10
 
-const FIRST = weekOf(addDays(today('UTC'), 7))
 const DAY = today('UTC')
-const QUARTER = { from: FIRST, to: addDays(FIRST, WEEKS * 7 - 1) }
-
-interface Seeded {
-  tokens: string[]
-  /** An own place of each member. */
-  own: string[]
-  services: string[]
-  posts: string[]
-}
-
-/** A team whose quarter is planned, published and answered, in a data folder that a server has made. */
-async function seedTeam(dataDir: string): Promise<Seeded> {
-  const tokens = await seedMembers({ dataDir, databaseUrl: '' }, PEOPLE - 1)
-  const db = openDatabase({ databaseUrl: '', dataDir })
-  const [rota, random] = [rotaFixtures(() => db), randomness(1)]
-  try {
-    const rows = await db.selectFrom('users').select(['id', 'email']).where('email', 'like', 'person%').execute()
-    const people = tokens.map((_, at) => rows.find(({ email }) => email === `person${at}@example.org`)?.id ?? '')
-    for (const person of people) await rota.says(person, { times: 4, most_a_day: 2 })
-    const posts: string[] = []
-    for (let at = 0; at < POSTS; at += 1) posts.push(await rota.post(`Post ${at + 1}`))
-    const needs = Object.fromEntries(posts.map((id) => [id, [1, 1] as const]))
-    const [own, services]: [string[], string[]] = [[], []]
-    let next = 0
-    for (let week = 0; week < WEEKS; week += 1) {
-      for (const person of people) if (random() < AWAY) await rota.days(person, 'away', addDays(FIRST, week * 7))
-      for (const [weekday, time] of WEEKLY) {
-        const date = addDays(FIRST, week * 7 + weekday)
-        const service = await rota.service(date, time, needs, { published_at: new Date().toISOString() })
-        services.push(service)
-        for (const post of posts) {
-          const at = next % people.length
-          own[at] = await rota.assignment(service, people[at] ?? '', post, random() < 0.5 ? 'asked' : 'accepted')
-          next += 1
-        }
-      }
-    }
-    return { tokens, own, services, posts }
-  } finally {
-    await db.destroy()
-  }
-}
-
 interface Measured {
   /** Milliseconds of the server's processor time for one request. */
   cpu: number

@@ -1,18 +1,17 @@
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { post } from './stage/chat.steps.ts'
 import { runUntil } from './stage/clock.steps.ts'
+import { expectShown, workerOf } from './stage/notifications.steps.ts'
 import {
   allowNotifications,
   blockNotifications,
   DEVICE,
   deviceSwitch,
-  expectShown,
   notifications,
   subscriptionOf,
   switchOn,
   withPushApi,
   withPushService,
-  workerOf,
 } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'

@@ -1,13 +1,6 @@
 import { post } from './stage/chat.steps.ts'
-import {
-  allowNotifications,
-  clickNotification,
-  expectShown,
-  openAtRest,
-  shownNotifications,
-  withPushApi,
-  workerOf,
-} from './stage/push.steps.ts'
+import { clickNotification, expectShown, shownNotifications, workerOf } from './stage/notifications.steps.ts'
+import { allowNotifications, openAtRest, withPushApi } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,4 +1,5 @@
 import { runUntil } from './stage/clock.steps.ts'
+import { workerOf } from './stage/notifications.steps.ts'
 import {
   allowNotifications,
   exchangeSubscription,
@@ -9,7 +10,6 @@ import {
   switchOn,
   withPushApi,
   withPushService,
-  workerOf,
 } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 

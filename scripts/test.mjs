@@ -6,11 +6,20 @@ import { ensureBuilt } from './build.mjs'
 import { changedFiles, relatedBrowserTests, relatedFiles, testsIn } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { join, judge, nothingRan, oneFailed, readPlaywright, sum } from './outcomes.mjs'
+import { join, judge, nothingRan, readPlaywright, sum } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
 import { notOnPostgres } from './statements.mjs'
-import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres, ensureProxies } from './tools.mjs'
+import {
+  countBroken,
+  provideBrowserTools,
+  provideChromium,
+  provideOpenpyxl,
+  providePostgres,
+  provideProxies,
+  provideVitestTools,
+  stopPostgres,
+} from './test.tools.mjs'
 
 /**
  * Milliseconds from the start after which a CI run kills its runners and counts them as failed, so that a hanging run
@@ -28,7 +37,7 @@ const parts = {
   check: async () => ({ counts: await runChecks(), failures: [] }),
   unit: async () => {
     await provideProxies()
-    return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit*'])])
+    return join([await provideOpenpyxl(), await runVitest(['run', '--project', 'unit*'])])
   },
   screens: async () => join([await provideChromium(), await runVitest(['run', '--project', 'screens'])]),
   server: async () => join([await providePostgres(), await comparingDatabases(['run', ...serverProjects()])]),
@@ -66,10 +75,6 @@ if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts)
 // Every server test on both databases.
 if (wanted.includes('all')) process.env.TEST_DATABASES = 'all'
 const reports = mkdtempSync(joinPath(tmpdir(), 'ushers-reports-'))
-/** @type {Set<string>} */
-const missingTools = new Set()
-/** @type {{ stop(): Promise<void> } | undefined} */
-let postgresServer
 
 try {
   await ensurePackages()
@@ -103,7 +108,7 @@ try {
     console.log('0 passed, 1 failed')
   }
 } finally {
-  await postgresServer?.stop()
+  await stopPostgres()
   rmSync(reports, { recursive: true, force: true })
 }
 
@@ -112,79 +117,6 @@ function wantedParts() {
   if (wanted.includes('changed')) return Object.entries(changedParts)
   if (wanted.length === 0 || wanted.includes('all')) return Object.entries(allParts)
   return Object.entries(parts).filter(([name]) => wanted.includes(name))
-}
-
-/** @param {Error} error @returns {Outcome} */
-function countBroken(error) {
-  if (error instanceof Stopped) throw error
-  console.log(error.message)
-  return { counts: oneFailed, failures: [] }
-}
-
-/**
- * Finds or installs a tool and passes its path to the tests in an environment variable. A missing tool counts as one
- * failed, once; tests that do not need it still run.
- * @param {string} variable
- * @param {() => Promise<string>} ensure
- */
-async function provide(variable, ensure) {
-  if (missingTools.has(variable)) return nothingRan
-  try {
-    process.env[variable] = await ensure()
-    return nothingRan
-  } catch (error) {
-    missingTools.add(variable)
-    return countBroken(error)
-  }
-}
-
-/** One PostgreSQL for the whole run: server tests and browser tests create their databases on it. */
-async function providePostgres() {
-  if (process.env.TEST_DATABASE_URL === 'none') console.log('PostgreSQL is left out: TEST_DATABASE_URL=none')
-  if (process.env.TEST_DATABASE_URL) return nothingRan
-  const outcome = await provide('TEST_DATABASE_URL', startPostgres)
-  if (missingTools.has('TEST_DATABASE_URL')) process.env.TEST_DATABASE_URL = 'none'
-  return outcome
-}
-
-/** What unit, screen and server tests need together. */
-async function provideVitestTools() {
-  await provideProxies()
-  return [await provide('TEST_PYTHON', ensureOpenpyxl), await provideChromium(), await providePostgres()]
-}
-
-/** Chromium and its headless shell. Without them the screen tests do not run, and one failure is counted. */
-async function provideChromium() {
-  const outcomes = [
-    await provide('CHROMIUM_PATH', ensureChromium),
-    await provide('CHROMIUM_SHELL_PATH', () => ensureChromiumShell(process.env.CHROMIUM_PATH ?? '')),
-  ]
-  if (missingTools.has('CHROMIUM_PATH')) process.env.TEST_SCREENS = 'none'
-  return join(outcomes)
-}
-
-/** nginx and Caddy. Where they cannot be had, as on a machine without Debian's packages, their tests are left out. */
-async function provideProxies() {
-  if (process.env.TEST_PROXIES !== 'none') {
-    try {
-      await ensureProxies()
-      return
-    } catch (error) {
-      if (error instanceof Stopped) throw error
-      console.log(error.message)
-      process.env.TEST_PROXIES = 'none'
-    }
-  }
-  console.log('The tests of deploy/nginx.conf and deploy/Caddyfile are left out: TEST_PROXIES=none')
-}
-
-async function startPostgres() {
-  process.env.POSTGRES_BIN = await ensurePostgres()
-  const { tsImport } = await import('tsx/esm/api')
-  const testing = await tsImport('../server/testing/postgres.ts', import.meta.url)
-  const server = await testing.startPostgres()
-  postgresServer = server
-  return server.url
 }
 
 function serverProjects() {
@@ -204,7 +136,7 @@ function comparingDatabases(args) {
 
 /** @param {string[]} files all where empty */
 async function runE2e(files) {
-  const tools = [await provide('TEST_PYTHON', ensureOpenpyxl), await provideChromium(), await providePostgres()]
+  const tools = await provideBrowserTools()
   await ensureBuilt()
   return join([...tools, await runPlaywright(files)])
 }

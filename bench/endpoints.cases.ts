@@ -52,18 +52,12 @@ const anyDashboard = (tokens: string[]): Question[] =>
     (path) => tokens.map((token) => ({ path, headers: bearer(token) })),
   )
 
-/**
- * The reads of members and admins, and the main writes. Without endpoints that are slow on purpose (a login's hash), that
- * need external services (codes), that take files (`import` has the largest) or that work only once per row.
- */
-export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
+/** Reads of visitors, members and admins. */
+const readCases = ({ feedPath }: Prepared): Case[] => [
   ...reads('nobody', { configuration: '/api/config' }),
   { what: 'calendar feed (kept)', as: 'nobody', method: 'GET', path: feedPath, status: 200, atLeast: FEEDS_A_SECOND },
   { what: 'calendar feed (unchanged)', as: 'nobody', method: 'GET', path: feedPath, status: 304, isKnown: true },
-  ...reads('member', {
-    oneself: '/api/users/me',
-    'dashboard (kept)': DASHBOARD,
-  }),
+  ...reads('member', { oneself: '/api/users/me', 'dashboard (kept)': DASHBOARD }),
   { what: 'dashboard (anew)', as: 'member', method: 'GET', path: DASHBOARD, status: 200, variants: anyDashboard },
   { what: 'dashboard (unchanged)', as: 'member', method: 'GET', path: DASHBOARD, status: 304, isKnown: true },
   ...reads('member', { 'month (kept)': MONTH }),
@@ -90,6 +84,10 @@ export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
     'interest forms': '/api/interest',
     'audit log': '/api/audit',
   }),
+]
+
+/** The main writes. */
+const writeCases = ({ messageId }: Prepared): Case[] => [
   {
     what: 'post a message',
     as: 'member',
@@ -148,3 +146,9 @@ export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
     body: { messages: true },
   },
 ]
+
+/**
+ * The reads of members and admins, and the main writes. Without endpoints that are slow on purpose (a login's hash), that
+ * need external services (codes), that take files (`import` has the largest) or that work only once per row.
+ */
+export const casesOf = (prepared: Prepared): Case[] => [...readCases(prepared), ...writeCases(prepared)]

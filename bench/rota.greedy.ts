@@ -13,8 +13,8 @@ interface Greedy {
 
 const ruleOf = (service: FillService): RuleService => ({ ...service, serviceTime: '' })
 
-/** Fills date after date, the post with the fewest people who could first; nothing is ever taken back. */
-function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
+/** A roster to which places are only added, and the hard rules of the places that it has so far. One closure over it. */
+function growingRoster(input: FillInput) {
   const posts = new Map(input.posts.map((post) => [post._id, { ...post, name: '' }]))
   const rules = new Map(
     input.people.map((person) => [
@@ -22,7 +22,6 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
       { ...person, isSuspended: false, skills: new Map(person.skills), wishes: new Map(person.wishes) },
     ]),
   )
-  const learns = ({ skills }: FillPerson) => skills.length > 0 && skills.every(([, level]) => level === 'learning')
   const roster: Roster = []
   const held = new Map(
     input.people.map(({ _id }) => [
@@ -35,47 +34,65 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
       ],
     ]),
   )
+  const learns = ({ skills }: FillPerson) => skills.length > 0 && skills.every(([, level]) => level === 'learning')
+  const heldBy = (id: string): RuleService[] => held.get(id) ?? []
   const partnersOf = (id: string, kind: 'apart' | 'only_together') =>
     input.links
       .filter((link) => link.kind === kind && (link.userA === id || link.userB === id))
       .map(({ userA, userB }) => (userA === id ? userB : userA))
+  return {
+    roster,
+    heldBy,
+    partnersOf,
+    /** True where no other place of the roster keeps the person from the service. */
+    isFree(person: FillPerson, service: FillService): boolean {
+      const [own, rule] = [heldBy(person._id), ruleOf(service)]
+      const inMonth = own.filter(({ date }) => date.slice(0, 7) === service.date.slice(0, 7)).length
+      return (
+        !service.declined.includes(person._id) &&
+        !learns(person) &&
+        own.filter(({ date }) => date === service.date).length < person.mostADay &&
+        (person.mostAMonth === null || inMonth < person.mostAMonth) &&
+        !own.some((other) => overlap(other, rule)) &&
+        !partnersOf(person._id, 'apart').some((other) => heldBy(other).some((theirs) => overlap(theirs, rule)))
+      )
+    },
+    /** True where the person could stand there if the roster were empty. */
+    could(person: FillPerson, service: FillService, postId: string): boolean {
+      const [rule, post] = [rules.get(person._id), posts.get(postId)]
+      return rule !== undefined && post !== undefined && couldStand({ person: rule, service: ruleOf(service), post })
+    },
+    isAt: (userId: string, service: FillService): boolean =>
+      roster.some((place) => place.serviceId === service._id && place.userId === userId),
+    place(person: FillPerson, service: FillService, postId: string): void {
+      roster.push({ serviceId: service._id, userId: person._id, postId, isShadow: false } satisfies Place)
+      held.get(person._id)?.push(ruleOf(service))
+    },
+  }
+}
 
-  const isFree = (person: FillPerson, service: FillService): boolean => {
-    const own = held.get(person._id) ?? []
-    const rule = ruleOf(service)
-    const isKeptApart = partnersOf(person._id, 'apart').some((other) =>
-      (held.get(other) ?? []).some((theirs) => overlap(theirs, rule)),
-    )
-    const inMonth = own.filter(({ date }) => date.slice(0, 7) === service.date.slice(0, 7)).length
-    return (
-      !service.declined.includes(person._id) &&
-      !learns(person) &&
-      own.filter(({ date }) => date === service.date).length < person.mostADay &&
-      (person.mostAMonth === null || inMonth < person.mostAMonth) &&
-      !own.some((other) => overlap(other, rule)) &&
-      !isKeptApart
-    )
-  }
-  const could = (person: FillPerson, service: FillService, postId: string): boolean => {
-    const [rule, post] = [rules.get(person._id), posts.get(postId)]
-    return rule !== undefined && post !== undefined && couldStand({ person: rule, service: ruleOf(service), post })
-  }
+/** The post of each place of a service that nobody has. */
+const openPosts = ({ needs, outside }: FillService): string[] =>
+  needs.flatMap(({ postId, minPeople }) => {
+    const taken = outside.filter((shift) => shift.postId === postId).length
+    return Array.from({ length: Math.max(0, minPeople - taken) }, () => postId)
+  })
+
+/** Fills date after date, the post with the fewest people who could first; nothing is ever taken back. */
+function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
+  const { roster, heldBy, partnersOf, isFree, could, isAt, place } = growingRoster(input)
   const rank = (person: FillPerson, date: string) => {
-    const days = (held.get(person._id) ?? []).map((one) => one.date).filter((day) => day < date)
-    return order({ person, served: (held.get(person._id) ?? []).length, lastDay: days.sort().at(-1) ?? null, date })
+    const days = heldBy(person._id).map((one) => one.date)
+    const lastDay =
+      days
+        .filter((day) => day < date)
+        .sort()
+        .at(-1) ?? null
+    return order({ person, served: days.length, lastDay, date })
   }
-  const place = (person: FillPerson, service: FillService, postId: string) => {
-    roster.push({ serviceId: service._id, userId: person._id, postId, isShadow: false } satisfies Place)
-    held.get(person._id)?.push(ruleOf(service))
-  }
-
   for (const service of input.services) {
-    const open = service.needs.flatMap(({ postId, minPeople }) => {
-      const taken = service.outside.filter((shift) => shift.postId === postId).length
-      return Array.from({ length: Math.max(0, minPeople - taken) }, () => postId)
-    })
     const able = (postId: string) => input.people.filter((person) => could(person, service, postId)).length
-    open.sort((a, b) => able(a) - able(b))
+    const open = openPosts(service).sort((a, b) => able(a) - able(b))
     while (open.length > 0) {
       const postId = open.shift() ?? ''
       const candidates = input.people
@@ -83,8 +100,7 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
         .sort((a, b) => rank(a, service.date) - rank(b, service.date))
       for (const person of candidates) {
         const [partner] = keepsPairs ? partnersOf(person._id, 'only_together') : []
-        const isThere = roster.some(({ serviceId, userId }) => serviceId === service._id && userId === partner)
-        if (partner === undefined || isThere) {
+        if (partner === undefined || isAt(partner, service)) {
           place(person, service, postId)
           break
         }

@@ -18,25 +18,25 @@ import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
   span: { from: string; to: string }
-  /** A change of the draft is not stored yet: the fill builds on it. */
+  /** True while a change of the draft, on which the fill builds, is not stored yet. */
   isSaving: boolean
   onClose: () => void
 }
 
-/** Why the server did not apply a run that was to be applied when done. */
+/** Sentence for each reason for which the server did not apply a run that was to be applied when done. */
 const WHY_NOT_APPLIED = {
   rota_moved_on: 'errors.rota_moved_on',
   forbidden: 'errors.forbidden',
   internal: 'errors.internal',
 } as const satisfies Record<NotApplied, string>
 
-/** Fills the draft of all services that are shown: the open places, how far it has come, and the result. */
+/** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
 export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const t = useT()
   const fill = useFill(span)
   const { run, isOver, busy, failure } = fill
   const [choice, setChoice] = useState<FillChoice>({ mode: 'all', keepNearDraft: false })
-  // Read anew after the draft has changed: what a fill comes to is in it.
+  // The capacity is fetched again after a fill, which changes the draft.
   const { data: capacity } = useQuery(capacityQuery(span.from, span.to))
   const notApplied = run?.notApplied
   const hasMovedOn =
@@ -48,56 +48,16 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
       {notApplied && !failure && <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
       {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
       {!run && (
-        <>
-          <SegmentedControl
-            label={t('fill.what')}
-            value={choice.mode}
-            options={[
-              { value: 'all', label: t('fill.everything') },
-              { value: 'gaps', label: t('fill.gaps') },
-            ]}
-            onChange={(mode) => setChoice({ ...choice, mode })}
-            className="self-start"
-          />
-          <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
-          {choice.mode === 'all' && (
-            <Checkbox
-              label={t('fill.keepNear')}
-              checked={choice.keepNearDraft}
-              onChange={(event) => setChoice({ ...choice, keepNearDraft: event.target.checked })}
-            />
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              variant="primary"
-              busy={busy === 'begin' || isSaving}
-              icon={<Sparkles aria-hidden="true" className="size-5" />}
-              onClick={() => fill.begin(choice)}
-            >
-              {t('fill.begin')}
-            </Button>
-          </div>
-        </>
+        <FillOptions
+          choice={choice}
+          isBusy={busy === 'begin' || isSaving}
+          onChange={setChoice}
+          onBegin={() => fill.begin(choice)}
+        />
       )}
-      {run && !isOver && (
-        <>
-          <p role="status" className="flex items-center gap-3">
-            <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
-          </p>
-          <GoalList goals={run.goals} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              busy={busy === 'stop'}
-              icon={<Square aria-hidden="true" className="size-5" />}
-              onClick={() => fill.stop(run)}
-            >
-              {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
-            </Button>
-          </div>
-        </>
-      )}
+      {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
-        <Result run={run}>
+        <FillResult run={run}>
           {run.applied ? (
             <Button
               busy={busy === 'undo'}
@@ -116,14 +76,82 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
               <Button onClick={fill.again}>{t('fill.again')}</Button>
             </>
           )}
-        </Result>
+        </FillResult>
       )}
     </SidePanel>
   )
 }
 
-/** Result of a search that has ended. */
-function Result({ run, children }: { run: Run; children: ReactNode }) {
+interface FillOptionsProps {
+  choice: FillChoice
+  isBusy: boolean
+  onChange: (choice: FillChoice) => void
+  onBegin: () => void
+}
+
+/** The choice between all places and the gaps alone, and the button that begins the fill. */
+function FillOptions({ choice, isBusy, onChange, onBegin }: FillOptionsProps) {
+  const t = useT()
+  return (
+    <>
+      <SegmentedControl
+        label={t('fill.what')}
+        value={choice.mode}
+        options={[
+          { value: 'all', label: t('fill.everything') },
+          { value: 'gaps', label: t('fill.gaps') },
+        ]}
+        onChange={(mode) => onChange({ ...choice, mode })}
+        className="self-start"
+      />
+      <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
+      {choice.mode === 'all' && (
+        <Checkbox
+          label={t('fill.keepNear')}
+          checked={choice.keepNearDraft}
+          onChange={(event) => onChange({ ...choice, keepNearDraft: event.target.checked })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          icon={<Sparkles aria-hidden="true" className="size-5" />}
+          onClick={onBegin}
+        >
+          {t('fill.begin')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface RunningFillProps {
+  run: Run
+  isStopping: boolean
+  onStop: () => void
+}
+
+/** The goals that a running fill has reached, and the button that stops it. */
+function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
+  const t = useT()
+  return (
+    <>
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
+      </p>
+      <GoalList goals={run.goals} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
+          {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The goals that a fill has reached, or why it has none; the children are its buttons. */
+function FillResult({ run, children }: { run: Run; children: ReactNode }) {
   const t = useT()
   const months = monthsText(run, t)
   return (
@@ -145,7 +173,7 @@ function Result({ run, children }: { run: Run; children: ReactNode }) {
   )
 }
 
-/** The goals of a fill in the order in which they count: what each is about, and a seal where it is proved best. */
+/** The goals of a fill in the order in which they count, each explained, with a seal where it is proved best. */
 function GoalList({ goals }: { goals: RunGoal[] }) {
   const t = useT()
   return (

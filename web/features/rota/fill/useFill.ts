@@ -12,7 +12,7 @@ export interface FillChoice {
   keepNearDraft: boolean
 }
 
-/** True where it has something that can be used. */
+/** True for a run that found a roster which can be used. */
 export const hasRoster = ({ state, goals, places }: Run): boolean =>
   state !== 'failed' && (goals.length > 0 || places.length > 0)
 
@@ -55,8 +55,8 @@ export function useFill(span: { from: string; to: string }) {
       cache.setQueryData(planKeys.run(undone._id), undone)
     })
 
-  // Without a live connection the run, which is polled, is the only sign that the drafts have changed. What it comes to is
-  // said when the board shows it.
+  // Without a live connection the run, which is polled, is the only sign that the drafts have changed. The result waits
+  // until the board shows them.
   const applied = run?.applied === true ? run._id : null
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {

@@ -43,47 +43,13 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
         <ZonesMap plan={plan} list={list} drawn={drawn} fresh={fresh} onChange={setCorners} />
       </div>
       {drawn && (
-        <>
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              disabled={drawn.points.length >= CORNERS.max}
-              icon={<Plus aria-hidden="true" className="size-5" />}
-              onClick={() => addCorner(drawn)}
-            >
-              {t('plan.addCorner')}
-            </Button>
-            <Button
-              className="px-3!"
-              aria-label={t('plan.removeCorner')}
-              disabled={drawn.points.length === 0}
-              icon={<Minus aria-hidden="true" className="size-5" />}
-              onClick={() => setCorners(drawn, drawn.points.slice(0, -1))}
-            />
-          </div>
-          <p className="text-sm text-muted">{t('plan.drawHow')}</p>
-        </>
+        <CornerButtons
+          zone={drawn}
+          onAdd={() => addCorner(drawn)}
+          onRemoveLast={() => setCorners(drawn, drawn.points.slice(0, -1))}
+        />
       )}
-      {list.length === 0 ? (
-        <p className="text-muted">{t('plan.noZones')}</p>
-      ) : (
-        <p aria-hidden="true" className="flex gap-2 pl-8 text-sm text-muted">
-          <span className="flex-1">{t('plan.zoneName')}</span>
-          <span style={SEATS_WIDTH}>{t('plan.seats')}</span>
-        </p>
-      )}
-      <ol className="flex flex-col gap-3">
-        {list.map((zone, place) => (
-          <ZoneRow
-            key={zone.key}
-            zone={zone}
-            number={place + 1}
-            isDrawn={zone === drawn}
-            onChange={(change) => zones.set(zone.key, change)}
-            onDraw={() => choose(zone === drawn ? null : zone.key)}
-            onRemove={() => zones.remove(zone.key)}
-          />
-        ))}
-      </ol>
+      <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         {list.length < ZONES_MAX && (
@@ -103,6 +69,76 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface CornerButtonsProps {
+  zone: ZoneDraft
+  onAdd: () => void
+  onRemoveLast: () => void
+}
+
+/** Buttons that add and remove a corner of the drawn zone, and how it is drawn on the map. */
+function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
+  const t = useT()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          disabled={zone.points.length >= CORNERS.max}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={onAdd}
+        >
+          {t('plan.addCorner')}
+        </Button>
+        <Button
+          className="px-3!"
+          aria-label={t('plan.removeCorner')}
+          disabled={zone.points.length === 0}
+          icon={<Minus aria-hidden="true" className="size-5" />}
+          onClick={onRemoveLast}
+        />
+      </div>
+      <p className="text-sm text-muted">{t('plan.drawHow')}</p>
+    </>
+  )
+}
+
+interface ZoneListProps {
+  zones: Zones
+  drawn: ZoneDraft | undefined
+  /** Called with the key of the zone to draw, or null to draw none. */
+  onChoose: (key: string | null) => void
+}
+
+/** The zones with their names and seats, numbered as on the map. */
+function ZoneList({ zones, drawn, onChoose }: ZoneListProps) {
+  const t = useT()
+  const { list } = zones
+  return (
+    <>
+      {list.length === 0 ? (
+        <p className="text-muted">{t('plan.noZones')}</p>
+      ) : (
+        <p aria-hidden="true" className="flex gap-2 pl-8 text-sm text-muted">
+          <span className="flex-1">{t('plan.zoneName')}</span>
+          <span style={SEATS_WIDTH}>{t('plan.seats')}</span>
+        </p>
+      )}
+      <ol className="flex flex-col gap-3">
+        {list.map((zone, place) => (
+          <ZoneRow
+            key={zone.key}
+            zone={zone}
+            number={place + 1}
+            isDrawn={zone === drawn}
+            onChange={(change) => zones.set(zone.key, change)}
+            onDraw={() => onChoose(zone === drawn ? null : zone.key)}
+            onRemove={() => zones.remove(zone.key)}
+          />
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ export async function provideVitestTools() {
   return provideBrowserTools()
 }
 
-/** openpyxl of Python, which writes and reads the spreadsheets of tests. */
+/** Python with openpyxl, with which tests read the spreadsheets that the server writes. */
 export const provideOpenpyxl = () => provide('TEST_PYTHON', ensureOpenpyxl)
 
 /** One PostgreSQL for the whole run: server tests and browser tests create their databases on it. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../server/testing/postgres.ts'
 import { temporaryFolder } from './program.ts'
 import type { Line } from './report.ts'
 
-/** Where the servers of a bench keep their data; on SQLite `databaseUrl` is empty. */
+/** Data of a bench's servers; on SQLite `databaseUrl` is empty. */
 export interface DataPlace {
   dataDir: string
   databaseUrl: string

@@ -5,7 +5,7 @@ import type { Plan } from './fanout.load.ts'
 import { type Contestant, startPeer, textWith } from './fanout.servers.ts'
 import { succeeds } from './program.ts'
 
-/** Where Debian puts the libraries of Erlang programs. */
+/** Folders into which Debian installs the libraries of Erlang programs. */
 const DEBIAN_LIBRARIES = '/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu'
 
 /** Plan for an XMPP group chat: anonymous sign-in, one room, no history. */

@@ -10,7 +10,7 @@ export interface Line {
   until: string
 }
 
-/** How a message is sent to the server; `{number}` in the text is replaced by its eight-digit number. */
+/** Transport of a message to the server; `{number}` in the text is replaced by its eight-digit number. */
 export type Publish = { signal: string } | { write: { path: string; headers: Record<string, string>; body: string } }
 
 /** Plan of bench/peers/fanout.load.mjs: which members connect, and how a message is sent to all of them. */

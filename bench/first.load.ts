@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from '@playwright/test'
 import { chromium as debian, flags } from '../e2e/stage/chromium.ts'
 
-/** How benchmarks start Chromium. */
+/** Options with which benchmarks start Chromium. */
 export const BROWSER = { executablePath: debian ?? '/usr/bin/chromium', args: flags }
 
 export type Kind = 'script' | 'stylesheet'

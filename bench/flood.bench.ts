@@ -22,7 +22,7 @@ const ROUNDS = { rounds: 3, warmUps: 1 }
 const SETTLE_MS = 3000
 
 interface Flood extends AsyncDisposable {
-  /** What came back so far; ends the flood. */
+  /** Ends the flood and returns the number of replies by status. */
   end(): Promise<Record<string, number>>
 }
 
@@ -42,7 +42,7 @@ async function startFlood({ url }: RunningServer, what: 'connects' | 'bodies', c
   }
 }
 
-/** What others see, and how much of its core the server had meanwhile. */
+/** Measurements of the other members, and the share of its core that the server used meanwhile. */
 interface Seen extends Answers {
   busy: number
 }

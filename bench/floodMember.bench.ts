@@ -28,7 +28,7 @@ interface Seen extends Answers {
   flood: Record<string, number>
 }
 
-/** What others see of their dashboard, their answers and the configuration while the member sends so many requests a second. */
+/** Measures dashboard, answers and configuration of the others while the member sends so many requests a second. */
 async function askOthers(team: MemberTeam, folder: string, perSecond: number): Promise<Seen> {
   const { url, tls, others, server, plan } = team
   const args = ['bench/peers/flood.mjs', 'member', String(perSecond), new URL(url).port, plan]
@@ -49,7 +49,7 @@ async function askOthers(team: MemberTeam, folder: string, perSecond: number): P
   const told = program.child.stdout ? text(program.child.stdout) : '{}'
   program.child.stdin?.end()
   const flood = JSON.parse(await told) as Record<string, number>
-  // What the flood left under way is done before the next measurement.
+  // Requests that the flood left under way end before the next measurement.
   for (let turn = 0; turn < 5; turn += 1) await (await fetch(`${server.url}/api/config`)).text()
   return { ...answers, busy, flood }
 }

@@ -9,7 +9,7 @@ export interface Line {
   value: number
   /** Without a limit the line only informs. */
   limit?: { atLeast: number } | { atMost: number }
-  /** How `value` and the limit are written, default: as they are. */
+  /** Text of `value` and of the limit; default: the number itself. */
   write?: (value: number) => string
 }
 

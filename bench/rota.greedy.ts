@@ -2,7 +2,7 @@ import type { FillInput, FillPerson, FillService, Place, Roster } from '../serve
 import { daysBetween } from '../shared/days.ts'
 import { couldStand, overlap, type RuleService } from '../shared/rotaRules.ts'
 
-/** Whom a greedy rule takes first: less comes first. */
+/** Rank of a person in a greedy rule: the lowest is taken first. */
 type Order = (state: { person: FillPerson; served: number; lastDay: string | null; date: string }) => number
 
 interface Greedy {

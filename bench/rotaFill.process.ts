@@ -16,7 +16,7 @@ export interface FillTask {
 }
 
 export interface FillOutcome {
-  /** Of processor time. */
+  /** Processor time. */
   seconds: number
   /** The most memory that the process had, less what it had before it loaded the solver, in bytes. */
   memory: number

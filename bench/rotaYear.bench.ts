@@ -10,7 +10,7 @@ import { PEOPLE, PLACES, SUNDAYS } from './year.team.ts'
 /** BENCH_ROUNDS: fewer teams, to check that the bench runs. */
 const SEEDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
-/** Of those who answer, as many say yes. */
+/** Share of those who answer that say yes. */
 const TEAMS = { 'as willing as most': 0.4, 'seldom willing': 0.15 }
 const HABITS: Omit<Habits, 'seed' | 'yes'> = { lateDeclines: 0.08, absences: 0.05, answered: 0.7 }
 

@@ -13,7 +13,7 @@ import { ensureBuilt, signIn, startServer } from './server.process.ts'
 const MANY = 50_000
 const FEW = 200
 
-/** Of 99 in 100 frames, beside those of the peer: longer ones would be seen. */
+/** Limit for 99 in 100 frames as a multiple of the peer's: longer frames are seen. */
 const FRAMES = { atMost: 1.5 }
 
 /** Maximum messages in the document: a screen and some above and below. More means that the list is not virtual. */

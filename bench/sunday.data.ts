@@ -4,7 +4,7 @@ import { raiseRevision } from '../server/db/revisions.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { comparisonKey } from '../shared/text.ts'
 
-/** How many people, plans and zones of each plan a service has. */
+/** Numbers of people, of plans, and of zones of each plan of a service. */
 export interface SundaySize {
   people: number
   plans: number

@@ -19,7 +19,7 @@ interface Moment {
 
 interface Kind {
   what: string
-  /** Of the requests of ten seconds. */
+  /** Share among the requests of ten seconds. */
   share: number
   method: 'GET' | 'PUT'
   path: (moment: Moment) => string

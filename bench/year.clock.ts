@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { mock } from 'node:test'
 import { randomness } from '../server/testing/randomness.ts'
 
-/** What happens at an instant of the simulated year. */
+/** Something that happens at an instant of the simulated year. */
 interface Event {
   at: number
   work: () => Promise<void>

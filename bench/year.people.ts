@@ -35,8 +35,8 @@ export function whenAwake(at: number): number {
 }
 
 /**
- * What people do, determined by the seed and by what it is about: the same person gives the same answer to the same question
- * in every way of asking.
+ * Behaviour of people, determined by the seed and by the place it is about: a person gives the same answer to the same
+ * question in every way of asking.
  */
 export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits) {
   /** From 0 to below 1. */
@@ -51,7 +51,7 @@ export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits
     Math.sqrt(-2 * Math.log(1 - drawn(...about, 'radius'))) * Math.cos(2 * Math.PI * drawn(...about, 'angle'))
 
   return {
-    /** When somebody gives their place up; null where they keep it. */
+    /** Instant at which somebody gives their place up; null where they keep it. */
     declinesAt(userName: string, begins: number, about: string): number | null {
       if (drawn('declines', userName, about) >= lateDeclines) return null
       const before = LATE.least * (LATE.most / LATE.least) ** drawn('declines at', userName, about)

@@ -21,7 +21,7 @@ interface Gap {
   at: number
   /** It came about within `NEAR` of the service. */
   isNear: boolean
-  /** When somebody said yes to it, before the service began. */
+  /** Instant of somebody's yes to it, before the service began. */
   closed: number | null
 }
 
@@ -30,7 +30,7 @@ export interface Year {
   planned: number
   /** Places held by somebody who was there when their service began. */
   held: number
-  /** Of those, places that an admin filled by hand. */
+  /** Those of them that an admin filled by hand. */
   byHand: number
   gaps: Gap[]
   questions: Question[]
@@ -52,7 +52,7 @@ export class YearRecord {
     return found
   }
 
-  /** What a question or an answer is about: the same in every way of asking. */
+  /** Name of the place that a question or an answer is about, the same in every way of asking. */
   aboutOf({ serviceId, postId }: Place): string {
     const { date, serviceTime } = this.service(serviceId)
     return `${date} ${serviceTime} ${this.team.posts.get(postId)}`

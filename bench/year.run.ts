@@ -14,10 +14,10 @@ const PUBLISHED_BEFORE = 14 * 86_400_000
 /** Before a service: when the list is ticked. */
 const TICKED_BEFORE = 30 * 60_000
 
-/** How others are asked for a place that somebody gave up. `list`: an admin asks by hand, by name, one after the other. */
+/** Ways of asking for a place that somebody gave up. `list`: an admin asks by hand, by name, one after the other. */
 export type Way = 'waves' | 'everybody' | 'list'
 
-/** Whether this process's server refused a call with 409. */
+/** True where this process's server refused a call with 409. */
 const isRefused = (error: unknown): boolean => error instanceof Error && / was answered 409/.test(error.message)
 
 class Simulation {
@@ -136,7 +136,7 @@ class Simulation {
       .select('state')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    // Who was told meanwhile that the place is taken does not answer any more.
+    // People who were told meanwhile that the place is taken do not answer any more.
     if (state === 'withdrawn' && !isYes) return
     try {
       await call(offersApi.answer, { id, answer: isYes ? 'accept' : 'decline' })

@@ -27,7 +27,7 @@ export const PLACES = SUNDAYS * TIMES.length * POSTS
 
 /** Share of the Sundays of which somebody says in time that they are away. */
 const AWAY = 0.3
-/** How often a month people would serve; drawn with equal chances. */
+/** Times a month for which people wish, drawn with equal chances. */
 const WANTED = [1, 2, 2, 2, 3, 4]
 
 const POLL_MS = 10
@@ -128,7 +128,7 @@ export async function openTeam(folder: string, seed: number): Promise<Team> {
   }
 }
 
-/** Who is on the list of a service, as its admins tick it. */
+/** Members on the list of a service, as its admins tick it. */
 export async function listOf(team: Team, serviceId: string) {
   const { body } = await team.as()(rotaDayApi.show, { date: team.services.get(serviceId)?.date })
   return body.services.find((one) => one.serviceId === serviceId)?.people.filter(isHeld) ?? []

@@ -16,7 +16,7 @@ const LINKS = ['Task list', 'Meetings', 'Requests', /^Users \d+$/, 'History']
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 
-/** What a width decides of the page of a super admin. */
+/** Checks the layout of a super admin's page that depends on the width of the window. */
 async function expectFitting(page: Page): Promise<void> {
   await test.step('the page fits', async () => {
     expect(await findOverflow(page)).toBe(0)
@@ -124,7 +124,7 @@ test('users that could not be loaded are asked for again, and a large team comes
   allowComplaints(/status of 404/, /^404 .*\/api\/users\/all/)
   const page = await open({ as: team.superAdmin })
   const user = (await team.login(team.superAdmin)).user
-  // What a congregation of a thousand would be answered; nothing of it is stored.
+  // A congregation of a thousand, as the server would answer it; nothing of it is stored.
   const crowd = Array.from({ length: 1000 }, (_, place) => ({
     ...user,
     _id: `crowd-${place}`,

@@ -19,7 +19,7 @@ const button = (page: Page, name: string): Locator => calendar(page).getByRole('
 const answer = (page: Page, name: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
-/** What a calendar that has subscribed gets to see: titles, by library and not by eye. */
+/** Titles that a subscribed calendar sees, read by a library. */
 async function readFeed(url: string): Promise<string[]> {
   const reply = await fetch(url)
   expect(reply.status).toBe(200)

@@ -90,7 +90,7 @@ test('a server that is killed in the middle of many posts: both readers end up w
   await Promise.all(Array.from({ length: SENDERS }, send))
   expect(acknowledged.size).toBe(POSTS)
 
-  // What waited on the phone goes out when its line is back.
+  // Messages that waited on the phone are sent when its connection is back.
   const contents = async () => (await storedMessages(team, tokens[0] ?? '')).map(({ content }) => content)
   await expect.poll(async () => (await contents()).sort()).toEqual(['Note 000', ...notes(POSTS + 1)])
   const stored = await storedMessages(team, tokens[0] ?? '')

@@ -27,11 +27,11 @@ test('what is unread is counted on every device of a person, and cleared on all 
   for (const page of [desk, phone]) {
     await expect(channelLink(page, 'Persons Of Interest')).not.toContainText('unread')
   }
-  // What comes into the channel on screen is read.
+  // Messages of the channel on screen are marked as read.
   await post(team, bo, 'persons-of-interest', ['Note 4'])
   await expect(messageOf(desk, 'Note 4')).toBeVisible()
   await expect(channelLink(phone, 'Persons Of Interest')).not.toContainText('unread')
-  // What comes into another is not.
+  // Messages of another channel are not.
   await post(team, bo, 'sunday-team', ['Note 5'])
   await expect(channelLink(desk, 'Sunday Team')).toContainText('1 unread message')
 

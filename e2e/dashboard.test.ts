@@ -112,7 +112,7 @@ test('a first load asks once for what is shown and what the rota asks, and the t
   const ofPages = asked.filter((path) => !path.startsWith('/tasks/') && !whenIdle.includes(path))
   expect(ofPages).toHaveLength(4)
 
-  // What has happened before the live line stood is not missed.
+  // Events from before the live connection was made are not missed.
   await assignTask(team, member, 'Count the chairs')
   await expectTasks(page, ['Fold the bulletins'])
   release()

@@ -44,7 +44,7 @@ const sundaysOf = (month: string): string[] =>
 const now = today(TEAM_TIMEZONE)
 const monthBefore = addDays(`${now.slice(0, 7)}-01`, -1).slice(0, 7)
 const monthAfter = addDays(`${now.slice(0, 7)}-28`, 4).slice(0, 7)
-/** What there is to do is looked at for four weeks: where the next month begins later, this one is planned. */
+/** The page looks four weeks ahead: where the next month begins later, this one is planned. */
 const isNextMonth = (sundaysOf(monthAfter)[0] ?? '') <= addDays(now, 27)
 const planned = isNextMonth ? monthAfter : now.slice(0, 7)
 const sunday = sundaysOf(planned).find((day) => day > now) ?? ''

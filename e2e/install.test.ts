@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   member = await team.add({ name: 'Miriam Cohen-Reyes' })
 })
 
-/** What a browser says on its own when there is no line. */
+/** Complaints of a browser without a network. */
 const NO_LINE = [/net::ERR_INTERNET_DISCONNECTED/, /\/api\/|socket\.io|Live connection/, /Failed to fetch/]
 
 interface Picture {
@@ -57,7 +57,7 @@ test('the manifest names pictures that are there, of the size it says', async ({
     const bytes = await picture.body()
     const { width, height } = await sharp(bytes).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
-    // What a device cuts to its own shape reaches the edges; iOS makes black of what does not.
+    // Icons that a device cuts to its own shape fill their square; iOS paints transparent parts black.
     if (!/maskable|apple/.test(src)) continue
     const corner = sharp(bytes).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 })
     const [, , , alpha] = await corner.raw().toBuffer()
@@ -147,7 +147,7 @@ const hint = (page: Page) => page.getByRole('complementary', { name: 'Keep this 
 /** Offers come when the network is idle. */
 const untilShown = (page: Page, offer: Locator) => runUntil(page, () => expect(offer).toBeVisible({ timeout: 500 }))
 
-/** What the dashboard offers before the installation, as done or sent away. */
+/** Marks what the dashboard offers before the installation as done or dismissed. */
 const skipOffers = (page: Page, ...names: string[]) =>
   page.addInitScript((keys) => {
     for (const key of keys) localStorage.setItem(`${key}HintSeen`, 'yes')
@@ -161,7 +161,10 @@ async function restOnDashboard(page: Page): Promise<void> {
   await page.clock.runFor(3000)
 }
 
-/** What Chromium does where an app can be installed; it does not without a screen. Counts how often it is asked. */
+/**
+ * Sends the event that Chromium sends where an app can be installed, which it does not without a screen. Counts the
+ * prompts.
+ */
 async function offerInstallation(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -78,13 +78,13 @@ async function take(page: Page, view: View, folder: string, scratch: string): Pr
     await view.act?.(page, scratch)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
-      // What sticks to the window would else stand in the middle of the whole page.
+      // Sticky elements would otherwise stand in the middle of a picture of the whole page.
       if (!view.isWindow) await page.evaluate(() => scrollTo(0, 0))
       await settle(page)
       const path = join(folder, `${view.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: !view.isWindow })
     }
-    // What a view has made of the line is not for the next one.
+    // Routes of a view are removed before the next one.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }

@@ -79,7 +79,7 @@ test('changes wait, survive a reload and go out once and in their order, and a n
     await expect(taskItem(page, 'Polish all handles')).toContainText(WAITING)
     await mend()
     await page.goto('/directory')
-    // What sends comes when the network is idle.
+    // The code that sends is loaded once the network is idle.
     const sent = { title: 'Polish all handles', status: 'Blocked', version: 4 }
     await runUntil(page, async () => expect(await storedTasks(team, member)).toMatchObject([sent]))
   })

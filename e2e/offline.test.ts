@@ -128,7 +128,7 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     await page.goto('/chat/general')
     await messageBox(page).fill('Half a sentence')
     await expectKept(page, 'messages general')
-    // What counts comes when the network is idle.
+    // The code that counts is loaded once the network is idle.
     const counted = async () => (await heldBy(page)).databases['ushers-notifications/notes']
     await runUntil(page, async () => expect(await counted()).toEqual([1]))
     await page.goto('/tasks')

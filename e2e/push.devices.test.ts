@@ -142,7 +142,7 @@ test('a logout ends it before the session; who signs in next has not switched it
   expect(asked.at(-2)).not.toContain('fcm-token')
 
   await signIn(page, first)
-  // What subscribes again comes when the network is idle.
+  // The code that subscribes again is loaded once the network is idle.
   const again = { endpoint: 'https://push.example/2' }
   await runUntil(page, async () => expect(await subscriptionOf(page)).toMatchObject(again))
   // The server is told once the browser has subscribed.

@@ -25,7 +25,7 @@ test('on load a device is renewed without a word where that is due', async ({ op
   await allowNotifications(page)
   await page.goto('/profile')
   await switchOn(page)
-  /** What renews comes when the network is idle: the page's clock runs until then. */
+  /** The code that renews is loaded once the network is idle: the page's clock runs until then. */
   const expectEndpoints = (...counts: number[]) =>
     runUntil(page, async () =>
       expect(api.tokens.map((token) => JSON.parse(token ?? '{}').endpoint)).toEqual(

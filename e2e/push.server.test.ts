@@ -45,7 +45,7 @@ test('the server knows a device from the tap to the logout, and again after the 
   expect(await team.call(pushApi.devices, {}, token)).toEqual([])
 
   await signIn(page, member)
-  // What subscribes again comes when the network is idle.
+  // The code that subscribes again is loaded once the network is idle.
   const again = { endpoint: 'https://push.example/2' }
   await runUntil(page, async () => expect(await subscriptionOf(page)).toMatchObject(again))
   await page.goto('/profile')

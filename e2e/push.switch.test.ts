@@ -90,7 +90,8 @@ test('a tap before the worker is there, as on a slow line, waits for it', async 
   open,
   allowComplaints,
 }) => {
-  // What stands before the server passes no WebSockets; and the seconds that are skipped pass for the live line, too.
+  // A proxy in front of the server passes no WebSockets; the seconds that are skipped pass for the live connection,
+  // too.
   allowComplaints(/WebSocket connection/, /Live connection: timeout/)
   const member = await team.add()
   const page = await open()

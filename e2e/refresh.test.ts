@@ -35,7 +35,7 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
   await release()
 }
 
-/** What a dashboard asks for when it opens; parts of it ask when their code has come. */
+/** Requests of a dashboard that opens; parts of it ask once their code is loaded. */
 const OF_DASHBOARD = ['/api/calendar', '/api/calls', '/api/dashboard', '/api/rota/mine']
 
 /**
@@ -66,7 +66,7 @@ async function openToPull(page: Page, path: string, apis: readonly string[]) {
 
 const refreshing = (page: Page) => page.getByText('Refreshing', { exact: true })
 
-/** What the browser does itself with a pull at the top of the page. */
+/** The browser's own reaction to a pull at the top of the page. */
 const gesture = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
 

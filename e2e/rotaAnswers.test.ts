@@ -37,7 +37,9 @@ const states = async (member: Member): Promise<string[]> => {
   return (await team.call(answersApi.mine, {}, token)).assignments.map(({ state }) => state)
 }
 
-/** How much of the page has moved since it was opened, as the browser counts it: 0 where nothing has, 0.1 and more where one notices. */
+/**
+ * Layout shift since the page was opened, as the browser counts it: 0 without any, 0.1 and more where people notice it.
+ */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -57,13 +57,13 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
   await admin.setViewportSize(DESKTOP)
 
-  // Why the one place is empty.
+  // The reason for which the one place is empty.
   const isEmpty = /1 open/.test((await cell(admin, 'Balcony', 28).textContent()) ?? '')
   await cell(admin, isEmpty ? 'Balcony' : 'Main Door', 28).focus()
   await admin.keyboard.press('e')
   await expect(admin.getByText('These 2 places need 2 people that day; there are only 1: Sam Reed.')).toBeVisible()
 
-  // What somebody else at the door would cost.
+  // The cost of another person at the door.
   await cell(admin, 'Main Door', 14).focus()
   await admin.keyboard.press('e')
   await admin
@@ -100,7 +100,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await admin.keyboard.press('ControlOrMeta+z')
   await expect(cell(admin, 'Main Door', 14)).not.toHaveAccessibleName(new RegExp(name))
 
-  // What was just pressed is published, too: on a slow line the press waits for it.
+  // A place that was just pressed is published, too: on a slow network the press waits for it.
   await admin.getByRole('button', { name: 'Publish…' }).click()
   const publish = admin.getByRole('button', { name: /^Publish and tell \d people yourself$/ })
   await expect(publish).toBeDisabled()

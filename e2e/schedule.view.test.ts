@@ -165,7 +165,7 @@ test('admins have the tools: in a sheet on phones, beside the schedule on wide s
     await expect(sheet).toHaveCount(0)
     const beside = page.getByRole('complementary', { name: 'Manage the schedule' })
     await expect(beside.getByLabel('Assignment')).toHaveValue('main')
-    // What stood beside the schedule stays when the window is narrower again.
+    // Panels beside the schedule stay when the window becomes narrower again.
     await page.setViewportSize(PHONE)
     await expect(beside.getByLabel('Assignment')).toHaveValue('main')
   })

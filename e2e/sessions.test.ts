@@ -106,7 +106,7 @@ test('while the server cannot be asked the app opens for whoever is known, and s
     await cutOff(page, 'busy')
     await page.goto('/schedule?month=2027-05')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
-    // Of this month nothing was ever seen here.
+    // This month was never loaded in this browser.
     const alert = page.getByRole('alert')
     await runUntil(page, () => expect(alert).toContainText('The schedule could not be loaded.', { timeout: 500 }))
     expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)

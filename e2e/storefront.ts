@@ -22,7 +22,7 @@ const FORMS = {
 
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' })
 
-/** How each page is opened. */
+/** Steps that open each page. */
 const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   async dashboard(page) {
     await open('/dashboard')(page)

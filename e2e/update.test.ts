@@ -109,7 +109,7 @@ test.describe('a release', () => {
     // A busy machine may take longer than 10 s to register the worker: the page tries again after ten minutes.
     await page.clock.fastForward(11 * 60_000)
     releases.release('fourth')
-    // What listens may be here a moment after its file.
+    // The listener may come a moment after its file.
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await expect(bar(page)).toBeVisible({ timeout: 5000 })

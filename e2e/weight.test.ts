@@ -7,7 +7,10 @@ const team = withTeam()
 /** In thousands of bytes, as Vite counts. */
 const KILOBYTE = 1000
 
-/** What a first visit fetches until the line is quiet, each file gzipped, in kB: scripts and styles; how many scripts. */
+/**
+ * Weight of a first visit until the network is idle, each file gzipped, in kB: scripts and styles; the number of
+ * scripts.
+ */
 async function weigh(page: Page, path: string): Promise<{ script: number; stylesheet: number; scripts: number }> {
   const weight = { script: 0, stylesheet: 0, scripts: 0 }
   const bodies: Promise<void>[] = []
@@ -23,7 +26,7 @@ async function weigh(page: Page, path: string): Promise<{ script: number; styles
   }
   page.on('response', count)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What comes later, when the line is quiet, is not counted, and may come while the page is closed.
+  // Files that come after the network was idle are not counted, and may come while the page is closed.
   page.off('response', count)
   await Promise.all(bodies)
   return weight

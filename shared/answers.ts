@@ -46,7 +46,7 @@ export const Assignment = z.object({
   declineReason: z.nullable(z.string()),
   /** It is live, or its place is still open. */
   mayAccept: z.boolean(),
-  /** Who else serves there, as the schedule shows them; `_id` is null for names that are no member. */
+  /** The others at the service, as the schedule shows them; `_id` is null for names that are no member. */
   with: z.array(z.object({ _id: z.nullable(Id), name: z.string(), post: z.string() })),
 })
 export type Assignment = z.infer<typeof Assignment>
@@ -56,7 +56,7 @@ export const RotaMine = z.object({
   /** The team has had a template. */
   on: z.boolean(),
   assignments: z.array(Assignment),
-  /** Of open call-outs, those that one is asked. */
+  /** Offers of open call-outs to the viewer. */
   offers: z.array(OwnOffer),
   /** Those that one is in, not yet ended. */
   swaps: z.array(Swap),

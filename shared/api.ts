@@ -57,10 +57,10 @@ import { unknownNamesApi } from './unknownNames.ts'
 import { usersApi, usersAudit, usersEvents } from './users.ts'
 import { usersExportApi } from './usersExport.ts'
 
-/** What a noun declares in its own file. */
+/** Declaration of a noun by its own file. */
 export interface Noun {
   endpoints: Record<string, Endpoint>
-  /** What the server tells open clients of it, by name: the schema of the payload. */
+  /** Events that the server sends to open clients, by name: the schema of the payload. */
   events?: Record<string, z.ZodMiniType>
   /** The actions on it that are audited, by name. */
   audit?: Record<string, { subject: string; detail: z.ZodMiniObject }>

@@ -4,7 +4,7 @@ import { Id } from './text.ts'
 
 // The actions are declared in the files of their nouns, with the details below, and collected in auditActions.ts.
 
-/** What an action was done to, and the schema of its detail. */
+/** Kind of subject of an audited action, and the schema of its detail. */
 export const about = <const Subject extends string, Detail extends z.ZodMiniObject>(
   subject: Subject,
   detail: Detail,
@@ -17,30 +17,30 @@ export const nothing = z.object({})
 /** Set where an operator did it on the command line, which has no actor. */
 export const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 export const named = z.object({ name: z.string() })
-/** Of one person at one post of a service. */
+/** Detail about one person at one post of a service. */
 export const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
 /**
  * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where they
  * answered in the app by themselves.
  */
 export const answered = z.extend(seated, { by: z.optional(z.enum(['link', 'admin'])) })
-/** Of one service: its day, and its time as the title; of a search for stand-ins its post. */
+/** Detail about one service: its day, and its time as the title; for a search for stand-ins also its post. */
 export const dated = z.object({ date: z.string(), title: z.string() })
 export const titled = z.object({ title: z.string() })
 export const changed = z.array(z.string())
-/** Of a span of days, both included. */
+/** Detail about a span of days, both included. */
 export const spanned = z.object({ from: z.string(), to: z.string() })
-/** How many people, devices, rows or services. */
+/** Detail with the number of people, devices, rows or services. */
 export const many = z.object({ count: z.number() })
-/** Of a row that counts what happened to one person in one hour. */
+/** Detail of an entry that counts the events of one person in one hour. */
 export const counted = z.object({ count: z.number() })
 
-/** How an answer came that its member did not give in the app. */
+/** Way of an answer that its member did not give in the app. */
 export type AnsweredBy = NonNullable<z.infer<typeof answered>['by']>
 
 export const AUDIT_PAGE = 50
 
-/** Who did what to whom and when. Names are those of today; a person who is gone has none. */
+/** Actor, action, subject and time of an audited change. Names are those of today; a person who has left has none. */
 export const AuditEntry = z.object({
   _id: Id,
   at: z.string(),

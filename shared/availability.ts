@@ -22,13 +22,13 @@ export const MemberLink = z.object({
 })
 export type MemberLink = z.infer<typeof MemberLink>
 
-/** What somebody ought to serve in a span and what they have; the numbers count services. */
+/** Services that somebody should serve in a span, and those that they have; the numbers count services. */
 export const Share = z.object({
   fromDay: z.string(),
   toDay: z.string(),
   /** Not rounded. */
   share: z.number(),
-  /** Of the days of the span that are over; the three after it of those to come. */
+  /** This one is about the days of the span that are over; the three after it are about those to come. */
   served: z.number(),
   asked: z.number(),
   accepted: z.number(),
@@ -62,7 +62,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** How many were asked, by each way, and whom an admin asks by hand: the four add up to `asked`. */
+/** Number of people asked, by each way, and those whom an admin asks by hand: the four add up to `asked`. */
 export const Asked = z.extend(ReachedBy, { asked: z.number() })
 export type Asked = z.infer<typeof Asked>
 

@@ -51,7 +51,7 @@ export const CallOut = z.object({
 })
 export type CallOut = z.infer<typeof CallOut>
 
-/** Which place somebody is looked for. */
+/** The place for which somebody is searched. */
 const NewCallOut = z.object({
   serviceId: Id,
   postId: Id,
@@ -60,7 +60,7 @@ const NewCallOut = z.object({
 })
 export type NewCallOut = z.infer<typeof NewCallOut>
 
-/** How long ended call-outs stay in the list, in days. */
+/** Days for which ended call-outs stay in the list. */
 export const CALL_OUTS_KEPT_DAYS = 30
 
 export const callOutsApi = {

@@ -31,9 +31,9 @@ export const Call = z.object({
       user: Person,
       /** Null for an admin who does not serve that day. */
       post: z.nullable(z.string()),
-      /** When a push service took it first, or a text was sent. */
+      /** First time at which a push service took it, or a text was sent. */
       sentAt: z.nullable(z.string()),
-      /** When a screen or a notification of theirs showed it first. */
+      /** First time at which a screen or a notification of theirs showed it. */
       shownAt: z.nullable(z.string()),
       answer: z.nullable(CallAnswer),
       answeredAt: z.nullable(z.string()),

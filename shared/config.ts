@@ -25,9 +25,9 @@ export const ClientConfig = z.object({
   registration: z.enum(REGISTRATION_RULES),
   /** True where the server sends mail. */
   mail: z.boolean(),
-  /** Who can sign in; there in `npm run demo` alone. */
+  /** Logins of the demo; present in `npm run demo` alone. */
   demoLogins: z.optional(z.array(DemoLogin)),
-  /** What the browser needs to talk to Firebase; there only where `phoneProvider` is 'firebase'. */
+  /** Settings with which the browser talks to Firebase; present only where `phoneProvider` is 'firebase'. */
   firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -11,7 +11,7 @@ export const COUNT_VALUE_MAX = 100_000
 export const HEAD_COUNTS_FILENAME = 'head-counts.xlsx'
 
 /** Null where the person has left. */
-/** How many of one kind somebody counted in one zone of a service; of several that with the latest `at`. */
+/** Number of one kind that somebody counted in one zone of a service; the count with the latest `at` applies. */
 export const Count = z.object({
   serviceId: Id,
   /** Null for what no zone covers: elsewhere, or the whole house. */
@@ -33,12 +33,12 @@ export const NewCount = z.object({
 })
 export type NewCount = z.infer<typeof NewCount>
 
-/** Why a count is not stored. */
+/** Reasons for which a count is not stored. */
 export const CountRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled'])
 export type CountRefusal = z.infer<typeof CountRefusal>
 
 export const StoredCounts = z.object({
-  /** Of each uuid that is stored, in the order in which they were sent, the count that stands now. */
+  /** The count that applies now for each stored uuid, in the order in which they were sent. */
   stored: z.array(z.object({ uuid: z.string(), ...Count.shape })),
   refused: z.array(z.object({ uuid: z.string(), code: CountRefusal })),
 })
@@ -46,7 +46,7 @@ export type StoredCounts = z.infer<typeof StoredCounts>
 
 const Counted = { value: z.number(), by: z.nullable(Person), at: z.string() }
 
-/** What was counted in a zone: the value that stands, and those before it, newest first. */
+/** Counts of a zone: the value that applies, and those before it, newest first. */
 const ZoneCount = z.object({
   zoneId: z.nullable(Id),
   /** The name that the zone has, or had last; null for what no zone covers. */
@@ -56,7 +56,7 @@ const ZoneCount = z.object({
 })
 export type ZoneCount = z.infer<typeof ZoneCount>
 
-/** What was counted of one kind; `total` is the sum over the zones. */
+/** Counts of one kind; `total` is the sum over the zones. */
 const KindCount = z.object({ kindId: Id, kind: z.string(), total: z.number(), zones: z.array(ZoneCount) })
 export type KindCount = z.infer<typeof KindCount>
 

@@ -47,6 +47,6 @@ export function today(timeZone: string, now: Date = new Date()): string {
 export const addDays = (day: string, count: number): string =>
   new Date(atMidnight(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days from `from` to `to`; negative when `to` is the earlier one. */
+/** Days from `from` to `to`; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS)

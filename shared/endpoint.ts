@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing itself. */
+/**
+ * Roles that may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing
+ * itself.
+ */
 export type Access = 'public' | 'member' | 'admin' | 'superAdmin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How the input travels: GET and DELETE in path and query, the others in path and body. */
+/** Transport of the input: GET and DELETE in path and query, the others in path and body. */
 type RequestBody = 'json' | 'multipart'
 
-/** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
+/** Kind of reply: JSON of the output's shape, nothing (204), or a file to download. */
 type ReplyKind = 'json' | 'empty' | 'file'
 
 const JSON_MEDIA_TYPE = 'application/json; charset=utf-8'
@@ -45,7 +48,7 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   output: Output
   status?: 200 | 201 | 202 | 204
   body?: RequestBody
-  /** Of a multipart endpoint. */
+  /** The file of a multipart endpoint. */
   file?: FilePart
   reply?: ReplyKind
   /** Content type of the reply; JSON where it is left out. */
@@ -62,8 +65,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
    */
   version?: 'schedule' | 'work' | 'users'
   /**
-   * Who gets the same reply to this input: all who may call the endpoint, or those of one role, where the service refuses
-   * some roles by the input: a kept reply is sent without asking the service. Default: nobody.
+   * Viewers who get the same reply to this input: all who may call the endpoint, or those of one role, where the
+   * service refuses some roles by the input: a cached reply is sent without asking the service. Default: nobody.
    */
   sharedBy?(input: z.output<Input>): 'everybody' | 'role' | undefined
   /**

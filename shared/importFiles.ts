@@ -9,7 +9,7 @@ export type ScheduleLayout = z.infer<typeof ScheduleLayout>
 export const AskedLayout = z.enum(['auto', ...ScheduleLayout.options])
 export type AskedLayout = z.infer<typeof AskedLayout>
 
-/** What happens to the hidden rows and columns of a sheet. */
+/** Treatment of the hidden rows and columns of a sheet. */
 export const HiddenCells = z.enum(['skip', 'read'])
 export type HiddenCells = z.infer<typeof HiddenCells>
 
@@ -17,9 +17,10 @@ export type HiddenCells = z.infer<typeof HiddenCells>
 export const SHEET_NAME_MAX = 100
 
 /**
- * What a file holds and the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the file
- * hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a remark;
- * `ended`: the shift of an ended row that is not chosen; `sheet`: a sheet that is not read, whose name is the text.
+ * Content of a file that the schedule does not get: a row or a cell of it, a column, or another sheet. `hidden`: the
+ * file hides it; `total`: a row of totals or a head count; `no_post`: a text without a post or person; `note`: a
+ * remark; `ended`: the shift of an ended row that is not chosen; `sheet`: a sheet that is not read, whose name is the
+ * text.
  */
 export const LeftOut = z.object({
   /** The spreadsheet program's row number; of a column that of its first cell, of a sheet that of its first text. */

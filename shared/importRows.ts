@@ -13,8 +13,8 @@ export const ImportedShift = z.object({
 export type ImportedShift = z.infer<typeof ImportedShift>
 
 /**
- * Why a shift of a file has ended: its member declined the service, gave the place away by a swap, or the service is
- * cancelled.
+ * Reason for which a shift of a file has ended: its member declined the service, gave the place away by a swap, or the
+ * service is cancelled.
  */
 export const EndedWhy = z.enum(['declined', 'given_away', 'cancelled'])
 export type EndedWhy = z.infer<typeof EndedWhy>
@@ -27,7 +27,7 @@ export const ImportRow = z.object({
   /** Counted from 1. */
   seq: z.number(),
   what: z.enum(['add', 'change', 'same', 'gone', 'ended']),
-  /** Of an ended row alone. */
+  /** Present in ended rows alone. */
   why: z.optional(EndedWhy),
   /** The spreadsheet program's row number. */
   row: z.nullable(z.number()),
@@ -35,7 +35,7 @@ export const ImportRow = z.object({
   before: z.nullable(ImportedShift),
   after: z.nullable(ImportedShift),
   shiftId: z.nullable(Id),
-  /** Of a row to add: stored shifts of this date, time and post whose own row the file does not have. */
+  /** Stored shifts of the date, time and post of a row to add whose own row the file does not have. */
   doubles: z.array(Person),
 })
 export type ImportRow = z.infer<typeof ImportRow>

@@ -20,14 +20,14 @@ export const AnyInterestStatus = z.pipe(
   z.transform((status): InterestStatus => (status === 'closed' ? 'declined' : status)),
 )
 
-/** What a visitor wrote on the join form. */
+/** A visitor's entries on the join form. */
 export const Interest = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
   message: z.string(),
   status: InterestStatus,
-  /** Of the admins. */
+  /** Written by admins. */
   note: z.nullable(z.string()),
   createdAt: z.string(),
 })

@@ -26,7 +26,7 @@ export const Invitation = z.object({
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   state: InvitationState,
-  /** How its mail fares; 'none' without one. */
+  /** State of its mail; 'none' without one. */
   mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -74,16 +74,16 @@ export type ReadPeople = z.infer<typeof ReadPeople>
 const Contact = z.enum(['email', 'phoneNumber'])
 export type Contact = z.infer<typeof Contact>
 
-/** What the person still has to enter: nothing signs them in yet. Of `emailOrPhone` one is enough. */
+/** Contacts that the person still has to enter before anything signs them in. One is enough for `emailOrPhone`. */
 export const InviteNeed = z.enum(['email', 'phoneNumber', 'emailOrPhone'])
 export type InviteNeed = z.infer<typeof InviteNeed>
 
-/** What the page behind a link shows. */
+/** Content of the page behind an invitation link. */
 export const Invite = z.object({
   teamName: z.string(),
   name: z.string(),
   needs: z.array(InviteNeed),
-  /** What the admin entered and somebody else signs in with: the email, the verified number. */
+  /** Contacts that the admin entered and with which somebody else signs in: the email, the verified number. */
   taken: z.array(Contact),
   expiresAt: z.string(),
 })

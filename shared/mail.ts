@@ -4,7 +4,7 @@ import { Email, Password } from './personFields.ts'
 import { BotCheckSolution } from './phone.ts'
 import { LinkToken } from './text.ts'
 
-/** How long a mailed link is good, in hours. */
+/** Hours for which a mailed link is valid. */
 export const LINK_HOURS = { reset: 1, verify: 24 }
 
 const MailedToken = z.pipe(LinkToken, z.string().check(z.minLength(1), z.maxLength(200)))

@@ -13,7 +13,7 @@ export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 100
 
-/** Where GIFs come from: an image address may be on this host or below it (readings §3). */
+/** Host of GIFs: an image address may be on it or below it (readings §3). */
 const GIF_HOST = 'giphy.com'
 
 /** True for an https address on GIPHY or below it, by its host name and not by what else stands in the text. */
@@ -54,7 +54,7 @@ export const Message = z.object({
   uuid: z.nullable(z.string()),
   /** Its place in the channel: messages are shown in this order. Grows, with gaps. */
   seq: z.number(),
-  /** Of its last change. Each change of a channel (a new, edited or deleted message) has the next number. */
+  /** Revision of its last change. Each change of a channel (a new, edited or deleted message) has the next number. */
   revision: z.number(),
 })
 export type Message = z.infer<typeof Message>

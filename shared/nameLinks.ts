@@ -10,7 +10,7 @@ export const NameLink = z.object({
   name: z.string(),
   /** The last name that registration or an admin gave or confirmed. */
   formerName: z.string(),
-  /** How many unlinked shifts have the new name. */
+  /** Number of unlinked shifts with the new name. */
   shifts: z.number(),
 })
 export type NameLink = z.infer<typeof NameLink>

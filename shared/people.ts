@@ -25,7 +25,7 @@ export type PersonChange = z.infer<typeof PersonChange>
 export const PeopleMatch = z.object({
   person: Person,
   user: z.object({ _id: Id, name: z.string(), email: z.string() }),
-  /** When the account was made. */
+  /** Creation of the account. */
   since: z.string(),
 })
 export type PeopleMatch = z.infer<typeof PeopleMatch>

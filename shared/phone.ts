@@ -6,7 +6,7 @@ import { line, TypedLine } from './text.ts'
 /** Seconds until a code may be sent again (specification §9). */
 export const RESEND_SECONDS = 60
 
-/** What a verified number may be used for. A proof for one purpose is worth nothing for another. */
+/** Purposes of a verified number. A proof for one purpose is worth nothing for another. */
 export const PhonePurpose = z.enum(['register', 'reset', 'change'])
 export type PhonePurpose = z.infer<typeof PhonePurpose>
 

@@ -4,10 +4,13 @@ import { endpoint } from './endpoint.ts'
 /** A subscription is some 500 characters; push services allow long addresses. */
 const TOKEN_MAX = 4096
 
-/** How long a subscription may go without being renewed by its browser, in days (specification §9). */
+/** Days for which a subscription may go without being renewed by its browser (specification §9). */
 export const PUSH_RENEWAL_DAYS = 7
 
-/** When the reminder of the evening before goes out, in the team's time zone, and how long before a shift the other one. */
+/**
+ * Hour of the reminder of the evening before, in the team's time zone, and time from the other reminder until its
+ * shift.
+ */
 export const EVENING_REMINDER_HOUR = 18
 export const LATE_REMINDER_MINUTES = 120
 
@@ -19,7 +22,7 @@ export const PushPayload = z.object({
   type: z.literal('navigate'),
   channelId: z.optional(z.string()),
   path: z.optional(z.string()),
-  /** Of a call for help: its tag. With `ended` the call is over, and its notification is closed. */
+  /** Id of a call for help, which is its tag. With `ended` the call is over, and its notification is closed. */
   callId: z.optional(z.string()),
   ended: z.optional(z.literal('1')),
 })

@@ -29,7 +29,7 @@ export const ReachPerson = z.object({
 })
 export type ReachPerson = z.infer<typeof ReachPerson>
 
-/** How many were told by each way, and who by none. */
+/** Numbers of people told by each way, and of those told by none. */
 export const ReachedBy = z.object({
   push: z.number(),
   mail: z.number(),

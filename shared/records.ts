@@ -9,7 +9,7 @@ import { Day, Id, line, Person, paragraph } from './text.ts'
 export const RECORD_MAX = 2000
 export const THANKS_MAX = 200
 
-/** What happened at a service, in somebody's words; admins and its author alone see it. */
+/** Report of an event at a service, in its author's words; admins and its author alone see it. */
 export const Record = z.object({
   _id: Id,
   uuid: z.string(),

@@ -8,7 +8,7 @@ import { LinkToken, optionalLine } from './text.ts'
 /** Unknown tokens of a network in this many seconds, before it is refused. */
 export const UNKNOWN_REPLIES = { max: 60, seconds: 15 * 60 }
 
-/** What a reply link is about, for somebody not signed in: no id, and no name but the person's own first one. */
+/** Question behind a reply link, for somebody not signed in: no id, and no name but the person's own first one. */
 export const Reply = z.object({
   subject: z.enum(['assignment', 'offer', 'swap', 'publication']),
   firstName: z.string(),
@@ -18,13 +18,13 @@ export const Reply = z.object({
   post: z.string(),
   tieColor: z.nullable(z.string()),
   startsAt: z.nullable(z.string()),
-  /** Of the assignment, or of the offer. */
+  /** State of the assignment, or of the offer. */
   state: z.enum([...AssignmentState.options, ...OfferState.options]),
-  /** Of the assignment; an offer has none, and says 1. */
+  /** Sequence of the assignment; an offer has none, and says 1. */
   sequence: z.number(),
   /** Empty where nothing can be answered any more. */
   answers: z.array(Answer),
-  /** Of a publication: its asked places, which one answer is for. */
+  /** The asked places of a publication, all of which one answer is for. */
   items: z.array(z.object({ date: z.string(), serviceTime: z.string(), post: z.string(), state: AssignmentState })),
 })
 export type Reply = z.infer<typeof Reply>

@@ -25,7 +25,7 @@ export const Place = z.object({
   /** Null: no post has this name. */
   postId: z.nullable(Id),
   post: z.string(),
-  /** Of live ones. */
+  /** Answer to a live place; null in the other layers. */
   state: z.nullable(z.enum(['asked', 'accepted', 'declined'])),
   declineReason: z.nullable(z.string()),
   assignmentId: z.nullable(Id),
@@ -36,7 +36,9 @@ export const Place = z.object({
   shadow: z.boolean(),
   blocks: z.array(Block),
   wishes: z.array(z.enum(WISH_CODES)),
-  /** Of a place that leaves its person no rest: the how manieth week in a row it is on that weekday, 1 for the first. Else null. */
+  /**
+   * Number of weeks in a row on that weekday, this one included, for a place that leaves its person no rest; else null.
+   */
   inARow: z.nullable(z.number()),
 })
 export type Place = z.infer<typeof Place>
@@ -100,7 +102,7 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-/** What a publication would change. The three numbers count services of members. */
+/** Changes that a publication would make. The three numbers count services of members. */
 export const Preview = z.object({
   from: z.string(),
   to: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { BOARD_DAYS, span } from './inputChecks.ts'
 import { Person } from './text.ts'
 
-/** What a span of days needs, and what its people offer. */
+/** Places that a span of days needs, and services that its people offer. */
 export const Capacity = z.object({
   /** Places that planned services which have not begun need at least. */
   places: z.number(),

@@ -20,7 +20,7 @@ const PostCoverage = z.object({
   state: CoverageState,
 })
 
-/** How a published service is covered: no name and no reason. */
+/** Places and people of a published service, without names and reasons. */
 export const Coverage = z.object({
   serviceId: Id,
   date: z.string(),

@@ -35,9 +35,9 @@ export const RotaDay = z.object({
           /** Null outside of the plan. */
           state: z.nullable(AssignmentState),
           attendance: z.nullable(Attendance),
-          /** When that was marked, ISO. */
+          /** Time of the mark, ISO. */
           at: z.nullable(z.string()),
-          /** Of an empty place: how many people are asked to stand in. */
+          /** Number of people who are asked to stand in at an empty place. */
           asking: z.optional(z.number()),
         }),
       ),
@@ -60,7 +60,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 /** Not z.iso.datetime, which alone would make every page larger. */
 const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
 
-/** When a device did something, by its clock. */
+/** Time at which a device did something, by its clock. */
 export const Moment = z.string().check(z.refine(isMoment))
 
 const Mark = z.object({
@@ -68,7 +68,7 @@ const Mark = z.object({
   uuid: z.string().check(z.minLength(1), z.maxLength(64)),
   shiftId: Id,
   state: Attendance,
-  /** When it was made, by the clock of the device. */
+  /** Time at which it was made, by the clock of the device. */
   at: Moment,
 })
 export type Mark = z.infer<typeof Mark>

@@ -55,7 +55,7 @@ export const covers = (
   isWeek(everyWeeks, anchorDay, date) &&
   (templateId === null || templateId === ofTemplate)
 
-/** When a template makes services. */
+/** Days on which a template makes services. */
 export interface Recurrence {
   weekday: number
   everyWeeks: number

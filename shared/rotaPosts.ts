@@ -14,7 +14,7 @@ export const DUTIES_MAX = 30
 /** Zones of one post, at most: all that plans may have. */
 const ZONE_IDS_MAX = 600
 
-/** When a duty is done: before, during or after the service. */
+/** Time of a duty: before, during or after the service. */
 export const DutyMoment = z.enum(['before', 'during', 'after'])
 export type DutyMoment = z.infer<typeof DutyMoment>
 
@@ -28,7 +28,7 @@ export type NewDuty = z.infer<typeof NewDuty>
 /** A share of a picture's width or height. */
 export const Share = z.number().check(z.gte(0), z.lte(1))
 
-/** Where a post is on a plan. */
+/** Position of a post on a plan. */
 export const Pin = z.object({ planId: Id, x: Share, y: Share })
 export type Pin = z.infer<typeof Pin>
 
@@ -42,7 +42,7 @@ export const Post = z.object({
   /** Posts that one person may hold at the same time. */
   jointWith: z.array(Id),
   retired: z.boolean(),
-  /** How one finds it in the building. */
+  /** Directions to the post in the building. */
   where: z.nullable(z.string()),
   /** The duties there, in their order. */
   duties: z.array(Duty),

@@ -30,7 +30,7 @@ export const Publication = z.object({
 })
 export type Publication = z.infer<typeof Publication>
 
-/** How far a publication has come to a member who had a difference. */
+/** Arrival of a publication at a member who had a difference. */
 export const Receipt = z.object({
   user: Person,
   phoneNumber: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export type PublicationDetail = z.infer<typeof PublicationDetail>
 const Publish = z
   .object({
     ...spanFields,
-    /** Of the board or the preview. */
+    /** Revision of the board or the preview. */
     revision: z.string().check(z.maxLength(100)),
     note: optionalLine(PUBLICATION_NOTE_MAX),
     /** False: no push is sent. */

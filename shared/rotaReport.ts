@@ -14,7 +14,7 @@ export const ReportRow = z.object({
   share: z.number(),
   /** Past ones at which they stood, without absences. */
   served: z.number(),
-  /** Of services to come. */
+  /** Places at services to come that are not answered yet. */
   asked: z.number(),
   accepted: z.number(),
   declined: z.number(),

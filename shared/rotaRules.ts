@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { covers, type DayRule } from './rotaDays.ts'
 import { Id } from './text.ts'
 
-/** What keeps somebody from a place, by the rules of the rota (1 to 8). */
+/** Reasons that keep somebody from a place, by the rules of the rota (1 to 8). */
 export const BLOCK_CODES = [
   'gone',
   'suspended',
@@ -146,7 +146,7 @@ export const isTrainee = (person: Pick<RulePerson, 'skills'>, post: Pick<RulePos
 function ofRoster({ person, service, post, roster }: Question): Facts[] {
   const found: Facts[] = []
   const own = roster.filter(({ userId }) => userId === person._id)
-  // Who learns stands beside a mentor the whole service: joint posts are held by those who have a place at both.
+  // Learners stand beside a mentor the whole service: joint posts are held by those who have a place at both.
   const isJoint = ({ postId, isShadow }: Standing) =>
     postId !== null && post.jointWith.includes(postId) && !isShadow && !isTrainee(person, post)
   const busy = own.find((one) => (one.service._id === service._id ? !isJoint(one) : overlap(one.service, service)))
@@ -213,6 +213,6 @@ export const couldHold = (question: Pick<Question, 'person' | 'post'>): boolean 
 export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
   couldHold(question) && couldCome(question)
 
-/** How two members serve with each other. */
+/** Kinds of links between two members who serve. */
 export const LinkKind = z.enum(['together', 'only_together', 'apart', 'mentor'])
 export type LinkKind = z.infer<typeof LinkKind>

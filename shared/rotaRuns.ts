@@ -6,7 +6,7 @@ import { Capacity } from './rotaCapacity.ts'
 import { Block } from './rotaRules.ts'
 import { Id, Person } from './text.ts'
 
-/** What a fill makes as small as it can, in the order in which it counts. Fewer is better of all of them. */
+/** Goals that a fill makes as small as it can, in the order in which they count. Less is better for each of them. */
 export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
 export const GoalName = z.enum(GOAL_NAMES)
 export type GoalName = z.infer<typeof GoalName>
@@ -40,13 +40,13 @@ export const Run = z.object({
   state: RunState,
   /** Those known so far, in their order. */
   goals: z.array(RunGoal),
-  /** Of a large span: months that were filled before the whole, and whether each is proved by itself; else null. */
+  /** Months of a large span that were filled before the whole, and whether each is proved by itself; else null. */
   months: z.nullable(z.array(z.object({ month: z.string(), proved: z.boolean() }))),
   /** The best roster so far; [] before there is one. */
   places: z.array(z.object({ serviceId: Id, userId: Id, postId: Id, shadow: z.boolean() })),
   empty: z.array(z.object({ serviceId: Id, postId: Id, missing: z.number() })),
   applied: z.boolean(),
-  /** What a place that was forced costs. `goal` is the first that gets worse, `by` how much; null where none does. */
+  /** Cost of a place that was forced. `goal` is the first that gets worse, `by` the amount; null where none does. */
   proof: z.nullable(
     z.object({
       possible: z.boolean(),
@@ -57,7 +57,7 @@ export const Run = z.object({
   ),
   /** Present only where the run was to be applied when it ended, could not be, and has not been since. */
   notApplied: z.optional(NotApplied),
-  /** What its days need and their people offer; left out of a refusal that names the run. */
+  /** Places that its days need and services that their people offer; left out of a refusal that names the run. */
   capacity: z.optional(Capacity),
 })
 export type Run = z.infer<typeof Run>
@@ -73,7 +73,7 @@ const NewRun = z
   .check(checkSpan(BOARD_DAYS))
 export type NewRun = z.infer<typeof NewRun>
 
-/** What somebody's place costs, if all others stay: by how much each goal would rise. */
+/** Cost of somebody's place, if all others stay: the amount by which each goal would rise. */
 export const PlaceCost = z.object({
   wishes: z.number(),
   fairness: z.number(),
@@ -94,8 +94,9 @@ export const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>
 
 /**
- * Why a place is empty, that day. `short`: these places need more people than there are who can stand at any of them, which
- * is a proof; who may serve twice is named twice. `fillable`: if each of them moves on to the next place, the empty one is filled by `people`.
+ * Proof that a place is empty that day. `short`: these places need more people than there are who can stand at any of
+ * them; somebody who may serve twice is named twice. `fillable`: if each of them moves on to the next place, the empty
+ * one is filled by `people`.
  */
 export const Witness = z.object({
   kind: z.enum(['fillable', 'short']),

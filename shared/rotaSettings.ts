@@ -43,7 +43,7 @@ function checkKinds({ value: kinds, issues }: z.core.ParsePayload<NewCountKind[]
 const fields = {
   /** Fewer days than these between two services are too few. */
   restDays: whole(1, 60),
-  /** How often somebody serves who has said nothing. */
+  /** Times a month of a person who has said nothing. */
   defaultTimes: number(0.25, 8),
   defaultPer: Per,
   /** No calls in these hours, in the team's zone; equal ones mean none. */
@@ -64,7 +64,7 @@ const fields = {
   address: nullableLine(ADDRESS_MAX),
   /** Minutes between waves of a call-out: more than 7 days, 2 days, 24 hours and 6 hours ahead. */
   waveMinutes: z.array(WAIT).check(z.minLength(4, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
-  /** Who sees the counts of a service: who is on duty there, or every member. */
+  /** Viewers of the counts of a service: people on duty there, or every member. */
   countsSeenBy: z.enum(['duty', 'members']),
 }
 

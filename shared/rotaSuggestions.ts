@@ -12,7 +12,7 @@ export const SUGGESTED_WEEKS = 13
 /** Days from today, before or after, within which the last shift must be. */
 export const SUGGESTED_NEAR_DAYS = 60
 
-/** How often something stood in the schedule, of how many times that it could have. */
+/** Number of times that something stood in the schedule, of the times that it could have. */
 const Seen = z.object({ times: z.number(), of: z.number() })
 
 /** A post that stands in the schedule, and in how many of its services. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Days from today that an admin's list looks ahead. */
 export const TODO_DAYS = 28
 
-/** What waits for an admin: of published services that have not begun, in the next 28 days. */
+/** Work that waits for an admin at published services that have not begun, in the next 28 days. */
 export const Todo = z.object({
   /** The next date with such a service: places missing to the least, and people who have not answered. */
   day: z.nullable(z.object({ date: z.string(), open: z.number(), unanswered: z.number() })),

@@ -3,7 +3,7 @@ import { covers } from './rotaDays.ts'
 import { isTrainee, otherOf, type Question, type RuleLink, type Standing } from './rotaRules.ts'
 import { rungsOf } from './rotaShares.ts'
 
-/** What speaks against a place and keeps nobody from it. */
+/** Objections to a place that keep nobody from it. */
 export const WISH_CODES = ['rest', 'above_share', 'rather_not', 'pair_split'] as const
 export type Wish = (typeof WISH_CODES)[number]
 
@@ -14,7 +14,7 @@ interface WishQuestion extends Question {
   restDays: number
 }
 
-/** What speaks against a place that somebody has. */
+/** Objections to a place that somebody has. */
 export function wishesAgainst(question: WishQuestion): Wish[] {
   const { person, service, post, roster, links, planned, share, restDays, isActive } = question
   const isNear = ({ userId, service: { _id, date } }: Standing) =>

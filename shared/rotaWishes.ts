@@ -14,7 +14,7 @@ const whole = (least: number, most: number) =>
   z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 
 const wishFields = {
-  /** How often: services a `per`. */
+  /** Services for each `per`. */
   times: number(0.25, 8),
   per: Per,
   mostAMonth: z.nullable(whole(1, 31)),
@@ -28,7 +28,7 @@ const wishFields = {
 }
 const PostWishes = z.array(z.object({ postId: Id, wish: PostWish })).check(z.maxLength(LIST_MAX), oncePer('postId'))
 
-/** How often, and where, somebody likes to serve. */
+/** Frequency and posts that somebody wishes for. */
 export const RotaWishes = z.object({ ...wishFields, wishes: PostWishes })
 export type RotaWishes = z.infer<typeof RotaWishes>
 export const RotaWishesPatch = z.partial(RotaWishes)

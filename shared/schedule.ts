@@ -30,9 +30,9 @@ export const Shift = z.object({
   assignment: z.string(),
   serviceTime: z.string(),
   tieColor: z.nullable(z.string()),
-  /** Where the service of its date and time has a name, and is published or seen by an admin. */
+  /** Name of the service of its date and time; present where it has one, and is published or seen by an admin. */
   serviceName: z.optional(z.string()),
-  /** Where that service is published: its page. */
+  /** Id of that service, for the link to its page; present where it is published. */
   serviceId: z.optional(Id),
 })
 export type Shift = z.infer<typeof Shift>
@@ -74,8 +74,8 @@ export type ExportLayout = z.infer<typeof ExportLayout>
 export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)
 
 /**
- * What a change of the schedule did to places that the rota gave: who is told that theirs is gone, or is asked instead, and
- * whether a stand-in is looked for.
+ * Effects of a change of the schedule on places that the rota gave: who is told that theirs is gone, or is asked
+ * instead, and whether a stand-in is sought.
  */
 export const RotaEffects = z.object({
   told: z.array(Person),

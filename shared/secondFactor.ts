@@ -9,7 +9,7 @@ import { Id } from './text.ts'
 export const CODE_DIGITS = 6
 export const CODE_SECONDS = 30
 
-/** How many recovery codes there are, each good once. */
+/** Number of recovery codes, each of which works once. */
 export const RECOVERY_CODES = 10
 
 const OwnPassword = z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX))

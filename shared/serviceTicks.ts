@@ -6,7 +6,7 @@ import { Id, Person } from './text.ts'
 
 export const TICKS_MAX = 200
 
-/** Whether a duty is done at a service; of several ticks that with the latest `at`. */
+/** State of a duty at a service; the tick with the latest `at` applies. */
 export const Tick = z.object({
   serviceId: Id,
   dutyId: Id,
@@ -20,12 +20,12 @@ export type Tick = z.infer<typeof Tick>
 export const NewTick = z.object({ uuid: Uuid, serviceId: Id, dutyId: Id, done: z.boolean(), at: Moment })
 export type NewTick = z.infer<typeof NewTick>
 
-/** Why a tick is not stored. */
+/** Reasons for which a tick is not stored. */
 export const TickRefusal = z.enum(['not_on_duty', 'not_found', 'too_early', 'cancelled'])
 export type TickRefusal = z.infer<typeof TickRefusal>
 
 export const StoredTicks = z.object({
-  /** Of each uuid that is stored, in the order in which they were sent, the tick that stands now. */
+  /** The tick that applies now for each stored uuid, in the order in which they were sent. */
   stored: z.array(z.object({ uuid: z.string(), ...Tick.shape })),
   refused: z.array(z.object({ uuid: z.string(), code: TickRefusal })),
 })

@@ -15,7 +15,7 @@ const NAMED = new Map([
   ['midday', 720],
 ])
 
-/** What stands between the two ends of a span of time: a dash of any length, or a word. */
+/** A span of time, whose ends a dash of any length or a word separates. */
 const SPAN = /^(.+?) ?(?:[-\u2010-\u2015\u2212~]| to | till? | until ) ?(.+)$/
 
 const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()

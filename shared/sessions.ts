@@ -8,7 +8,7 @@ import { User } from './users.ts'
 /** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
 export const LOGIN_REDIRECT_MS = 300
 
-/** Where the browser keeps the session token and the user (specification §3). */
+/** Storage keys of the session token and the user (specification §3). */
 export const TOKEN_STORAGE_KEY = 'token'
 export const USER_STORAGE_KEY = 'user'
 
@@ -22,7 +22,7 @@ export const SecondCode = z.pipe(
 export const Credentials = z.object({
   email: line(254),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
-  /** Where a second factor is on, and the first answer was 'second_factor_needed'. */
+  /** Present where a second factor is on, and the first answer was 'second_factor_needed'. */
   code: z.optional(SecondCode),
 })
 export type Credentials = z.infer<typeof Credentials>

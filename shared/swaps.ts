@@ -25,7 +25,7 @@ export const Swap = z.object({
   /** Null where that account is gone. */
   createdBy: z.nullable(Id),
   createdAt: z.string(),
-  /** When it is too late for it. */
+  /** Time at which it is too late for it. */
   expiresAt: z.string(),
   decidedBy: z.nullable(Id),
   /** By `seq`; the first is the asker's. */

@@ -61,7 +61,7 @@ export const TaskChange = z.object({
   dueDate: z.optional(z.pipe(blankToNull, z.nullable(Day))),
   status: z.optional(StatusInput),
   assignedTo: z.optional(Id),
-  /** Of the task that was edited; without it the last one wins. */
+  /** Version of the task that was edited; without it the last save wins. */
   version: z.optional(z.number().check(z.int())),
 })
 export type TaskChange = z.infer<typeof TaskChange>
@@ -86,7 +86,7 @@ export const TASKS_DONE_DAYS = 90
 export const TaskView = z.enum(['personal', 'all'])
 export type TaskView = z.infer<typeof TaskView>
 
-/** Which tasks a list has: whose, and with `doneSince` without done tasks that were created and due before that day. */
+/** Tasks of a list: whose, and with `doneSince` without done tasks that were created and due before that day. */
 export interface TaskListing {
   view: TaskView
   doneSince?: string | undefined

@@ -6,7 +6,7 @@ import { nameLine, TypedLine } from './text.ts'
 
 export const TEAM_NAME_MAX = 100
 
-/** Where a value comes from; one of the environment cannot be changed by a request. */
+/** Origin of a value; one of the environment cannot be changed by a request. */
 const Origin = z.enum(['environment', 'stored', 'default'])
 
 export const TeamSettings = z.object({

@@ -13,11 +13,12 @@ export const Person = z.object({ _id: Id, name: z.string() })
 // Direction marks, embeddings, isolates and the byte order mark: programs put them around what one copies from them.
 const COPIED = /[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069\uFEFF]/g
 
-// Of lines only: messages and notes in Thai or Khmer need the zero-width space, and words of many languages a joiner.
+// Removed from lines only: messages and notes in Thai or Khmer need the zero-width space, and words of many languages a
+// joiner.
 const ZERO_WIDTH_SPACES = /\u200B/g
 const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
 
-/** Of 32 random bytes in base64url, as `newToken` makes them. */
+/** A token of 32 random bytes in base64url, as `newToken` makes them. */
 const TOKEN = /^[^\w-]*([\w-]{43})(?:_*|[^\w-].*)$/s
 
 /**

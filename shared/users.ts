@@ -11,7 +11,7 @@ export type Role = z.infer<typeof Role>
 /** Roles that can be given to a person by hand (specification §9). */
 export const AssignableRole = z.enum(['standard', 'admin'])
 
-/** What members see of each other. Never a password, hash or push token (readings §3). */
+/** Fields of a member that other members see. Never a password, hash or push token (readings §3). */
 export const DirectoryUser = z.object({
   _id: Id,
   name: z.string(),
@@ -61,10 +61,10 @@ export const canBePromoted = (user: Pick<User, 'role'>): boolean => user.role ==
 /** Photos from phones are large; the stored picture is re-encoded and small. */
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
 
-/** What the profile page sends. Left out means unchanged; a password only when both fields matched. */
+/** Change of one's own profile. Left out means unchanged; a password is sent only when both fields match. */
 export const ProfileChange = z.object({
   name: z.optional(Name),
-  /** Of a person who has none; it is unverified until its mailed link is used. */
+  /** Email of a person who has none; it is unverified until its mailed link is used. */
   email: z.optional(Email),
   phoneNumber: z.optional(Phone),
   password: z.optional(Password),
@@ -181,7 +181,7 @@ export const usersApi = {
 export const usersEvents = {
   /** Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins. */
   peopleChanged: z.object({ _id: Id }),
-  /** Who came online and who left since the last event; batched, so that a crowd costs little. */
+  /** People who came online and people who left since the last event; batched, so that a crowd costs little. */
   presence: z.object({ online: z.array(Id), offline: z.array(Id) }),
 }
 

@@ -1,7 +1,7 @@
 import type { View } from './look.views.ts'
 import { fillLogin, loginButton } from './sessions.steps.ts'
 
-/** What visitors see, and one's own profile. */
+/** Pages of visitors, and one's own profile. */
 export const ACCOUNT_VIEWS: View[] = [
   { name: 'login', path: '/login' },
   {

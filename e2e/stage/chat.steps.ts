@@ -3,7 +3,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import type { Person, Team } from './team.server.ts'
 
-/** What scrolls: the messages of a channel. */
+/** The messages of a channel, which scroll. */
 export const messageLog = (page: Page): Locator => page.getByRole('log')
 
 /** Every message that is drawn. */
@@ -45,7 +45,7 @@ export async function post(team: Team, person: Person, channel: ChannelName, tex
 export const notes = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Note ${String(index + 1).padStart(3, '0')}`)
 
-/** How many px the list is above its end. */
+/** Pixels between the list's position and its end. */
 export const distanceFromEnd = (page: Page): Promise<number> =>
   messageLog(page).evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop))
 

@@ -45,7 +45,7 @@ export const flags = [
   '--disable-sync',
 ]
 
-/** How tests start Chromium: the shell, for which `executablePath: chromium` may stand. */
+/** Options with which tests start Chromium: the shell, for which `executablePath: chromium` may stand. */
 export const launchOptions = {
   executablePath: shell,
   // Playwright's default lets drawn frames pass through files on the disk, which takes a tenth of the processor time.

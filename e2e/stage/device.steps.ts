@@ -84,7 +84,7 @@ export async function cutLine(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** What a browser says whose line is cut. */
+/** Complaints of a browser whose connection is cut. */
 export const CUT_LINE = [
   /ERR_INTERNET_DISCONNECTED/,
   /^offline /,

@@ -37,7 +37,7 @@ async function showNotifications(page: Page): Promise<void> {
   await notifications(page).evaluate((section) => section.scrollIntoView())
 }
 
-/** What an app shows of the device that it is on: how it is installed, brought up to date, left. */
+/** Views of the device that runs the app: its installation, its updates, its logout. */
 export const DEVICE_VIEWS: View[] = [
   { ...ofMember, name: 'device-delete-account', path: '/profile', act: askToLeave },
   {
@@ -91,7 +91,7 @@ export const DEVICE_VIEWS: View[] = [
       await page.route(/\/(socket\.io|api)\//, (route) => route.abort('internetdisconnected'))
       await task.getByRole('button', { name: 'Mark as Done' }).click()
       await page.getByText('Waiting for a connection').first().waitFor()
-      // What waits is not for the next view.
+      // Pending changes of this view are removed before the next one.
       await page.evaluate(() => indexedDB.deleteDatabase('ushers-outbox'))
     },
   },

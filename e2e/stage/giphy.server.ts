@@ -31,11 +31,11 @@ function gifOf(subject: string, index: number) {
 }
 
 export interface Giphy extends Loopback {
-  /** What was asked, oldest first: the path and what stood behind it. */
+  /** Requests, oldest first: their path and query. */
   readonly asked: readonly { path: string; query: Record<string, string> }[]
   /** Refuses whatever is asked from now on, as GIPHY does with a wrong key. */
   isBroken: boolean
-  /** How long the answer to a search takes, by its words, in milliseconds. */
+  /** Milliseconds until a search is answered, by its words. */
   readonly slowness: Map<string, number>
 }
 

@@ -6,7 +6,7 @@ const LINE = /\/socket\.io\//
 /** Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is opened. */
 export async function holdConnection(page: Page): Promise<() => void> {
   const release = await hold(page, LINE)
-  // Whether a line that is not made by a WebSocket is asked for is the page's choice.
+  // A connection other than a WebSocket is left to the page.
   idle.delete(String(LINE))
   let open = (): void => {}
   const released = new Promise<void>((resolve) => {

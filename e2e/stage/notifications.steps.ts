@@ -65,7 +65,7 @@ export const shownNotifications = (page: Page): Promise<Shown[]> =>
 export const expectShown = (page: Page, shown: Partial<Shown>[]): Promise<void> =>
   expect.poll(() => shownNotifications(page)).toMatchObject(shown)
 
-/** What the worker has asked the browser for while a click was dealt with. */
+/** Windows that the worker asked the browser to open during a click. */
 export interface Click {
   opened: string[]
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const SIDE = 400
 
-/** What a phone writes into its pictures, and nobody else is to read. */
+/** Metadata that a phone writes into its pictures, and that nobody else may read. */
 export const PHONE_MAKER = 'Pocket Camera Works'
 
 const GPS = {
@@ -35,7 +35,7 @@ export const holdsPlace = (exif: Buffer | undefined): boolean =>
 
 export type Half = 'red' | 'blue'
 
-/** Which of the two halves fills the picture, if one does. */
+/** The half that fills the picture; undefined where none does. */
 export async function onlyHalf(picture: Buffer): Promise<Half | undefined> {
   const { channels } = await sharp(picture).stats()
   const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)

@@ -11,7 +11,7 @@ const LETTER_SECONDS = 0.28
 export class CountedPresses {
   readonly #steps: { name: string; presses: number; letters: number }[] = []
 
-  /** What follows is counted under this name. */
+  /** Counts all that follows under this name. */
   begin(name: string): void {
     this.#steps.push({ name, presses: 0, letters: 0 })
   }

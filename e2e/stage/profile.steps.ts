@@ -40,7 +40,7 @@ export async function openProfile(page: Page, { email, password }: PhoneOwner): 
     [TOKEN_STORAGE_KEY, token],
     [USER_STORAGE_KEY, JSON.stringify(user)],
   ] as const
-  // What the page keeps instead stays so.
+  // Values that the page stores itself are not overwritten.
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   }, session)

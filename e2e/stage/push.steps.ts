@@ -9,7 +9,9 @@ const KEYS = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
-/** Where the stand-in for the browser's push service keeps the subscription of this device, beyond a reload. */
+/**
+ * Storage key of this device's subscription at the stand-in for the browser's push service, which outlives a reload.
+ */
 const SUBSCRIPTION_KEY = 'test.subscription'
 /** There while the push service cannot be reached. */
 const OUTAGE_KEY = 'test.outage'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 
-/** How the page of a release after the first is told from it. */
+/** Text by which the page of a release after the first is told from it. */
 const MARK = 'release'
 
 export interface Hold {

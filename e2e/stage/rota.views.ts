@@ -1,6 +1,6 @@
 import type { View } from './look.views.ts'
 
-/** What members and admins see of the rota. */
+/** Pages of the rota for members and admins. */
 export const ROTA_VIEWS: View[] = [
   { name: 'availability', path: '/availability', as: 'member' },
   {

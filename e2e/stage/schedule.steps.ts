@@ -28,7 +28,7 @@ export const fileInput = (page: Page): Locator =>
 
 export const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload', exact: true })
 
-/** What an uploaded workbook will do, before it is stored. */
+/** The dialog that says what an uploaded workbook will do, before it is stored. */
 export const importSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Check before importing' })
 
 /** Chooses a workbook, uploads it and waits for the server's answer. Nothing is stored yet. */
@@ -88,7 +88,7 @@ export async function expectCards(page: Page, rows: Row[]): Promise<void> {
   await expect(page.getByRole('table')).toHaveCount(0)
   for (const [date, shifts] of days) {
     const day = dayRegion(page, date)
-    // Whatever else a card says between the two.
+    // The card may say anything else between the two.
     const expected = shifts.map(({ name, assignment }) => new RegExp(`^${name}.*${assignment}`))
     await expect(day.getByRole('listitem')).toHaveText(expected)
     const services = [...new Set(shifts.map(({ serviceTime }) => serviceTime))]

@@ -7,8 +7,8 @@ export interface Complaints {
 }
 
 /**
- * What a browser may say while its server ends and comes back: nothing answers, or only that it is about to end, and
- * a person who comes back to the live line over a connection that was kept is not let in any more.
+ * Complaints of a browser while its server ends and starts again: nothing answers, or the server says that it is about
+ * to end, and a person who returns to the live connection over an old one is refused.
  */
 export const RESTART = [
   /net::ERR_/,

@@ -6,7 +6,7 @@ import { fillLogin, loginButton } from './sessions.steps.ts'
 import { expect } from './stage.fixtures.ts'
 import type { Person, Team } from './team.server.ts'
 
-/** What a browser says of a wrong password or code. */
+/** Complaints of a browser about a wrong password or code. */
 export const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
 
 export const section = (page: Page): Locator => panel(page, 'Two-step login')
@@ -16,7 +16,7 @@ export const passwordField = (page: Page): Locator => section(page).getByLabel('
 
 export const button = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true })
 
-/** What an authenticator app does with the secret it was given. */
+/** The codes that an authenticator app makes of its secret. */
 export interface Authenticator {
   secret: string
   /** A code that was not shown before, by the real clock, as the server's. Two are there in 30 s, not more. */

@@ -21,7 +21,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   )
 }
 
-/** What this browser keeps of a session. */
+/** The session that this browser stores. */
 export const keptSession = (page: Page): Promise<{ token: string | null; user: string | null }> =>
   page.evaluate(([token, user]) => ({ token: localStorage.getItem(token), user: localStorage.getItem(user) }), [
     TOKEN_STORAGE_KEY,

@@ -16,7 +16,7 @@ export interface ScreenOptions {
   size?: { width: number; height: number }
   /** Opens it already signed in. Without it nobody is. */
   as?: Person
-  /** What the browser asks for, as a BCP 47 tag; default en-US. */
+  /** Language of the browser as a BCP 47 tag; default en-US. */
   locale?: string
 }
 
@@ -73,7 +73,7 @@ async function signIn(context: BrowserContext, team: Team, person: Person): Prom
   )
 }
 
-/** What was on the screens when a test failed. */
+/** Attaches the screens of a failed test. */
 async function attachScreens(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   for (const page of context.pages()) {
     const name = new URL(page.url()).pathname

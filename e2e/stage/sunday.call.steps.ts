@@ -63,7 +63,7 @@ export async function answerByKeys(page: Page, { t }: Pick<Phone, 't'>): Promise
   await expect(call).toHaveCount(0)
 }
 
-/** How many come, cannot come and have not answered, as a page of the call says. */
+/** Expects the numbers of people who come, cannot come and have not answered on a page of the call. */
 export async function expectAnswers({ page, t }: Phone, counts: Record<'coming' | 'cannot' | 'open', number>) {
   for (const group of ['coming', 'cannot', 'open'] as const)
     await expect(page.getByRole('heading', { name: `${t(`calls.who.${group}`)} (${counts[group]})` })).toBeVisible()

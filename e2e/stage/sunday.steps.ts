@@ -120,11 +120,11 @@ export async function typeCount(phone: Phone, zone: string, value: number): Prom
 export const tapMore = (phone: Phone, zone: string): Promise<void> =>
   phone.page.getByRole('button', { name: phone.t('service.count.more', { what: counted(phone, zone) }) }).tap()
 
-/** What says that a count waits for a line. */
+/** The mark of a count that waits for a connection. */
 export const keptCount = ({ page, t }: Phone, value: number): Locator =>
   page.getByText(t('service.count.kept', { value }), { exact: true })
 
-/** What says that a tick or a record waits for a line. */
+/** The mark of a tick or a record that waits for a connection. */
 export const kept = ({ page, t }: Pick<Phone, 'page' | 't'>): Locator =>
   page.getByText(t('service.kept'), { exact: true })
 

@@ -26,7 +26,7 @@ export const SUNDAY = today(SUNDAY_ZONE)
 /** Before the page's clock is set: the data on the phones from the evening before. */
 export const EVENING_BEFORE = new Date(Date.now() - 15 * 3_600_000)
 
-/** Who stands where, what they do there, and how many they count in their zone. */
+/** Ushers with their post, their duties and the number that each counts in their zone. */
 export const USHERS = [
   {
     ...{ name: 'Delores Reed', post: 'Main Door', where: 'North entrance, by the font' },

@@ -3,7 +3,7 @@ import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared
 import { UNDO_MS } from '../../web/outbox/hold.ts'
 import type { Person, Team } from './team.server.ts'
 
-/** What a browser says whose live line is held back for long. */
+/** Complaint of a browser whose live connection is held back for long. */
 export const HELD_LINE = /^Live connection: timeout/
 
 /** Gives somebody a task with a due date, as the super admin. */

@@ -10,7 +10,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 /** The viewer's first open task. */
 const firstTask = (page: Page) => page.locator('[data-task]').first()
 
-/** What waits on the device is not for the next look. */
+/** Deletes pending changes of the device before the next view. */
 const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-outbox'))
 
 /** Changes the title of the first task and saves it, until this is said of it. */

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What the rota asks of a member: the cards on the dashboard and the page behind a reply link. */
+/** Questions of the rota to a member: the cards on the dashboard and the page behind a reply link. */
 export const en = {
   'answers.daysIn': 'When can you serve in {month}?',
   'answers.daysUntil': 'When can you serve until {day}?',

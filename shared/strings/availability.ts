@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** When, how often and where a member likes to serve. */
+/** Times, frequency and posts of a member who serves. */
 export const en = {
   'availability.loadFailed': 'Your availability could not be loaded.',
   'availability.refused': 'This was not saved.',

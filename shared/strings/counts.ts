@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What was counted at services: the page of admins and its spreadsheet. */
+/** Counts of services: the page of admins and its spreadsheet. */
 export const en = {
   'counts.title': 'Head counts',
   'counts.failed': 'The head counts could not be loaded.',

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** Who can sign in, on the login page of `npm run demo`. */
+/** Logins on the login page of `npm run demo`. */
 export const en = {
   'demo.title': 'Try the demo',
   'demo.what':

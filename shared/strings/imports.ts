@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What an uploaded schedule will do, its questions, and the history of imports. */
+/** Preview of an uploaded schedule, its questions, and the history of imports. */
 export const en = {
   'imports.title': 'Check before importing',
   'imports.nothingYet': 'Nothing is stored until you press Import.',

@@ -2,7 +2,7 @@ import type { Translated } from './sentence.ts'
 
 /** The notifications panel of the profile page, and why a device is refused. */
 export const en = {
-  // What the service worker shows for a push that it cannot read.
+  // Notification of the service worker for a push that it cannot read.
   'push.unreadableTitle': 'Ushers',
   'push.unreadableBody': 'Something new',
 

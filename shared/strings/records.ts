@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What happened at a service, and the thanks to those who served that day. */
+/** Records of services, and the thanks to those who served that day. */
 export const en = {
   'record.title': 'Write down what happened',
   'record.text': 'What happened',

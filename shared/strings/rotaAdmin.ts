@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What admins plan. */
+/** Planning by admins. */
 export const en = {
   'input.lastBeforeFirst': 'The last day is before the first.',
   'input.tooManyDays': 'At most {max} days at once.',

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What the audit log says of the rota. */
+/** Entries of the rota in the audit log. */
 export const en = {
   'audit.action.assignment.asked': 'Asked somebody to serve',
   'audit.action.assignment.accepted': 'Accepted to serve',

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** What waits for an admin: the card on the dashboard, the page behind it, and who can be reached. */
+/** Work that waits for an admin: the card on the dashboard, the page behind it, and the people who can be reached. */
 export const en = {
   'todo.title': 'Waiting for you',
   'todo.weeks': 'The next four weeks',

@@ -61,7 +61,7 @@ export const en = {
   'errors.second_factor_on': 'Two-step login is on already.',
   'errors.second_factor_off': 'Two-step login is off already.',
 
-  // Why the admin pages stay closed to a person without the two-step login that their role needs.
+  // Reason for which the admin pages stay closed to a person without the two-step login that their role needs.
   'secondFactor.needed': 'Your role needs two-step login.',
   'secondFactor.neededWhat': 'The admin pages open as soon as it is on, which takes about two minutes.',
   'secondFactor.toProfile': 'Set it up on your profile',

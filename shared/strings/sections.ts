@@ -87,7 +87,7 @@ const NOUNS = {
     tasks,
     waiting,
   ],
-  /** What only admins see. */
+  /** Sentences for admins alone. */
   admin: [
     admin,
     callOuts,
@@ -110,7 +110,7 @@ const NOUNS = {
   ],
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],
-  /** What only the server says; no browser loads it. */
+  /** Sentences that the server alone says; no browser loads them. */
   server: [api, mails, notifications, rota, sms, spreadsheet],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>
 

@@ -1,6 +1,9 @@
 import type { Translated } from './sentence.ts'
 
-/** Why a spreadsheet was refused, row by row. Only the server says these, because only it knows what fills their gaps. */
+/**
+ * Reasons for which a spreadsheet was refused, row by row. Only the server says these, because only it knows what fills
+ * their gaps.
+ */
 export const en = {
   'errors.spreadsheet_locked':
     'This workbook has a password. Please save it without one (in Excel: File, Info, Protect Workbook) and upload that.',

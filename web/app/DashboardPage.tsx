@@ -18,7 +18,7 @@ const loadTodo = withStrings(
   'admin',
 )
 
-/** What of the rota waits for an admin, which a page without a line to the server is whole without. */
+/** The card of work that waits for admins; a page without it is complete where it cannot be loaded. */
 const AdminsTodo = lazy(() => loadTodo().catch(() => ({ default: () => null })))
 
 /** The offer to plan with the rota. */

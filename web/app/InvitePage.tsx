@@ -41,7 +41,7 @@ function InviteOf({ token }: { token: string }) {
   const { user } = useSession()
   const { teamName } = useConfig()
   const [hasJoined, setHasJoined] = useState(false)
-  /** Why the link is no longer good, learned when it was used. */
+  /** Reason for which the link is no longer good, learned when it was used. */
   const [over, setOver] = useState<ApiError | null>(null)
   const isSomebodyElse = user !== null && !hasJoined
   const { data, error, isFetching, refetch } = useQuery({

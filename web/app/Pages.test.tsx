@@ -51,7 +51,7 @@ const MEMBER_MENU = [
   'Directory /directory',
 ]
 
-/** What the side menu holds, in its order, and where each leads (specification §2). */
+/** Entries of the side menu, in order, and their addresses (specification §2). */
 const MENU: Record<Visitor, string[]> = {
   visitor: ['Home /login', 'Register /register'],
   standard: MEMBER_MENU,

@@ -18,8 +18,8 @@ import { EntryPanel } from '../ui/EntryPanel.tsx'
 const LOOK_MS = 15_000
 
 /**
- * What somebody sees until an admin approves their account: what happens next, notifications, the logout. Looks by itself,
- * and the app takes its place once the account is approved.
+ * Page of a person whose account waits for approval: the next steps, notifications, the logout. Polls, and gives way to
+ * the app once the account is approved.
  */
 export function WaitingPage() {
   const t = useT()

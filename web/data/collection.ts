@@ -21,7 +21,10 @@ type Reaction<Payload, Item> =
 
 /** One list of a collection, for collections that have several. */
 interface ListOptions<Item> {
-  /** Whether the list has this item; default: yes. `isKnown`: it had it. `myId`: the person whose lists are cached. */
+  /**
+   * True where the list has this item; default: always. `isKnown`: it had it. `myId`: the person whose lists are
+   * cached.
+   */
   has?: (item: Item, context: { isKnown: boolean; myId: string }) => boolean
   /** The device stores it, so that it can be read without a line. */
   offline?: true
@@ -46,7 +49,7 @@ interface CollectionOptions<Item extends Thing, Names extends string = never> {
   order?: (one: Item, other: Item) => number
   /** Maximum items of a list; a deletion from a full one fetches it again, since an older item moves up. */
   limit?: number
-  /** Whether the cache has a later state of the item: then it stays. */
+  /** True where the cache has a later state of the item, which then stays. */
   isOlder?: (item: Item, known: Item) => boolean
 }
 

@@ -43,7 +43,7 @@ export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draf
   /** The fault of a field that is not registered, by its path. */
   errorAt: (path: string) => string | undefined
   isSending: boolean
-  /** Why the last call failed; null where it did not. */
+  /** Error of the last call; null where it did not fail. */
   failure: { error: unknown } | null
 }
 

@@ -12,7 +12,7 @@ type Hint = 'joinChannel' | 'leaveChannel' | 'typing'
 type Announcement = 'sendMessage' | 'editMessage' | 'deleteMessage'
 
 let current: LiveSocket | null = null
-/** When the connection was lost, epoch milliseconds. */
+/** Time at which the connection was lost, epoch milliseconds. */
 let disconnectedSince = Date.now()
 const listeners = new Set<() => void>()
 const tell = () => {

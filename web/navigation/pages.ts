@@ -1,7 +1,10 @@
 import { isAdmin, type User } from '#shared/users.ts'
 import type { Section } from '../strings/strings.ts'
 
-/** Who may open a page: `visitor` only signed out, `member` and `admin` only signed in, `everyone` both. */
+/**
+ * Visitors and roles that may open a page: `visitor` only signed out, `member` and `admin` only signed in, `everyone`
+ * both.
+ */
 export type PageAccess = 'everyone' | 'visitor' | 'member' | 'admin'
 
 interface PageFacts {

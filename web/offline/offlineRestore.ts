@@ -10,7 +10,7 @@ interface RestoreOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
-  /** Whether that person is still signed in here. */
+  /** True while that person is still signed in here. */
   mayShow: () => boolean
   /** Resolves before anything is shown. */
   ready: Promise<unknown>
@@ -57,7 +57,7 @@ export async function restoreOffline({ cache, owner, mayShow, ready, queries }: 
       for (const answer of answers) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
     }
     showAll(stored.filter(isAwaited))
-    // What the page waits for is drawn first: checking the rest takes a slow phone long.
+    // The data for which the page waits are drawn first: checking the rest takes a slow phone long.
     await new Promise<void>((resolve) => onPageIdle(resolve))
     if (mayShow()) showAll(stored)
   } catch (error) {

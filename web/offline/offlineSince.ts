@@ -7,7 +7,7 @@ export type Shown = Pick<Query, 'state'>
 interface Connectivity {
   /** False where the browser is sure that there is no network. */
   isOnline: boolean
-  /** Whether the server has said who is signed in since the app was opened. */
+  /** True once the server has said who is signed in since the app was opened. */
   isConfirmed: boolean
 }
 

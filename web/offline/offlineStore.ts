@@ -13,7 +13,7 @@ export interface StoredAnswer {
   hash: string
   key: QueryKey
   data: unknown
-  /** When the server sent it, epoch milliseconds. */
+  /** Time at which the server sent it, epoch milliseconds. */
   at: number
 }
 

@@ -9,7 +9,7 @@ interface OfflineWriterOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
-  /** Whether that person is still signed in here. */
+  /** True while that person is still signed in here. */
   mayStore: () => boolean
   /** May grow. */
   queries: readonly StoredQuery[]

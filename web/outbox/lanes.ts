@@ -11,7 +11,7 @@ interface Lane {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** When each lane works: one run at a time, repeated where it was wanted meanwhile, retried with backoff. */
+/** Schedule of each lane's work: one run at a time, repeated where it was wanted meanwhile, retried with backoff. */
 export interface Lanes {
   /** Runs the lane now, or once more after its present run. */
   flush: (name: string) => Promise<void>

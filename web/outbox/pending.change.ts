@@ -25,7 +25,7 @@ export interface PendingChange<Payload = unknown> {
   position: number
   /** 'sent' only where the handler says `remembersSent`. */
   status: 'waiting' | 'sending' | 'refused' | 'sent'
-  /** Why it was refused. */
+  /** Reason for which it was refused. */
   error: Refusal | null
   /** The server may have it already: a try failed, or the change was restored from the device. */
   wasTried: boolean
@@ -46,7 +46,7 @@ interface UndoText {
 }
 
 /**
- * How changes of one kind are sent, and what their outcome means for the query cache. Its members are methods, whose
+ * Sending of changes of one kind, and the effect of their outcome on the query cache. Its members are methods, whose
  * parameters TypeScript compares both ways: handlers of different payloads fit into one list.
  */
 export interface OutboxHandler<Payload = unknown, Reply = unknown> {

@@ -18,18 +18,18 @@ interface Posted extends Note {
   id: string
 }
 
-/** What the server has: a second post under one id is the first. */
+/** Notes that the server has stored: a second post under one id is the first. */
 let posted: Posted[]
 /** Every attempt, by its text. */
 let tries: string[]
-/** What becomes of an attempt before it reaches the server. */
+/** Fate of an attempt before it reaches the server. */
 let connection: (change: PendingChange<Note>, signal: AbortSignal) => Promise<void>
-/** What becomes of its answer. */
+/** Fate of its answer. */
 let back: () => Promise<void>
 let store: PendingStore
 let maySend: boolean
 let tabs: Tab[]
-/** Where the browser says 'online'. */
+/** Target of the browser's 'online' event. */
 let browser: EventTarget
 /** Tells the sender of each tab what the server is known to have. */
 let confirms: ((ids: string[]) => void)[]

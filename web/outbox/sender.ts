@@ -147,7 +147,9 @@ export function startSender(options: SenderOptions): OutboxSender {
   }
 }
 
-/** How many changes of each kind would be lost with this device. Sends first what only waits to be undone. */
+/**
+ * Number of changes of each kind that would be lost with this device. Sends first those that only wait to be undone.
+ */
 export async function countPending(owner: string): Promise<Partial<Record<string, number>>> {
   for (const one of running) if (one.owner === owner) await one.sendHeld()
   const counts: Partial<Record<string, number>> = {}

@@ -5,7 +5,7 @@ export interface Removals<Thing> {
   remove: (thing: Thing) => void
   /** Ids of things that are gone, or soon will be: they are not shown any more. */
   goneIds: ReadonlySet<string>
-  /** Why a thing is still there although it was to be deleted, by its id. */
+  /** Reasons for which a thing could not be deleted, by its id. */
   failures: ReadonlyMap<string, { message: string }>
   /** The thing that the confirmation dialog asks about, or the last one. */
   asked: Thing | null

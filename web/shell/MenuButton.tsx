@@ -41,7 +41,7 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
   const unread = useUnread()
   const { isOpen, wasOpen, open, close } = useHistoryEntry('menu')
   const prepare = () => {
-    // Where this fails, the press fetches it again and the ErrorBoundary shows the failure.
+    // The press fetches it again after a failure, which the ErrorBoundary then shows.
     loadSheet().catch(() => undefined)
   }
   return (

@@ -1,6 +1,6 @@
 import type { AxeResults, RunOptions } from 'axe-core'
 
-// What runs inside a page. Playwright sends these functions to a browser as text: none uses anything around it.
+// Functions that run inside a page. Playwright sends them to a browser as text: none uses anything around it.
 
 /** WCAG 2.2 A and AA, and a rule of WCAG 2.1 (2.5.3) that axe runs only where it is named. */
 export const ALL_RULES: RunOptions = {
@@ -11,7 +11,10 @@ export const ALL_RULES: RunOptions = {
 /** Rules of the above whose outcome changes with the colours. */
 export const COLOR_RULES: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe, which the page must have, finds: a line for each element. The one text that may be hard to read is left out (readings §4). */
+/**
+ * Findings of axe, which the page must have: a line for each element. The one text that may be hard to read is left out
+ * (readings §4).
+ */
 export async function violations(options: RunOptions): Promise<string[]> {
   const excepted = '[data-deleted]'
   const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
@@ -56,7 +59,7 @@ export function smallFields(): string[] {
     .map(({ element, size }) => `${element.outerHTML.slice(0, 120)} has text of ${size} px`)
 }
 
-/** How many pixels the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 export const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** Resolves when what a change of size or scheme brings about is drawn. */

@@ -115,7 +115,7 @@ export class StubServer {
     if (sendEvent(name, eventSchemas[name].parse(payload)) === 0) throw new Error(`${name}: no live connection`)
   }
 
-  /** What broke the contract: calls that nothing answers, and answers that the contract does not allow. */
+  /** Violations of the contract: calls that nothing answers, and answers that the contract does not allow. */
   get faults(): readonly string[] {
     return this.#faults
   }

@@ -36,7 +36,7 @@ class StubSocket extends EventTarget {
         connected.add(this)
       })
     }
-    // Who is online is the one question; nobody is.
+    // The one question is for the people who are online: nobody is.
     const question = /^42(\d+)/.exec(packet)?.[1]
     if (question) queueMicrotask(() => this.receive(`${ACKNOWLEDGEMENT}${question}[[]]`))
   }
@@ -55,7 +55,7 @@ class StubSocket extends EventTarget {
 
 const connected = new Set<StubSocket>()
 
-/** How many live connections the page has. */
+/** Number of live connections of the page. */
 export const connections = (): number => connected.size
 
 /** Sends an event to every live connection of the page. Returns to how many. */

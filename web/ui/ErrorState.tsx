@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 
 interface ErrorStateProps {
   message: string
-  /** Why, where that is known. */
+  /** Reason of the error, where it is known. */
   detail?: string
   onRetry: () => void
   busy?: boolean

@@ -31,7 +31,7 @@ const ROW_HEIGHT = 44
 
 type ChoiceOptions<Item extends Choosable> = Pick<MultiSelectProps<Item>, 'items' | 'find' | 'value' | 'onChange'>
 
-/** What is typed, found and reached by keys in a list, and the presses that choose. */
+/** Typing, finding and choosing in a list, by keys and presses. */
 function useChoice<Item extends Choosable>({ items, find, value, onChange }: ChoiceOptions<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLDivElement>(null)

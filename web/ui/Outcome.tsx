@@ -9,7 +9,7 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-/** How an upload or an entry ended. An error interrupts a screen reader, a success waits for its turn. */
+/** Result of an upload or an entry. An error interrupts a screen reader, a success waits for its turn. */
 export function Outcome({ tone, title, children }: OutcomeProps) {
   const isError = tone === 'error'
   return (

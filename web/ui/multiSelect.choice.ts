@@ -17,8 +17,8 @@ export const withAll = (chosen: readonly string[], found: readonly Choosable[]):
 const PAGE = 6
 
 /**
- * Where a key leads in a list of `count` rows, seen from row `from`; undefined for keys that lead nowhere. There is no
- * going round: the end of a long list is to be felt.
+ * Row to which a key leads in a list of `count` rows from row `from`; undefined for keys that lead nowhere. The ends
+ * are not joined, so that the end of a long list is noticed.
  */
 export function rowAfter(key: string, from: number, count: number): number | undefined {
   const last = count - 1

@@ -9,7 +9,7 @@ export interface MultiSelectTexts {
   found: (count: number) => string
   noneFound: string
   chosen: (count: number) => string
-  /** How many more are chosen than are shown one by one. */
+  /** Text for the number of chosen items that are not shown one by one. */
   more: (count: number) => string
   remove: (name: string) => string
 }

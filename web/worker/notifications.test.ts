@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handleNotifications } from './notifications.ts'
 import type { ShownOptions, WorkerScope, WorkerWindow } from './worker.scope.ts'
 
-// What a browser does with its worker; that it does it so is tested in e2e/push.test.ts.
+// Stand-in for the parts of a browser's worker; e2e/push.test.ts tests the real ones.
 
 const SITE = 'https://ushers.example'
 

@@ -56,8 +56,8 @@ function useOutboxSender(): void {
 }
 
 /**
- * What works beside every page without being waited for: all that is there for the time without a line, or without a
- * look at the page.
+ * Work beside every page that no page waits for: the parts for the time without a connection, or without a look at the
+ * page.
  */
 export function BackgroundTasks() {
   const cache = useQueryClient()

@@ -150,7 +150,7 @@ const PEOPLE: QueryKey = ['users', 'directory']
 const CONFIG: QueryKey = ['config']
 const INTEREST: QueryKey = submissions.all
 
-/** Which of these the cache holds to be old. */
+/** The keys among these whose data the cache holds to be old. */
 const oldOnes = (...keys: QueryKey[]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated)
 
 const fillAll = () => {

@@ -25,7 +25,7 @@ const inChat =
   }
 
 /**
- * What those live events do to the cache of the person `myId` that no collection applies (web/data/collection.ts): one
+ * Changes by live events to the cache of the person `myId` that no collection applies (web/data/collection.ts): one
  * function per event.
  */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>) => ({

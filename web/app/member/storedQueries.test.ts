@@ -12,7 +12,7 @@ import.meta.glob('../../features/**/*.{keys,queries}.ts', { eager: true })
 
 const offlineQueryOf = (key: string[]) => queryFor(storedQueries, key)
 
-/** What a page shows of data after the device has stored and restored them. */
+/** Data of a page after the device has stored and restored them. */
 const restoredFrom = (key: string[], data: unknown) =>
   offlineQueryOf(key)?.fromStored(queryFor(storedQueries, key)?.toStored(data))
 

@@ -37,7 +37,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
 
     const begin = async () => {
       const parts = await load()
-      // What it restores is drawn first.
+      // Restored data are drawn first.
       startTransition(() => {
         if (!isOver) setParts(() => parts.BackgroundTasks)
       })

@@ -5,7 +5,7 @@ import { catalogueOf, type StringKey } from '#shared/strings/sections.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { listsOf } from './panels.ts'
 
-/** Whatever else the page may say, messages that come and go among it. */
+/** Prefixes of the page's other sentences, passing messages among them. */
 const SECTIONS = /^(admin|meetings|tasks|interest|newPeople|newNames|audit)\./
 const OPTION = /^audit\.action\./
 

@@ -19,7 +19,7 @@ const KEYBOARD_MIN_PX = 80
 /** Visible part of the window, in px. */
 interface VisibleArea {
   height: number
-  /** How far the browser has scrolled the page up. */
+  /** Pixels by which the browser has scrolled the page up. */
   top: number
 }
 

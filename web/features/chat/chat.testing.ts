@@ -101,7 +101,7 @@ export class StoredMessages {
   }
 }
 
-/** What scrolls: the messages of a channel. */
+/** The messages of a channel, which scroll. */
 export const messageLog = page.getByRole('log')
 export const shownMessages = messageLog.getByRole('article')
 export const messageOf = (text: string | RegExp): Locator => shownMessages.filter({ hasText: text })

@@ -41,7 +41,7 @@ interface DashboardProps {
   OwnPlace: OwnPlace | null
   /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
   isAskedKnown: boolean
-  /** What stands under the next shifts; it comes later, and nothing that is read moves. */
+  /** The part under the next shifts; it comes later, and moves nothing that is read. */
   offer: ReactNode
 }
 

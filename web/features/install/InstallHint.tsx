@@ -10,7 +10,7 @@ interface HintProps {
   onClose: () => void
 }
 
-/** How to install this app in this browser. Stored as seen once it was visible. */
+/** Installation of this app in this browser, step by step. Stored as seen once it was visible. */
 function Hint({ prompt, onClose }: HintProps) {
   const t = useT()
   const card = useRef<HTMLElement>(null)

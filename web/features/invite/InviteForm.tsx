@@ -77,7 +77,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('register', check, token)
   const typedNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  // Where texts reach phones, a number that is typed is verified by a code.
+  // A team whose texts reach phones verifies a typed number by a code.
   const { phoneProvider } = useConfig()
   const toProve = phoneProvider !== 'console' && asksFor(needs, 'phoneNumber') ? typedNumber : undefined
   const proof = toProve && toProve === verification.sentTo ? verification.proof : null

@@ -7,7 +7,7 @@ import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 
 interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting' | 'failure'> {
   meetings: Meeting[]
-  /** Why a meeting could not be deleted, by its id. */
+  /** Reasons for which a meeting could not be deleted, by its id. */
   failures: ReadonlyMap<string, { message: string }>
 }
 

@@ -13,7 +13,7 @@ export interface MeetingEntryProps {
   today: string
   /** Asks whether to delete it. */
   onDelete: (meeting: Meeting) => void
-  /** Why it could not be deleted. */
+  /** Reason for which it could not be deleted. */
   failure: { message: string } | undefined
   /** Deletes it once more. */
   onRetry: (meeting: Meeting) => void

@@ -16,7 +16,7 @@ const createButton = form.getByRole('button', { name: 'Create Meeting' })
 const CROWD = 1000
 /** With the super admin and the admin: all who can be chosen. */
 const EVERYBODY = CROWD + 2
-/** What a list box draws beyond what it shows is little. */
+/** A list box draws little beyond the rows that it shows. */
 const FEW = 40
 
 const crowdName = (place: number): string => `Member ${String(place).padStart(4, '0')}`

@@ -19,7 +19,7 @@ interface EndSession {
   asked: Ending | null
   isAsking: boolean
   isBusy: boolean
-  /** Why the session that was asked for could not be ended. */
+  /** Reason for which the session could not be ended. */
   failure: SaveFailure<string> | null
   ask: (ending: Ending) => void
   cancel: () => void

@@ -13,7 +13,7 @@ interface PhoneProofStepProps {
   /** The number to be verified, E.164. */
   phoneNumber: string
   verification: PhoneVerification
-  /** Why a code is sent. */
+  /** Sentence that says why a code is sent. */
   offer: string
   /** The sentence once the number is verified. */
   verified: string

@@ -23,7 +23,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-/** Whether the code or its proof may still be valid. */
+/** True while the code or its proof may still be valid. */
 export const isAlive = ({ sentAt, proof }: Verification, now: number): boolean =>
   now - (proof?.madeAt ?? sentAt) < LIFETIME_MS
 

@@ -6,7 +6,7 @@ interface Point {
   y: number
 }
 
-/** How far one press of an arrow key moves the picture, in shares of the square. */
+/** Distance by which one press of an arrow key moves the picture, in shares of the square. */
 const KEY_STEP = 0.05
 const KEY_ZOOM = 1.1
 

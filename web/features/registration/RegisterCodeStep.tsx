@@ -13,7 +13,7 @@ interface RegisterCodeStepProps {
   /** The number that has got the code. */
   sentTo: string
   busy: boolean
-  /** Why the code was not accepted, where that concerns more than the code. */
+  /** Reason for which the code was not accepted, where that concerns more than the code. */
   error: unknown
 }
 

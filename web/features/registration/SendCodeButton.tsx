@@ -2,7 +2,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface SendCodeButtonProps {
-  /** Whether this is the step to take next: then Enter presses it. */
+  /** True where this is the next step: then Enter presses it. */
   isStep: boolean
   busy: boolean
   /** Seconds until another code may be sent; 0 when it may. */

@@ -17,7 +17,7 @@ export type PlannedPlaces = ReadonlyMap<string, PlannedPlace>
 
 const NONE: PlannedPlaces = new Map()
 
-/** How the schedule learns which of its shifts the rota gave. The app provides it: features do not import each other. */
+/** Provides the schedule with the shifts that the rota gave. The app sets it: features do not import each other. */
 export const PlannedContext = createContext<(from: string, to: string) => PlannedPlaces>(() => NONE)
 
 /** The planned places of a span of days. */
@@ -26,7 +26,7 @@ export const usePlanned = (from: string, to: string): PlannedPlaces => use(Plann
 /** Names that a sentence lists; more are counted. */
 const NAMED = 3
 
-/** Who is told, and whether stand-ins are sought: '' where the rota has nothing to say. */
+/** Sentence that says who is told, and whether stand-ins are sought: '' where the rota has nothing to say. */
 export function effectsText(rota: RotaEffects | null | undefined, t: Translate): string {
   if (!rota) return ''
   const { told, search } = rota
@@ -74,7 +74,7 @@ export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMe
   return [stateText(asked.place, t), asked.isTold && t('schedule.theyAreTold'), then].filter(Boolean).join(' ')
 }
 
-/** How many of these shifts come from the rota, and how many people are told; '' for none. Past ones tell nobody. */
+/** Number of these shifts that come from the rota, and of people who are told; '' for none. Past ones tell nobody. */
 export function manyText(
   shifts: { id: string | null; date: string }[],
   places: PlannedPlaces,

@@ -83,7 +83,7 @@ interface NotSentProps {
   open: Call[]
 }
 
-/** Why nobody was called, and who is reached by phone. */
+/** Reason for which nobody was called, and the people who are reached by phone. */
 function NotSent({ service, error, open }: NotSentProps) {
   const t = useT()
   return (

@@ -83,7 +83,7 @@ const REFUSALS: Record<TickRefusal, StringKey> = {
   cancelled: 'service.refused.cancelled',
 }
 
-/** Why a tick was not stored. */
+/** Reason for which a tick was not stored. */
 export function Refused({ change, onClose }: { change: PendingTick; onClose: () => void }) {
   const t = useT()
   const { error, payload } = change

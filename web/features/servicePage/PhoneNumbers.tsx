@@ -9,7 +9,7 @@ interface PhoneNumbersProps {
   emergencyNumber: string | null
 }
 
-/** Whom to call by phone where the app cannot: the emergency number, and who serves there. */
+/** People to call by phone where the app cannot: the emergency number, and those who serve there. */
 export function PhoneNumbers({ people, emergencyNumber }: PhoneNumbersProps) {
   const t = useT()
   const numbers = new Map(people.flatMap(({ name, phoneNumber }) => (phoneNumber ? [[phoneNumber, name]] : [])))

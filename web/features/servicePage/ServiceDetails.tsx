@@ -51,7 +51,7 @@ function Who({ service: { people, state }, ownPosts, isOwn }: ServiceDetailsProp
   const t = useT()
   const me = useSession().user?._id
   const others = people.filter(({ userId }) => userId === null || userId !== me)
-  // Of a cancelled service nobody is planned, which its head says.
+  // A cancelled service has nobody planned, as its head says.
   if (state === 'cancelled' && others.length === 0) return null
   const isBeside = ({ postId }: PersonThere) => ownPosts.some((post) => post.postId === postId)
   return (

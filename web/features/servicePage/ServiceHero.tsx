@@ -10,7 +10,7 @@ import { useTicks } from './useTicks.ts'
 
 const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
 
-/** Which duties it is time for; before the service where its time is no time of day. */
+/** The moment of the duties to do now; before the service where its time is no time of day. */
 function momentOf({ startsAt, lastsMinutes }: ServicePage, now: number): DutyMoment {
   const minutes = startsAt === null ? -1 : (now - Date.parse(startsAt)) / 60_000
   return minutes < 0 ? 'before' : minutes < lastsMinutes ? 'during' : 'after'

@@ -1,8 +1,8 @@
 const KEY = 'register'
 
-// Where the browser blocks storage there is no flag: '/' leads to the login.
+// Browsers that block storage have no flag: '/' leads to the login.
 
-/** Whether this visitor chose Register, and '/' leads there (specification §2, readings §4). */
+/** True where this visitor chose Register, and '/' leads there (specification §2, readings §4). */
 export function wantsToRegister(): boolean {
   try {
     return sessionStorage.getItem(KEY) !== null

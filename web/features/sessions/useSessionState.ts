@@ -83,8 +83,8 @@ async function hydrateState(
 }
 
 /**
- * Who is signed in, synchronized with the storage, the server and the other tabs. `clearDevice` removes what the person
- * who leaves has on this device, and shows the login.
+ * The signed-in person, synchronized with the storage, the server and the other tabs. `clearDevice` removes the data
+ * that the person who leaves has on this device, and shows the login.
  */
 export function useSessionState(clearDevice: () => void) {
   const [state, setState] = useState(firstState)

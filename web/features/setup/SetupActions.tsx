@@ -81,7 +81,7 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
         <p role="status" className="text-sm text-muted">
           {isCopied !== null && t(isCopied ? 'setup.links.copied' : 'setup.links.byHand')}
         </p>
-        {/* Where no phone opens it at all, the step of the address says so in the same card. */}
+        {/* An address that no phone opens at all is named by its own step in the same card. */}
         {!isLoopbackHost(new URL(site).hostname) && <AddressNote url={joinUrl} team={teamName} />}
       </div>
     </>

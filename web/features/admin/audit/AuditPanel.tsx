@@ -22,7 +22,7 @@ import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 
-/** Who did what to whom and when, newest first; a phone folds it. `part`: the panel that the address names. */
+/** The audit log, newest first; a phone folds it. `part`: the panel that the address names. */
 export function AuditPanel({ part }: { part: string | null }) {
   const isWide = useIsWide()
   const t = useT()

@@ -88,7 +88,7 @@ const TASK_PARTS: Part[] = [
 
 const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_PARTS, 'task.changed': TASK_PARTS }
 
-/** How an answer came that its member did not give in the app. */
+/** Ways of an answer that its member did not give in the app. */
 const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
 
 /** Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a run is for. */

@@ -30,7 +30,7 @@ interface InterestCardProps {
   onMark: () => void
   /** Opens the deletion dialog; absent where the viewer may not delete. */
   onDelete?: ((interest: Interest) => void) | undefined
-  /** Why it could not be deleted. */
+  /** Reason for which it could not be deleted. */
   failure: { message: string } | undefined
   onRetryDelete: (interest: Interest) => void
 }

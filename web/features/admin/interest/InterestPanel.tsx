@@ -117,7 +117,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   )
 }
 
-/** Which submissions are shown. */
+/** The choice of the submissions that are shown. */
 function FilterSelect({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
   const t = useT()
   return (

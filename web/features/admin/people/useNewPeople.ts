@@ -30,7 +30,10 @@ const idOfPerson = ({ _id }: User): string => _id
 const idOfMatch = ({ person, user }: PeopleMatch): string => `${person._id} ${user._id}`
 const idOfName = ({ userId }: NameLink): string => userId
 
-/** Who waits for approval, who may be somebody of the list, and which new names wait to be linked, with those answered since the page was opened. */
+/**
+ * People who wait for approval, people who may be somebody of the list, and new names that wait to be linked, with
+ * those answered since the page was opened.
+ */
 export function useNewPeople() {
   const { data: waiting } = useQuery({ ...everybodyQuery, select: whoWait })
   const { data: links, error, isFetching, refetch } = useQuery(nameLinksQuery)
@@ -39,7 +42,7 @@ export function useNewPeople() {
     matches: useStaying(matches, idOfMatch),
     people: useStaying(waiting, idOfPerson),
     names: useStaying(links, idOfName),
-    /** Why the names could not be loaded. */
+    /** Reason for which the names could not be loaded. */
     error,
     isFetching,
     refetch,

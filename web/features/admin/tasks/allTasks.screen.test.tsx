@@ -110,7 +110,7 @@ it('two presses assign once', async () => {
 })
 
 it('ten thousand tasks come page by page, and what is being edited stays', async () => {
-  // What a team of many years would be answered.
+  // Tasks of a team of many years, as the server would answer them.
   const many: Task[] = Array.from({ length: 10_000 }, (_, place) => ({
     _id: `task-${place}`,
     title: `Task ${place}`,

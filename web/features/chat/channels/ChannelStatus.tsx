@@ -53,7 +53,7 @@ export function typingSentence([name, other, ...more]: readonly string[], t: Tra
 }
 
 /**
- * How old the messages are: a list loaded by this page was fresh until the connection was lost, one from the offline cache
+ * Age of the messages: a list loaded by this page was fresh until the connection was lost, one from the offline cache
  * until it was stored.
  */
 function AsOf({ channel }: { channel: ChannelName }) {
@@ -68,7 +68,7 @@ function AsOf({ channel }: { channel: ChannelName }) {
 
 const isPastGrace = (): boolean => disconnectedFor() >= GRACE_MS
 
-/** Whether the live connection has been lost for longer than the grace. */
+/** True once the live connection has been lost for longer than the grace. */
 function useIsReconnecting(): boolean {
   const isOnline = useSyncExternalStore(onConnectionChange, isConnected)
   const [isLate, setIsLate] = useState(isPastGrace)

@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { messagesKeys } from '../sync/cached.messages.ts'
 import type { LoadedMessages } from '../sync/message.reducers.ts'
 
-/** Who wrote a message, by the first word of their name, and what; null where nothing is left of it. */
+/** First name of a message's author, and its content; null where nothing is left of it. */
 export function lineOf({ sender, content, imageUrl, deleted }: Message, t: ReturnType<typeof useT>): string | null {
   if (deleted) return t('chat.deleted')
   const text = content || (imageUrl && t(imageUrl.startsWith('/') ? 'chat.picture' : 'chat.gif'))

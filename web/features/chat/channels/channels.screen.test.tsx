@@ -17,7 +17,7 @@ it('the list of channels says who wrote last, and what', async () => {
   await expect.element(channelLink('General')).toHaveTextContent('Ruth: See you at nine')
   await expect.element(channelLink('Announcements')).toHaveTextContent('Ann: Picture')
   await expect.element(channelLink('Sunday Team')).toHaveTextContent('Ann: GIF')
-  // Of a channel without messages nothing is said.
+  // A channel without messages has no such line.
   await expect.element(channelLink('Persons Of Interest')).not.toHaveTextContent(':')
 
   await screen.server.connected()

@@ -6,7 +6,7 @@ const SHOWN_FROM_LEFT = 400
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** Whether a key press sends: Enter without shift (specification §2), unless it ends an IME composition. */
+/** True for a key press that sends: Enter without shift (specification §2), unless it ends an IME composition. */
 export const isSendKey = ({
   key,
   shiftKey,
@@ -26,7 +26,7 @@ export function lengthNotice(text: string, t: Translate): string | null {
   return left >= 0 ? t('chat.charactersLeft', { count: left }) : t('chat.charactersOver', { count: -left })
 }
 
-/** Why a file cannot be attached, or null. The server also checks the content. */
+/** Reason for which a file cannot be attached, or null. The server also checks the content. */
 export function attachmentProblem(file: Pick<File, 'type' | 'size'>, t: Translate): string | null {
   if (!file.type.startsWith('image/')) return t('chat.notAnImage')
   const size = MESSAGE_IMAGE_MAX_BYTES / BYTES_PER_MB

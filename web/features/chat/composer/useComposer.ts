@@ -15,7 +15,7 @@ export interface ComposerState {
   /** Attaches the first image among these, or sets `problem`. */
   attach: (files: ArrayLike<File>) => void
   removeFile: () => void
-  /** Why something cannot be sent or attached, as a sentence. */
+  /** Sentence that says why something cannot be sent or attached. */
   problem: string | null
   isSending: boolean
   /** Sends the draft in turn, unless it is empty or too long. Never throws. */

@@ -37,7 +37,7 @@ function gifOf(subject: string, index: number) {
   }
 }
 
-/** What was asked of GIPHY, oldest first. */
+/** Requests to GIPHY, oldest first. */
 let asked: { path: string; query: Record<string, string> }[]
 let isBroken: boolean
 /** Answers to these searches wait until what stands here is called. */

@@ -7,7 +7,7 @@ const ABSOLUTE = /^(https?|blob):/
 export const pictureAddress = (imageUrl: string): string =>
   ABSOLUTE.test(imageUrl) ? imageUrl : `${serverOrigin()}${imageUrl}`
 
-/** Whether a picture is an object URL of this browser, which needs no request. */
+/** True for an object URL of this browser, which needs no request. */
 export const isLocal = (address: string): boolean => address.startsWith('blob:')
 
 /** Maximum size in a message, in px. The place is reserved before the picture is loaded. */

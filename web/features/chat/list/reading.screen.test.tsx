@@ -27,7 +27,7 @@ async function openChat(path: string, size: typeof PHONE): Promise<void> {
   await screen.server.connected()
 }
 
-/** How many px the list is above its end. */
+/** Pixels between the list's position and its end. */
 function distanceFromEnd(): number {
   const { scrollHeight, clientHeight, scrollTop } = messageLog.element()
   return Math.round(scrollHeight - clientHeight - scrollTop)
@@ -69,7 +69,7 @@ it('a reader of older messages stays there, is told of new ones, and comes back 
   await expect.element(messageOf('New two')).toBeInViewport()
   await expectNone(toBottom)
 
-  // Who writes, wherever they are, sees what they wrote.
+  // People who write see their own message, wherever they were in the list.
   scrollBy(-1200)
   await expect.element(toBottom).toBeVisible()
   await say('From above')
@@ -84,7 +84,7 @@ it('whoever is at the end stays there while many write at once, at whatever leng
   const burst = (round: number, who: string) =>
     Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
   for (let round = 0; round < 6; round += 1) {
-    // What comes in one turn is drawn at once; messages over a network come in several.
+    // Messages that come in one turn are drawn at once; over a network they come in several.
     for (const text of [...burst(round, 'Bo'), ...burst(round, 'Again')]) {
       stored.say(bo, 'persons-of-interest', text)
       await new Promise((resolve) => requestAnimationFrame(resolve))

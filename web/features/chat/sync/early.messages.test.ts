@@ -20,7 +20,7 @@ const me = { _id: 'me', name: 'Me', photoUrl: null }
 let server: ServerChannel
 let outbox: Outbox
 let pending: ReturnType<typeof makePendingMessages>
-/** What waits for its answer; the server has looked it up already. */
+/** Requests that wait for their answer; the server has looked it up already. */
 let held: { kind: 'list' | 'post'; answer: (isReached?: boolean) => void }[]
 /** Every state that a screen may have drawn since the first message was written. */
 let drawn: string[][]

@@ -165,7 +165,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Loade
     }
     if (one.kind === 'own') {
       const own = server.messages[one.at % Math.max(1, server.messages.length)]
-      // What one writes is the newest, or is on the screen.
+      // One's own new message is the newest, or is on the screen.
       if (own && (own.revision > list.lastRevision || ids(list).includes(own._id)))
         answers.push(() => {
           list = applyAnswer(list, own)

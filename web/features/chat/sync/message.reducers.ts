@@ -36,7 +36,7 @@ export const deletionOf = ({ _id, revision }: Payload<'messageDeleted'>): Messag
 
 export const asDeleted = (message: Message): Message => ({ ...message, ...DELETED })
 
-/** Whether a change is a complete message. */
+/** True for a change that is a complete message. */
 export const isMessage = (change: MessageChange): change is Message =>
   change.seq !== undefined && change.sender !== undefined
 

@@ -99,8 +99,8 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
     const list = await fetchNewest(channel, signal)
     save(channel, list)
     notify(list.messages)
-    // Where events came during the fetch, the page may lack them. The list is shown before it catches up, because that
-    // takes as long as others keep writing.
+    // The page may lack events that came during the fetch. The list is shown before it catches up, because that takes
+    // as long as others keep writing.
     if (state.isBehind) await catchUp(channel)
     else forgetEarly(channel)
     return loaded(channel) ?? list

@@ -15,7 +15,7 @@ export interface PendingMessage extends Pick<PendingChange, 'status' | 'createdA
   file: File | null
   /** Address of the file's picture, for an `img`. */
   preview?: string
-  /** Why it was refused, in a sentence. */
+  /** Sentence that says why it was refused. */
   reason?: string
 }
 

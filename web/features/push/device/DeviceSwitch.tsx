@@ -60,7 +60,7 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
   )
 }
 
-/** Why this device cannot get notifications, and what to do about it. */
+/** Reason for which this device cannot get notifications, and the next step. */
 function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 'blocked' }) {
   const t = useT()
   return (

@@ -25,7 +25,7 @@ async function subscribeAndRegister(owner: string, pushKey: string): Promise<voi
   }
 }
 
-/** Whether this person has switched it on here, and the browser agrees. */
+/** True where this person has switched it on here, and the browser agrees. */
 export const isOn = async (owner: string): Promise<boolean> =>
   readPreference(owner) !== null && Notification.permission === 'granted' && (await currentSubscription()) !== null
 

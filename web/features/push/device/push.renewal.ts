@@ -9,7 +9,7 @@ export interface DeviceNow {
   permission: NotificationPermission
   /** The subscription that the browser has, as the server would be told of it. */
   token: string | null
-  /** Whether that was made for the server's key as it is now. */
+  /** True where that was made for the server's present key. */
   isForOurKey: boolean
   /** Epoch milliseconds. */
   now: number

@@ -5,8 +5,8 @@ import { pushSupport } from './push.support.ts'
 const ACTIVE_MS = 60_000
 
 /**
- * Why this device could not be switched on. 'dismissed': the permission prompt was closed; 'worker': no active service
- * worker; 'service': the push service refused the subscription.
+ * Reason for which this device could not be switched on. 'dismissed': the permission prompt was closed; 'worker': no
+ * active service worker; 'service': the push service refused the subscription.
  */
 export class PushError extends Error {
   readonly reason: 'blocked' | 'dismissed' | 'worker' | 'service'
@@ -51,7 +51,7 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
 /** The subscription as the contract's 'device token'. */
 export const tokenOf = (subscription: PushSubscription): string => JSON.stringify(subscription)
 
-/** Whether the subscription was made for this key; true where the browser does not tell. */
+/** True where the subscription was made for this key, or the browser does not tell. */
 export function isMadeFor({ options }: PushSubscription, pushKey: string): boolean {
   if (!options.applicationServerKey) return true
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))

@@ -4,7 +4,7 @@ export type PushSupport = 'supported' | 'homeScreen' | 'unsupported'
 /** Only Safari of iPhones and iPads says whether a page was opened from the home screen. */
 const isInIosBrowser = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
-/** Whether this browser can get pushes at all. On plain http none can. */
+/** Support for pushes in this browser. None has it on plain http. */
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported'
   return isInIosBrowser() ? 'homeScreen' : 'unsupported'

@@ -6,12 +6,14 @@ interface CallsSwitchProps {
   checked: boolean
   /** No device would show it. */
   isIdle: boolean
-  /** Why the last change was taken back; null where it was not. */
+  /** Reason for which the last change was taken back; null where it was not. */
   problem: string | null
   onChange: (isOn: boolean) => void
 }
 
-/** Whether an admin is called on days when they do not serve. Loaded by itself: its sentences are not those of members. */
+/**
+ * Switch of calls to an admin on days when they do not serve. Loaded by itself: its sentences are not those of members.
+ */
 export default function CallsSwitch({ checked, isIdle, problem, onChange }: CallsSwitchProps) {
   const t = useT()
   return (

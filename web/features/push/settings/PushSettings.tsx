@@ -35,7 +35,7 @@ const evening = (): string =>
     Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
   )
 
-/** Which notifications one gets, on all devices; each switch takes effect at once. */
+/** Kinds of notifications that one gets, on all devices; each switch takes effect at once. */
 export function PushSettings() {
   const t = useT()
   const id = useId()

@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * What the rota asks of oneself. The parts are loaded only where there is something to show, then stay for the visit; null
- * until then.
+ * Questions of the rota to the viewer. The parts are loaded only where there is something to show, then stay for the
+ * visit; null until then.
  */
 export function useAsked(): Asked {
   const { data, isLoading, failureCount } = useQuery(mineQuery)
@@ -54,7 +54,7 @@ export function useAsked(): Asked {
   }
 }
 
-/** What stands below an own shift, on a page that is whole without it; null until it has come, and without the rota. */
+/** The part below an own shift, on a page that is complete without it; null until it has come, and without the rota. */
 export function useOwnPlace(): OwnPlace | null {
   const isOn = useRotaOn()
   const { data } = useQuery({ ...mineQuery, enabled: isOn })

@@ -21,7 +21,7 @@ import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
 
-/** When, how often and where somebody likes to serve. */
+/** Page for the days, the frequency and the posts of a person who serves. */
 export function AvailabilityPage() {
   const t = useT()
   const today = useToday()

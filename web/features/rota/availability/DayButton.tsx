@@ -13,7 +13,7 @@ const MARKS = { away: '✕', rather_not: '~' }
 interface DayButtonProps {
   day: string
   kind: DayKind
-  /** Whether one serves on that day, or others do. */
+  /** Service of the day: one's own, another, or none. */
   service: 'own' | 'some' | null
   isPast: boolean
   isChosen: boolean

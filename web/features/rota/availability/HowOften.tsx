@@ -21,7 +21,7 @@ interface HowOftenProps extends Pick<Availability, 'change'> {
   today: string
 }
 
-/** How often somebody likes to serve, the limits, and a pause. */
+/** Frequency with which somebody likes to serve, the limits, and a pause. */
 export function HowOften({ rota, today, change }: HowOftenProps) {
   const t = useT()
   const { times, per, mostAMonth, mostADay, backToBack, stated } = rota

@@ -26,7 +26,7 @@ interface OwnServicesProps {
 
 const NONE: Template[] = []
 
-/** How often somebody serves, as they asked, and what they have in the months that are published. */
+/** Frequency that somebody asked for, and the services that they have in the months that are published. */
 function useShare({ rota: { times, per, stated }, answers }: OwnServicesProps): string {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)

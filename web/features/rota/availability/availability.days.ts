@@ -27,7 +27,7 @@ export const plainRow = (kind: Exclude<DayKind, null>, fromDay: string, toDay: s
   reason: null,
 })
 
-/** What the rows say of a whole day; away outweighs the rest. Rules about single services say nothing of it. */
+/** Kind of a whole day by the rows; away outweighs the rest. Rules about single services have no part in it. */
 export function kindOn(rows: RowFields[], date: string): DayKind {
   const kinds = rows.filter((row) => covers(row, { date, templateId: null })).map(({ kind }) => kind)
   return kinds.includes('away') ? 'away' : kinds.includes('rather_not') ? 'rather_not' : null

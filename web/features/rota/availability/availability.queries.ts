@@ -6,7 +6,7 @@ import { rotaKeys } from '../rota.keys.ts'
 
 export const availabilityKey = offlineKey([...rotaKeys.all, 'availability'], Mine)
 
-/** When and how often one serves, and the share of the next 90 days. */
+/** Days and frequency of the viewer, and the share of the next 90 days. */
 export const availabilityQuery = queryOptions({
   queryKey: availabilityKey,
   queryFn: ({ signal }) => call(availabilityApi.mine, {}, { signal }),

@@ -46,7 +46,7 @@ export function useAvailability(): Availability {
     const changeId = changeIdOf(row._id)
     const change = changeId && outbox.changes().find(({ id }) => id === changeId)
     if (!change) apply({ kind: 'remove', id: row._id })
-    // Where it is being sent, the server may have it already: the next answer says so.
+    // The server may have a row already that is being sent: the next answer says so.
     else outbox.discard(change.id).then(() => (change.status === 'sending' ? void refetch() : undefined))
   }
 

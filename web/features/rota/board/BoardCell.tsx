@@ -56,7 +56,7 @@ interface PlaceChipProps {
   place: Place
   /** The name of the person, or of the post. */
   text: string
-  /** What it asks more of its person than they offered. */
+  /** Demands of the place on its person beyond their offer. */
   bends?: readonly Bend[]
   /** The words of the first bend stand beside its mark. */
   hasWords?: boolean

@@ -30,7 +30,7 @@ function daysOf(services: readonly BoardService[]): BoardService[][] {
   return days
 }
 
-/** How many columns of posts stand, in part or wholly, beyond the right edge of their frame. */
+/** Number of posts whose columns stand, in part or wholly, beyond the right edge of their frame. */
 function useHiddenPosts(frame: RefObject<HTMLElement | null>, posts: number): number {
   const [hidden, setHidden] = useState(0)
   useEffect(() => {

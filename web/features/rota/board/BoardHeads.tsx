@@ -109,7 +109,7 @@ interface RowEndProps {
   isOver: boolean
 }
 
-/** What a service lacks, in words, at the end of its row; a mark where everybody has said yes. */
+/** Problems of a service in words, at the end of its row; a mark where everybody has said yes. */
 export function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)

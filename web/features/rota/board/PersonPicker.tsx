@@ -21,7 +21,7 @@ interface PersonPickerProps {
   onClose: () => void
 }
 
-/** Where somebody stands at one service, and at which posts they could. */
+/** Panel with the posts of a person at one service, and those at which they could stand. */
 export function PersonPicker({ board, user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
   const t = useT()
   const [last, setLast] = useState<string | null>(null)

@@ -45,8 +45,8 @@ function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell
 }
 
 /**
- * Who stands at one post of one service, and who else could: furthest below their share first, then those against whom
- * something stands, with what it is.
+ * Panel with the people at one post of one service, and those who could stand there: furthest below their share first,
+ * then those against whom something stands, with the reason.
  */
 export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onClose }: PickerProps) {
   const t = useT()

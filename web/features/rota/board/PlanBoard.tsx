@@ -148,7 +148,7 @@ function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsPr
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
   }
-  // What slides aside under the panel stays beside the menu.
+  // The board, which makes room for the panel, stays beside the menu.
   return (
     <div className="lg:overflow-x-clip">
       <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>

@@ -34,7 +34,10 @@ export function Problems({ board, posts, onShow }: ProblemsProps) {
   )
 }
 
-/** How many places ask more than people offered, in a sentence; the places themselves are behind it, since there may be many. */
+/**
+ * Number of places that ask more than people offered, in a sentence; the places themselves are behind it, since there
+ * may be many.
+ */
 export function Bends({ board, onShow }: Pick<ProblemsProps, 'board' | 'onShow'>) {
   const t = useT()
   const lines = bendLines(board, t)
@@ -64,7 +67,7 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
   </ul>
 )
 
-/** How much everybody has beside their share: how many are above it, and behind that each of them. */
+/** Services of everybody beside their share: the number of people above it, and behind that each of them. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, share }) => Math.max(planned, share)))

@@ -15,7 +15,7 @@ interface Recorded {
   answer: Answer
 }
 
-/** How long an answer can be taken back, in milliseconds: a second less than the server lets it (first-month §5). */
+/** Milliseconds in which an answer can be taken back: a second less than the server allows (first-month §5). */
 const UNDO_MS = 9000
 
 const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefined)

@@ -13,7 +13,7 @@ it('names are shortened to the first one and an initial, and by more letters whe
   expect(said(9)).toEqual([
     ...['Walter S.', 'Clar. Hu.', 'Clar. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barth. F.', 'Bartholo.'],
   ])
-  // What cannot be told apart by letters stays whole.
+  // Names that letters cannot tell apart stay whole.
   expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], 9).values()]).toEqual([
     'Ann Lee Whitfield',
     'Ann May Whitfield',

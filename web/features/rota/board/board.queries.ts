@@ -24,7 +24,7 @@ export const boardQuery = (from: string, to: string) =>
     },
   })
 
-/** When everybody can serve, of the days of a board. */
+/** Days on which members can serve, within the span of a board. */
 export const membersQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.members(from, to),

@@ -15,7 +15,9 @@ import {
 } from '#shared/rotaRules.ts'
 import { standing } from './board.model.ts'
 
-/** What the rules say of people who are not placed, as far as the board knows; the server judges when it stores. */
+/**
+ * Judgements of the rules about people who are not placed, as far as the board knows; the server judges when it stores.
+ */
 export interface BoardRules {
   /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]

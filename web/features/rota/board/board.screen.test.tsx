@@ -192,7 +192,7 @@ it('says how the month stands, marks what asks more than people offered, and lea
     'Dec 13 · 9am: Side Door open',
     'Dec 27 · 9am: Side Door open; Isaiah Grant can’t: away',
   ])
-  // What may be longer than the rota itself is one sentence, until it is asked for.
+  // A list that may be longer than the rota itself is one sentence, until somebody opens it.
   const bends = page.getByRole('region', { name: 'More than people offered' })
   await expect.element(bends.getByText('1 place asks more than its person offered')).toBeVisible()
   await expectNone(bends.getByRole('button'))

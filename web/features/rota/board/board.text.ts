@@ -8,7 +8,7 @@ import { type Spot, standing } from './board.model.ts'
 
 const WEEK = 7
 
-/** How many people with a published place have not answered. */
+/** Number of people with a published place who have not answered. */
 export const unansweredOf = ({ places }: BoardService): number =>
   places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
 
@@ -47,7 +47,7 @@ export interface Bend {
   text: string
 }
 
-/** What a place asks more of its person than they offered. Of several services close together the first asks nothing. */
+/** Demands of a place on its person beyond their offer. The first of several services close together makes none. */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
   return place.wishes.flatMap((code): Bend[] => {
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
@@ -109,7 +109,7 @@ export function problemSpots(board: Board, posts: readonly Post[]): Spot[] {
   return [...found.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** How many places are open from today on, and what else is wrong. */
+/** Number of places that are open from today on, and of other problems. */
 export function problemCounts({ problems }: Board): { open: number; conflicts: number } {
   const empty = problems.filter(({ code }) => code === 'empty')
   return {

@@ -76,7 +76,7 @@ it('shows a change at once and sends one after the other, each with the revision
   expect(asked).toEqual([])
   one.resolve()
   const two = await next()
-  // What was pressed meanwhile stays on the screen.
+  // Changes that were made meanwhile stay on the screen.
   expect(at('s1')).toEqual(['otis balcony', 'ruth door'])
   expect(two.change.revision).toBe(2)
   expect(counts()).toBe(0)

@@ -9,7 +9,7 @@ import { draftPlaces, type ServiceChange, withPlaces, withService } from './boar
 import { boardQuery, holdService, previewQuery, releaseService } from './board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
 
-/** Why the last change of a service was not stored. */
+/** Reason for which the last change of a service was not stored. */
 export interface Refused {
   serviceId: string
   message: string

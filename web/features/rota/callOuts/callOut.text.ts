@@ -5,7 +5,7 @@ import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { listOf } from '../listOf.ts'
 
-/** Whether an offer was answered, in a word. */
+/** Answer to an offer, in a word. */
 export const offerText = ({ state }: Pick<Offer, 'state'>, t: Translate): string => t(`callOut.offer.${state}`)
 
 /** '4:05 PM' of the day that `now` is in, else 'Dec 7, 4:05 PM'. */
@@ -36,7 +36,7 @@ function shortMomentText(at: string, timeZone: string, now: Date): string {
   return daysBetween(todays, day) === 1 ? formatDistance(todays, day) : formatDay(day, 'short')
 }
 
-/** How many are asked and when the next are, in few words: 'Asking 2 · next tomorrow'. */
+/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next tomorrow'. */
 export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return t('callOut.nobodyLeft')
@@ -48,7 +48,7 @@ export function searchSummary(search: CallOut, timeZone: string, now: Date, t: T
   )
 }
 
-/** Who is asked and since when, and what happens next, in a line. */
+/** People who are asked, the time since then and the next step, in a line. */
 export function searchText(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return t('callOut.nobodyLeft')

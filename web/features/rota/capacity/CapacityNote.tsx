@@ -6,7 +6,10 @@ import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { aboveText, capacityText, shortBy } from './capacity.text.ts'
 
-/** What some days need and their people offer, and the one thing to do where that is not enough. Nothing where nothing is needed. */
+/**
+ * Places that some days need and services that their people offer, with the one thing to do where these are too few.
+ * Renders nothing where nothing is needed.
+ */
 export function CapacityNote({ capacity }: { capacity: Capacity }) {
   const t = useT()
   const text = capacityText(capacity, t)

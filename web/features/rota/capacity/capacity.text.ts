@@ -5,10 +5,12 @@ import type { Translate } from '#shared/strings/translate.ts'
 /** Names of people above what they offer, at most. */
 const NAMES = 5
 
-/** How many services more than its people offer a plan without empty places has; 0 where they offer enough. */
+/**
+ * Number of services by which a plan without empty places exceeds the offer of its people; 0 where they offer enough.
+ */
 export const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
 
-/** What the days need and their people offer, in a sentence; '' where nothing is needed. */
+/** Sentence with the places that the days need and the services that their people offer; '' where nothing is needed. */
 export function capacityText(capacity: Capacity, t: Translate): string {
   const { places, people } = capacity
   if (places === 0) return ''
@@ -19,7 +21,7 @@ export function capacityText(capacity: Capacity, t: Translate): string {
   return count > 0 ? t('capacity.short', { count, ...numbers }) : t('capacity.enough', numbers)
 }
 
-/** Who has more services than their share, by name; '' where nobody has. */
+/** People with more services than their share, by name; '' where nobody has. */
 export function aboveText({ above }: Capacity, t: Translate): string {
   if (above.length === 0) return ''
   const names = above

@@ -26,7 +26,7 @@ interface ExplainProps {
   onPlace: (userId: string, isForced: boolean) => void
 }
 
-/** Why a place is somebody's or nobody's, and what others would cost there. */
+/** Reason for which a place is somebody's or nobody's, and the cost of others there. */
 export function Explain({ board, service, post, posts, onPlace }: ExplainProps) {
   const t = useT()
   const { data, error } = useQuery(explainQuery(service._id, post._id))

@@ -11,7 +11,7 @@ interface Names {
   posts: Post[]
 }
 
-/** Why a place is somebody's: whether anybody who is free would cost less. */
+/** Sentence that says why a place is somebody's: whether anybody who is free would cost less. */
 export function holderText({ holder, candidates }: Explanation, t: Translate): string {
   const free = candidates.filter(({ cost }) => cost !== null)
   const others = free.filter(({ user }) => user._id !== holder?._id)
@@ -44,7 +44,10 @@ export function againstOf({ candidates }: Explanation, t: Translate): Against[] 
   return [...groups.values()].sort((a, b) => a.people.length - b.people.length)
 }
 
-/** Why a place is empty that day: there are too few people, which is a proof, or who would have to move. */
+/**
+ * Sentence that says why a place is empty that day: there are too few people, which is a proof, or some would have to
+ * move.
+ */
 export function witnessText({ kind, places, people }: Witness, { board, posts }: Names, t: Translate): string {
   const place = (at: number) => {
     const one = places[at]
@@ -70,7 +73,7 @@ export function witnessText({ kind, places, people }: Witness, { board, posts }:
   return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
 }
 
-/** What a place that was forced costs, all others free to move. */
+/** Cost of a place that was forced, all others free to move. */
 export function proofText({ proof }: Pick<Run, 'proof'>, name: string, t: Translate): string {
   if (!proof) return t('explain.failed')
   if (!proof.possible) return t('explain.impossible', { name })

@@ -1,7 +1,7 @@
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** How far a goal is from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
+/** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
   if (proved || value === bound) return 0
   return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null

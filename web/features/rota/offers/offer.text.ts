@@ -28,7 +28,7 @@ const WHY: Partial<Record<Block['code'], 'answers.offer.busy' | 'answers.offer.a
   most_a_month: 'answers.offer.most',
 }
 
-/** Why an answer to an offer was refused, in words about oneself. */
+/** Reason for which an answer to an offer was refused, in words about oneself. */
 export function offerRefusal(error: unknown, t: Translate): string {
   const reason = error instanceof ApiError ? (error.reply.reason as Block['code'] | undefined) : undefined
   const why = reason && WHY[reason]

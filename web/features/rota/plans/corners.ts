@@ -27,7 +27,7 @@ export function withPressedCorner(points: readonly Point[], at: Point): Point[] 
   return isOnEdge ? points.toSpliced(nearest + 1, 0, at) : [...points, at]
 }
 
-/** How far corners may go in one direction, so that none leaves the map. */
+/** The distance in one direction, limited so that no corner leaves the map. */
 const withinMap = (distance: number, places: number[]): number =>
   Math.min(1 - Math.max(...places), Math.max(-Math.min(...places), distance))
 

@@ -38,7 +38,7 @@ type Span = Pick<Board, 'from' | 'to'>
 /** The preview of a span. `isOld` is true while it is older than the last change of the draft. */
 function usePreview({ from, to }: Span, isSaving: boolean) {
   const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(from, to))
-  /** When the last change of the draft was stored, in epoch milliseconds. */
+  /** Time at which the last change of the draft was stored, in epoch milliseconds. */
   const [savedAt, setSavedAt] = useState(0)
   const [wasSaving, setWasSaving] = useState(isSaving)
   if (wasSaving !== isSaving) {
@@ -84,7 +84,9 @@ function usePublish(span: Span) {
   return { publish, done, isBusy: busy !== null, failure }
 }
 
-/** What publishing would change for each member, and the press that does it; after it how far it has come to each. */
+/**
+ * Panel with the changes of a publication for each member, and the press that publishes; after it the arrival at each.
+ */
 export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
   const t = useT()
   /** The last day that is published, where that is not the whole board. */
@@ -144,7 +146,10 @@ interface PublishSpanProps {
   onUntil: (until: string | null) => void
 }
 
-/** What would be published, and how much of the board: up to the day before empty services, or all of it. */
+/**
+ * Number of places that would be published, and the part of the board: up to the day before empty services, or all of
+ * it.
+ */
 function PublishSpan({ board, preview, until, onUntil }: PublishSpanProps) {
   const t = useT()
   const empty = emptiness(board, preview, t)

@@ -20,11 +20,11 @@ const comeTo = ({ seenAt, arrivedAt }: Receipt, t: Translate): string | undefine
 
 interface ReceiptsProps {
   publication: Publication
-  /** What stands above says which publication it is. */
+  /** True where a title above names the publication. */
   isBelowTitle?: boolean
 }
 
-/** How far a publication has come, and who has not answered it: called, reminded, or answered for. */
+/** Arrival of a publication, and the people who have not answered it: called, reminded, or answered for. */
 export function Receipts({ publication, isBelowTitle = false }: ReceiptsProps) {
   const t = useT()
   const { timeZone } = useConfig()

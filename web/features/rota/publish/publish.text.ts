@@ -47,7 +47,7 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .filter(Boolean)
     .join(' ')
 
-/** How far a publication has come, without counts of nobody: '5 of 23 have answered · seen: 9'. */
+/** Sentence about the arrival of a publication, without counts of nobody: '5 of 23 have answered · seen: 9'. */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const [told, arrived, seen] = [
@@ -77,7 +77,10 @@ interface Emptiness {
   until: string | null
 }
 
-/** Which places stay empty, and where these are the end of the span alone, until when to publish. Null where none does. */
+/**
+ * Places that stay empty, and where these are the end of the span alone, the day until which to publish. Null where
+ * none does.
+ */
 export function emptiness({ services }: Board, preview: Preview, t: Translate): Emptiness | null {
   const dates = new Map(services.map(({ _id, date }) => [_id, date]))
   const empty = preview.problems

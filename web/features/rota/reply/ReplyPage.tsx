@@ -33,7 +33,7 @@ export function ReplyPage() {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
 
-/** What a refusal says that the link asks now. */
+/** The reply in a refusal, which is the link's question now. */
 const replyIn = (error: unknown): Reply | undefined =>
   error instanceof ApiError ? (error.reply.reply as Reply | undefined) : undefined
 

@@ -58,7 +58,9 @@ export const isFarOff = (row: FairRow): boolean => Math.abs(aboveShare(row)) >= 
 /** Names that a sentence says at most. */
 const SAID = 3
 
-/** How often people served, the least and the most, and who has most, and least for their share. */
+/**
+ * Number of services of those who served the least and the most, and the people with most, and least for their share.
+ */
 export function summaryOf(rows: readonly FairRow[]) {
   const served = rows.map((row) => row.served)
   const names = (some: FairRow[]) => some.slice(0, SAID).map(({ user }) => user.name)

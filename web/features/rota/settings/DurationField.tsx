@@ -27,7 +27,7 @@ const unitOf = (minutes: number): Unit =>
 export function DurationField({ label, stored, value, standard, error, onChange }: DurationFieldProps) {
   const t = useT()
   const [unit, setUnit] = useState<Unit>(() => unitOf(Number(value) * MINUTES[stored]))
-  /** What was typed last, as `1.` on the way to `1.5`, and the value that it stood for. */
+  /** The text that was typed last, such as `1.` on the way to `1.5`, and the value that it stood for. */
   const [typed, setTyped] = useState({ text: '', value: '' })
   const inUnit = (text: string, from: Unit, to: Unit): string => {
     const number = Number(text.replace(',', '.'))

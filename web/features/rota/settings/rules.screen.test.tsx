@@ -11,7 +11,7 @@ const screen = withScreen()
 const { countKinds: KINDS, ...RULES } = ROTA_DEFAULTS
 
 let stored: RotaSettings
-/** What was saved, in order. */
+/** Saved settings, in order. */
 let saved: RotaSettingsPatch[]
 
 beforeEach(() => {

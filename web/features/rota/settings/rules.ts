@@ -143,7 +143,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
 ]
 
-/** Who sees head counts, a setting of the day of a service. */
+/** Viewers of head counts, a setting of the day of a service. */
 export const COUNTS_SEEN: Rule = {
   label: 'rules.countsSeen',
   about: 'rules.countsSeen.about',

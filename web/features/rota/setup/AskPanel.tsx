@@ -47,7 +47,7 @@ export function AskPanel() {
   )
 }
 
-/** How many were asked by which way, and those whom an admin asks by hand. */
+/** Numbers of people asked by each way, and those whom an admin asks by hand. */
 function Outcome({ asked, push, mail, sms, unreached, until }: Asked & { until: string }) {
   const t = useT()
   const ways = [

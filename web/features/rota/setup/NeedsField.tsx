@@ -12,7 +12,7 @@ interface NeedsFieldProps {
   onChange: (needs: Need[]) => void
 }
 
-/** How many people each post needs: at least and at most; 0 and 0 is a post that the service does not have. */
+/** Number of people that each post needs: at least and at most; 0 and 0 is a post that the service does not have. */
 export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps) {
   const t = useT()
   const shown = posts.filter(({ _id, retired }) => !retired || needs.some(({ postId }) => postId === _id))

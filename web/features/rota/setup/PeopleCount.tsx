@@ -14,7 +14,7 @@ interface PeopleCountProps {
   onChange: (count: number) => void
 }
 
-/** How many people, as a whole number from 0 to 50. */
+/** Number of people, as a whole number from 0 to 50. */
 export const PeopleCount = ({ of, label, isHeaded = false, value, onChange }: PeopleCountProps) => (
   <label className="flex items-center gap-2 text-sm text-muted">
     <span className={cx(isHeaded && 'max-sm:sr-only')}>{label}</span>

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { weekdayName } from '../weekdays.ts'
 
-/** How often a template comes: each week, every second one, or one weekday of the month. */
+/** Rhythm of a template: each week, every second one, or one weekday of the month. */
 const RHYTHMS = [
   { everyWeeks: 1, nth: 0, key: 'setupRota.everyWeek' },
   { everyWeeks: 2, nth: 0, key: 'setupRota.everySecondWeek' },

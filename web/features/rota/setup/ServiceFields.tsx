@@ -9,7 +9,7 @@ import { NeedsField } from './NeedsField.tsx'
 import { SkillsField } from './SkillsField.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
-/** What a service and its template have in common, as it is typed. */
+/** Fields that a service and its template have in common, as they are typed. */
 export interface ServiceDraft {
   serviceTime: string
   lastsMinutes: string
@@ -50,7 +50,7 @@ interface ServiceFieldsProps {
   day: ReactNode
   /** Fields of the same grid, after day and time. */
   children: ReactNode
-  /** How the typed time is understood. */
+  /** The service time as the typed text is understood. */
   timeHint?: ReactNode
   /** Stands below the grid. */
   note?: ReactNode

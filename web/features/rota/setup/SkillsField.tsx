@@ -11,7 +11,10 @@ interface SkillsFieldProps {
   onChange: (needs: SkillNeed[]) => void
 }
 
-/** How many people with each skill a service needs, whichever post they stand at. Not shown for a team without skills. */
+/**
+ * Number of people with each skill that a service needs, at whichever post they stand. Not shown for a team without
+ * skills.
+ */
 export function SkillsField({ needs, skills, errorAt, onChange }: SkillsFieldProps) {
   const t = useT()
   const shown = skills.filter(({ _id, retired }) => !retired || needs.some(({ skillId }) => skillId === _id))

@@ -28,7 +28,7 @@ const OCTOBER: Suggestions = {
 let admin: User
 let suggestions: Suggestions
 let templates: Template[]
-/** What was applied, in order. */
+/** Applied suggestions, in order. */
 let applied: { posts: { name: string }[]; templates: { name: string }[] }[]
 
 beforeEach(() => {

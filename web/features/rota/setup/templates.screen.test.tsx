@@ -27,7 +27,7 @@ const early: Template = {
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],
 }
-/** What was made, in order. */
+/** Templates that were made, in order. */
 let made: object[]
 
 beforeEach(async () => {

@@ -36,7 +36,7 @@ export function Nothing({ sentence }: { sentence: string }) {
 interface PartnersProps {
   /** The own assignment. */
   place: string
-  /** When one's own places were fetched. */
+  /** Time at which one's own places were fetched. */
   since: number
   me: string
   /** Swaps that one has asked for this place. */

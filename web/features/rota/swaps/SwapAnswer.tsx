@@ -55,7 +55,7 @@ export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerP
   )
 }
 
-/** How far one is with a place for which one has asked. */
+/** Progress of the viewer's requests for a place. */
 export function AskedLine({ place: { assignmentId, date }, asks }: { place: SwapItem; asks: SeenSwap[] }) {
   const t = useT()
   return (

@@ -35,18 +35,21 @@ interface SwapViewProps {
   id: string
   me: string
   mine: Pick<RotaMine, 'assignments' | 'swaps'>
-  /** When `mine` was fetched. */
+  /** Time at which `mine` was fetched. */
   since: number
 }
 
-/** What the id stands for: a swap with its answers, or an own place with what was asked and whom one can ask. */
+/**
+ * The thing that the id names: a swap with its answers, or an own place with the viewer's requests and the people whom
+ * they can ask.
+ */
 export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const t = useT()
   const { seen, keep } = useSeenSwaps(mine.swaps)
   const one = seen.find(({ swap }) => swap._id === id)
   const place = mine.assignments.find(({ _id, state }) => _id === id && isLive(state))
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
-  // Who has said no can be told only while the place is one's own: the yes that traded it is gone from the list, too.
+  // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
   const progress = place ? progressText(asks, t) : t('swaps.handedOver')
   const title = place && !one ? t('swaps.titleOf', { place: placeText(place) }) : t('swaps.titleOne')
   usePageTitle(title)

@@ -6,7 +6,7 @@ export const swapPath = (id: string): string => `/rota/swap/${id}`
 /** The default of `swapUntilHours`, which only admins can read: the server decides by the team's own. */
 const USUAL_HOURS = 24
 
-/** Whether a swap of a service that begins then is still worth a look. */
+/** True while a swap of a service that begins then is still worth a look. */
 export const isTimeToSwap = (startsAt: string | null, now = Date.now()): boolean =>
   startsAt !== null && Date.parse(startsAt) - now > USUAL_HOURS * 3_600_000
 
@@ -56,10 +56,10 @@ export const proposalOf = ({ kind, legs }: Swap): SwapProposal => ({
 
 export const isOpen = ({ state }: Swap): boolean => state === 'proposed' || state === 'waiting'
 
-/** Whether this person has still to answer. */
+/** True where this person has still to answer. */
 export const waitsFor = ({ state, legs }: Swap, me: string | undefined): boolean =>
   state === 'proposed' && legs.some(({ user, answer }) => user._id === me && answer === null)
 
-/** Whether this person has asked for it. */
+/** True where this person has asked for it. */
 export const isAskedBy = ({ legs: [first] }: Swap, me: string | undefined): boolean =>
   first !== undefined && first.user._id === me

@@ -6,7 +6,7 @@ import type { SeenSwap } from './useSeenSwaps.ts'
 
 type Item = Omit<SwapItem, 'assignmentId'>
 
-/** When and where, in a line. */
+/** Date, time and post, in a line. */
 export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
@@ -16,7 +16,7 @@ interface Part {
   takes: Item | null
 }
 
-/** What somebody takes, or gives away where they take nothing, in a sentence. */
+/** Sentence with the place that somebody takes, or gives away where they take nothing. */
 export function partText({ user, gives, takes }: Part, me: string | undefined, t: Translate): string {
   const isMe = user._id === me
   if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
@@ -42,7 +42,7 @@ export function swapQuestion({ swap, isOver }: SeenSwap, me: string, t: Translat
   }
 }
 
-/** Who takes whose place in a ring: 'You take Ruth’s Dec 13, 9am, Aisle · Ruth takes yours'. */
+/** Sentence of a ring, in which each takes another's place: 'You take Ruth’s Dec 13, 9am, Aisle · Ruth takes yours'. */
 export function ringText({ legs }: SwapPartners['rings'][number], me: string, t: Translate): string {
   const said = legs.map(({ user, takes }) => {
     const holder = legs.find(({ gives }) => gives.assignmentId === takes.assignmentId)?.user
@@ -61,7 +61,7 @@ export function askedIn(asks: SeenSwap[]): { _id: string; name: string }[] {
 
 type Said = 'yes' | 'no' | 'thinking' | null
 
-/** What somebody has said to all that they are asked; a no counts once nothing of it is open. */
+/** Answer of a person to all their questions; a no counts once none of them is open. */
 function saidBy(id: string, asks: SeenSwap[]): Said {
   const own = asks.flatMap(({ swap, isOver }) =>
     swap.legs.filter(({ user }) => user._id === id).map(({ answer }) => ({ answer, swap, isOver })),
@@ -69,12 +69,12 @@ function saidBy(id: string, asks: SeenSwap[]): Said {
   const open = own.filter(({ swap, isOver }) => isOpen(swap) && !isOver)
   if (open.some(({ answer }) => answer === null)) return 'thinking'
   if (open.length > 0) return 'yes'
-  // Of two that is over, the other one cannot any more; of a ring it may have been either.
+  // A swap of two that is over was ended by the other one, who cannot any more; in a ring it may have been either.
   const isNo = own.some(({ answer, swap, isOver }) => answer === 'no' || (isOver && swap.legs.length === 2))
   return isNo ? 'no' : null
 }
 
-/** How far one is with what one has asked for a place: 'Ruth can’t. 2 others are still thinking.' */
+/** Progress of the viewer's requests for a place: 'Ruth can’t. 2 others are still thinking.' */
 export function progressText(asks: SeenSwap[], t: Translate): string {
   if (asks.some(({ swap, isOver }) => swap.state === 'waiting' && !isOver)) return t('swaps.state.waiting')
   const said = askedIn(asks).map(({ _id, name }) => ({ name, said: saidBy(_id, asks) }))

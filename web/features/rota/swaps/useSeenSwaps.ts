@@ -8,7 +8,7 @@ export interface SeenSwap {
   isOver: boolean
 }
 
-/** How far a swap is: an answer is never taken back, and an end is the end. */
+/** Number that grows with the progress of a swap: an answer is never taken back, and an end is the end. */
 const progress = (swap: Swap): number =>
   isOpen(swap) ? swap.legs.filter(({ answer }) => answer !== null).length : Number.POSITIVE_INFINITY
 

@@ -6,7 +6,7 @@ import type { When } from './PersonRow.tsx'
 
 interface OpenRowProps {
   place: ShownPerson
-  /** How many places of this post nobody has. */
+  /** Number of places of this post that nobody has. */
   count: number
   when: When
   /** The cell of the board in which somebody is chosen; null where there is none. */

@@ -7,7 +7,7 @@ import { writtenPhone } from '../../people/phone.groups.ts'
 import type { HeldPerson } from './mark.operations.ts'
 import type { Marks } from './useMarks.ts'
 
-/** Where a day stands to today: nobody is marked before it, and nobody is asked to stand in after it. */
+/** Position of a day to today: nobody is marked before it, and nobody is asked to stand in after it. */
 export type When = 'before' | 'today' | 'over'
 
 interface PersonRowProps {

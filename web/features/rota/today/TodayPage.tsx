@@ -32,7 +32,7 @@ const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
   services.every(({ people }) => people.length === 0)
 
 interface TodayPageProps {
-  /** What stands below the services of a day that is not to come; `isIdle`: nobody was planned. */
+  /** Part below the services of a day that is not to come; `isIdle`: nobody was planned. */
   End?: ComponentType<{ date: string; isIdle: boolean }>
 }
 

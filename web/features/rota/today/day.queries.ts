@@ -6,7 +6,7 @@ import { rotaKeys } from '../rota.keys.ts'
 
 export const dayKey = offlineKey([...rotaKeys.all, 'day'], RotaDay)
 
-/** Who serves on a day, and who has come. The device keeps it: a church may have no line. */
+/** People who serve on a day, and those who have come. The device stores it: a church may have no network. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...dayKey, date],

@@ -12,7 +12,10 @@ import { useToday } from '../../config/useToday.ts'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { reachText } from './todo.text.ts'
 
-/** How many the app reaches; behind it those whom it does not, why, and by which number they are told. */
+/**
+ * Number of people whom the app reaches; behind it those whom it does not, with the reason and the phone number by
+ * which they are told.
+ */
 export function ReachLine({ people }: { people: Reach[] }) {
   const t = useT()
   const today = useToday()

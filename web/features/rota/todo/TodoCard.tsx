@@ -20,7 +20,7 @@ interface Line {
   what: string
 }
 
-/** What waits, a sentence a line, the next day first. */
+/** Lines of waiting work, a sentence each, the next day first. */
 function todoLines({ day, swaps, exhausted, ...all }: Todo, t: Translate): Line[] {
   const onDay = day ? missingText(day, t) : ''
   const inAll = missingText(all, t)
@@ -46,7 +46,7 @@ function Counted({ text }: { text: string }) {
   )
 }
 
-/** What of the rota waits for an admin in the next four weeks. Renders nothing where nothing does. */
+/** Card of the rota's work that waits for an admin in the next four weeks. Renders nothing where none does. */
 export function TodoCard() {
   const t = useT()
   const { data } = useQuery(todoQuery)

@@ -39,7 +39,7 @@ import { todoQuery } from './todo.queries.ts'
 import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
 
-/** Whether pushes arrive at each person, and their phone number. */
+/** Arrival of pushes at each person, and their phone number. */
 const reachQuery = queryOptions({
   queryKey: planKeys.reach,
   queryFn: ({ signal }) => call(reachApi.list, {}, { signal }),
@@ -102,7 +102,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
   const { timeZone } = useConfig()
   const isAtSide = useIsWide(SIDE_PX)
   const [params, change] = useParameters()
-  // Who comes for a publication finds it above the lists, where it stays until they leave the page.
+  // A person who comes for a publication finds it above the lists, where it stays until they leave the page.
   const [leadsToPublished] = useState(params.has('publication'))
   const coming = toCome(services, timeZone, new Date())
   const only = coming.find(({ serviceId }) => serviceId === params.get('service'))

@@ -79,7 +79,7 @@ export function UnansweredList({ people }: UnansweredListProps) {
   )
 }
 
-/** How many were reminded by which way, and how many by none. */
+/** Numbers of people reminded by each way, and by none. */
 function Reminded({ push, mail, sms, unreached }: ReachedBy) {
   const t = useT()
   const ways = [

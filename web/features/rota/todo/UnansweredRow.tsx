@@ -38,7 +38,7 @@ interface UnansweredRowProps {
   now: Date
   reminders: Reminders
   isGone: boolean
-  /** How far what was published has come to them. */
+  /** Arrival of the publication at them. */
   said?: string | undefined
 }
 

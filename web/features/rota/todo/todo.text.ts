@@ -99,7 +99,10 @@ export function itemsText(items: Unanswered['items'], t: Translate): string {
   return [named.join(', '), ...(more > 0 ? [t('todo.andMore', { count: more })] : [])].join(' ')
 }
 
-/** When somebody was reminded last within the hours in which it is not done again; null where they may be reminded. */
+/**
+ * Time at which somebody was reminded last within the hours in which it is not done again; null where they may be
+ * reminded.
+ */
 export function lastReminder(items: Unanswered['items'], now: Date): string | null {
   const since = new Date(now.getTime() - REMIND_HOURS * 3_600_000).toISOString()
   const last = items
@@ -136,7 +139,7 @@ export const phoneList = (people: readonly Unanswered[], t: Translate): string =
     })
     .join('\n')
 
-/** Why pushes are not known to arrive at somebody. `timeZone` is the team's. */
+/** Reason for which pushes are not known to arrive at somebody. `timeZone` is the team's. */
 export function reachText({ state, since }: Reach, today: string, timeZone: string, t: Translate): string {
   const day = since && dayOf(timeZone, new Date(since))
   if (state === 'failing') return t('reach.failing', { since: day ? formatDay(day, 'short') : '' })

@@ -119,7 +119,7 @@ it('says in words what is open and who has not answered, by place and by person'
   await expect
     .element(page.getByText('next three weeks 1 open, 2 answers missing'))
     .toHaveTextContent('This Wednesday 1 place open, 1 has not answered')
-  // What holds for many is said once, and second lines have room.
+  // A fact about many people is said once, and second lines have room.
   await expect.element(unanswered.getByText('The app does not reach 1 of these 2 people: please call.')).toBeVisible()
   await page.viewport(PHONE.width, PHONE.height)
   const summary = open.getByText(/^Asking 1 · next /)
@@ -241,7 +241,7 @@ it('a publication is opened again by its address, with who has not answered it',
   const sent = panel('Dec 13–27, sent Dec 1')
   await expect.element(sent.getByText('1 of 3 have answered · told by the app: 2')).toBeVisible()
   await expect.element(sent.getByRole('button', { name: 'Remind 1' })).toBeVisible()
-  // Who has not answered is called and answered for where the publication is read.
+  // People who have not answered are called and answered for where the publication is read.
   await expect.element(sent.getByRole('link', { name: /^Call Annette Boyd/ })).toBeVisible()
   await sent.getByRole('button', { name: /^Annette Boyd/ }).click()
   await expectTexts(sent.getByRole('listitem').getByRole('listitem').first().getByRole('button'), [

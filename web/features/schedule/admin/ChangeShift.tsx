@@ -32,7 +32,7 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
   const isAgreed = useRef(false)
   const [question, setQuestion] = useState<string | null>(null)
   const { data: members = [] } = useQuery({ ...everybodyQuery, select: namesOf })
-  // What others change meanwhile is not taken for typed here.
+  // Changes of others meanwhile are not taken for typed here.
   const [base] = useState(shift)
   const [draft, setDraft] = useState(() => draftOf(shift))
   const { form, errors, failure, isSending, submit, forgive } = useShiftForm<Shift & WithEffects>({

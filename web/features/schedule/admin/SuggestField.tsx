@@ -14,7 +14,7 @@ interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' 
   options: string[]
   maxLength: number
   required?: boolean
-  /** How one suggestion is drawn. Default: as it is written. */
+  /** Drawing of one suggestion. Default: its text. */
   render?: (option: string) => ReactNode
   /** Opens the list above the field, so that it does not cover the form's button. */
   opensUp?: boolean

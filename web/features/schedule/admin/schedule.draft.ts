@@ -65,7 +65,7 @@ export function patchOf(shift: Shift, draft: ShiftDraft): ShiftPatch {
 export type ShiftSeed = Partial<ShiftDraft> & Pick<ShiftDraft, 'date'>
 
 /**
- * What 'Add Manual Shift' begins with: the next day of the month on screen, else its first one. The days of a month
+ * First values of 'Add Manual Shift': the next day of the month on screen, else its first one. The days of a month
  * without shifts are its Sundays.
  */
 export function firstSeed(days: readonly string[], month: string, today: string): ShiftSeed {

@@ -106,7 +106,7 @@ interface UploadRefusalProps {
   isSaid: boolean
 }
 
-/** Why a file was refused, the rows at fault, and how it may be read otherwise. */
+/** Reason for which a file was refused, the rows at fault, and other ways to read it. */
 function UploadRefusal({ upload, error, isSaid }: UploadRefusalProps) {
   const t = useT()
   const { choice, isReading, readAgain } = upload

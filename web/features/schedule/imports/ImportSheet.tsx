@@ -27,7 +27,7 @@ interface ImportSheetProps {
   choice: LayoutChoice
   /** True while the file is read in another layout. */
   isReading: boolean
-  /** Why it could not be read. */
+  /** Reason for which it could not be read. */
   readFailure: string | null
   onRead: (choice: LayoutChoice) => void
   onMovedOn: (preview: ImportPreview) => void

@@ -20,7 +20,7 @@ export function Doubles({ preview, choices, onChange }: QuestionsProps) {
   const doubled = preview.rows.filter(({ doubles }) => doubles.length > 0)
   const days = doubled.flatMap(({ after }) => after?.date ?? [])
   const places = usePlanned(...spanOf(days, today))
-  /** What gives way to a row, and who is told of it. */
+  /** The doubles that give way to a row, and the people who are told of it. */
   const replaced = ({ after, doubles }: ImportRow): string => {
     const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
     const told =

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { AskedLayout, type HiddenCells } from '#shared/importFiles.ts'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** How sheets are read; the choices are remembered for the next file. */
+/** Choices of how sheets are read, stored for the next file. */
 const Layout = z.object({ layout: AskedLayout, serviceTime: z.string() })
 
-/** How a file is to be read. */
+/** Choices of how a file is read. */
 export interface LayoutChoice extends z.infer<typeof Layout> {
   hidden: HiddenCells
   /** Name of the sheet to read; '' for the first one with shifts. */

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
 
-/** How far ahead the next day is looked for: a quarter, as far as most teams plan. */
+/** Days within which the next day is looked for: a quarter, as far as most teams plan. */
 const DAYS_AHEAD = 92
 
 interface NextElsewhereProps {

@@ -14,7 +14,7 @@ interface CountPlaceFieldsProps {
 /** Most kinds that are shown side by side. */
 const SIDE_BY_SIDE = 4
 
-/** Which zone is counted, and what in it; each only where there is a choice. */
+/** The zone that is counted, and the kind of count; each only where there is a choice. */
 export function CountPlaceFields({ service: { plans, countKinds }, names, place, onChange }: CountPlaceFieldsProps) {
   const t = useT()
   const zones = plans.flatMap((plan) => plan.zones.map(({ _id, name }) => ({ _id, name, plan: plan.name })))

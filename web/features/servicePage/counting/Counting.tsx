@@ -27,7 +27,7 @@ export function Counting({ service }: { service: ServicePage }) {
   const { posts, people, plans, countKinds } = service
   const own = people.find(({ userId }) => userId === me)
   const ownZone = posts.find(({ postId }) => postId === own?.postId)?.zoneIds[0] ?? null
-  // Who looks after no zone begins where nobody has counted.
+  // A person who looks after no zone begins where nobody has counted.
   const zones = plans.flatMap((plan) => plan.zones)
   const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
   const [place, setPlace] = useState<CountPlace>({
@@ -86,7 +86,7 @@ const REFUSALS: Record<CountRefusal, StringKey> = {
   cancelled: 'service.refused.cancelled',
 }
 
-/** Why a count was not stored. */
+/** Reason for which a count was not stored. */
 function RefusedCount({ change, onClose }: { change: PendingCount; onClose: () => void }) {
   const t = useT()
   const { error, payload } = change

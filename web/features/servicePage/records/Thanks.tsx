@@ -30,7 +30,7 @@ export function Thanks({ date }: { date: string }) {
   const submit = submitTo(async ({ text }) => {
     setTold(null)
     const { told } = await call(recordsApi.thank, { date, text })
-    // Where nobody was told, it may be said again.
+    // Thanks that reached nobody may be sent again.
     if (told > 0) startOver()
     setTold(told)
   })

@@ -16,7 +16,7 @@ import type { PendingRecord } from './records.outbox.ts'
 import { recordsQuery } from './records.queries.ts'
 import { type Records, useRecords } from './useRecords.ts'
 
-/** What happened at a service, for admins to read: written by who is on duty, with what the viewer has written before. */
+/** Form for a record of a service, which admins read: written by people on duty, with the viewer's earlier records. */
 export function WriteRecord({ service }: { service: ServicePage }) {
   const t = useT()
   const { user } = useSession()

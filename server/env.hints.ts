@@ -27,7 +27,10 @@ export function misspeltNames(source: Record<string, string | undefined>, known:
   })
 }
 
-/** What teams mean by an abbreviation. The same letters name other zones elsewhere, and some of them have no summer time. */
+/**
+ * Time zones that teams mean by an abbreviation. The same letters name other zones elsewhere, and some of them have no
+ * summer time.
+ */
 const ABBREVIATIONS: Record<string, string> = {
   EST: 'America/New_York',
   EDT: 'America/New_York',

@@ -162,9 +162,9 @@ export type Env = Values & {
 type Source = Record<string, string | undefined>
 
 /**
- * What the demo reads in place of the installation's own settings: everybody has its super admin's password. It sends no
- * text, mail or push, asks no service outside, keeps no backup among real ones, and is reached from this machine alone
- * unless HOST is set. No push service is at a name below .invalid (RFC 6761).
+ * Settings that the demo reads in place of the installation's own: everybody has its super admin's password. It sends
+ * no text, mail or push, asks no service outside, keeps no backup among real ones, and is reached from this machine
+ * alone unless HOST is set. No push service is at a name below .invalid (RFC 6761).
  */
 const demoSource = (source: Source): Source => ({
   ...source,

@@ -7,7 +7,7 @@ import type { PersonalData } from './features/users/personalData.ts'
 import { withTestApp } from './testing/app.ts'
 import { requestOf } from './testing/request.ts'
 
-// What the browser keeps of each noun: web/app/member/storedQueries.test.ts.
+// The data of each noun that the browser stores are tested in web/app/member/storedQueries.test.ts.
 const test = withTestApp()
 
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */

@@ -25,7 +25,7 @@ const SQLITE = ['ushers.sqlite', 'ushers.lock'] as const
 
 type Unusable = [string, () => string, RegExp]
 const unusable: Unusable[] = [
-  // Where no file can be made, by root neither.
+  // No file can be made in this folder, not even by root.
   ['/proc', () => '/proc', /^DATA_DIR must be a folder of its own that this user may write to: \/proc \(\w+\)/],
   ['a folder below /proc', () => '/proc/ushers', /^DATA_DIR must be a folder of its own/],
   ['a folder below a file', () => join(file, 'below'), /^DATA_DIR must be a folder of its own/],

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Why the database cannot work, in the words of /readyz. */
+/** Reasons for which the database cannot work, in the words of /readyz. */
 export type Fault = 'database_unreachable' | 'database_damaged' | 'database_read_only'
 
 /** Databases that have answered SQLITE_CORRUPT: for as long as the process lives, whatever they answer afterwards. */

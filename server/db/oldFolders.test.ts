@@ -72,7 +72,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutEmpty(one)]))
 }
 
-/** What of an answer has to stay: the fields that the old release told, as it told them. */
+/** The part of an answer that has to stay: the fields that the old release told, with their values. */
 const lasting = (body: unknown, old: unknown, mended: [string, string][] = []): unknown =>
   unordered(fieldsOf(eventsOf(body, mended), [eventsOf(old)]))
 
@@ -120,7 +120,7 @@ it.each(['7280b74', 'e5f10bb8'])(
     expect(reminders).toEqual(old.reminders)
     const outbox = db.selectFrom('outbox').select(['id', 'kind', 'due_at']).orderBy('id')
     expect(await outbox.execute()).toEqual(old.outbox)
-    // What was still to be sent is sent by this release.
+    // Entries that the old release left unsent are sent by this one.
     expect(Object.keys(OUTBOX_KINDS)).toEqual(expect.arrayContaining(old.outbox.map(({ kind }) => kind)))
   },
 )

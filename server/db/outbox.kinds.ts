@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
 
-/** What a person is told for the security of their account, whatever their settings. */
+/** Events of which a person is told for the security of their account, whatever their settings. */
 export const SECURITY_EVENTS = [
   'newDevice',
   'newPassword',
@@ -33,7 +33,7 @@ export const OUTBOX_KINDS = {
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** Whose account it is about: it is not sent once the account is gone. Null: nobody's. */
+    /** Account that the entry is about: it is not sent once the account is gone. Null: nobody's. */
     userId: z.nullable(z.string()),
     /** The row whose handler in `mailsService` stores the outcome; null: none does. */
     about: z.nullable(z.object({ kind: z.enum(MAIL_SUBJECTS), id: z.string() })),
@@ -92,9 +92,9 @@ export const OUTBOX_KINDS = {
     shiftIds: z.array(z.string()),
     kind: z.enum(['evening', 'late']),
   }),
-  /** Of one who is asked. */
+  /** `userId` is a member who is asked. */
   'swap.asked': z.object({ swapId: z.string(), userId: z.string() }),
-  /** Of one who was in it. */
+  /** `userId` is a member who was in the swap. */
   'swap.done': z.object({ swapId: z.string(), userId: z.string() }),
   'user.approved': z.object({ userId: z.string() }),
   'user.waiting': z.object({ userId: z.string() }),

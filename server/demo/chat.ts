@@ -109,7 +109,7 @@ const MESSAGES: DemoMessage[] = [
   },
 ]
 
-/** What those who serve next Sunday have said to each other; two of them are no logins of the demo. */
+/** Messages of those who serve next Sunday; two of them are no logins of the demo. */
 const dayTalk = (channel: DayChannel, [first, second]: readonly [DemoName, DemoName]): DemoMessage[] => [
   {
     hoursAgo: 27,

@@ -68,7 +68,7 @@ export const DEMO_ZONES = [
 
 export type DemoZone = (typeof DEMO_ZONES)[number]['name']
 
-/** Where a post is on the picture, from a point of the drawing. */
+/** Position of a post on the picture, from a point of the drawing. */
 export function pinAt(x: number, y: number): { x: number; y: number } {
   const [across, down] = share(x, y)
   return { x: across, y: down }

@@ -10,7 +10,7 @@ import { DEMO_SERVICES, DEMO_TIES } from './team.ts'
 const PUBLISHED_DAYS = 28
 const DRAFT_DAYS = 28
 
-/** Of the people who are asked: every third has accepted, every eleventh cannot. */
+/** Every third of the people who are asked has accepted, every eleventh cannot. */
 const ACCEPTS = 3
 const DECLINES = 11
 
@@ -36,7 +36,7 @@ async function seedTemplates({ rota, floorPlans }: App, viewer: Viewer): Promise
   }
 }
 
-/** How often everybody is in the schedule of each day. */
+/** Number of times that everybody is in the schedule of each day. */
 function timesOnDays(services: BoardService[]): Map<string, number> {
   const times = new Map<string, number>()
   for (const { date, places } of services)
@@ -44,7 +44,7 @@ function timesOnDays(services: BoardService[]): Map<string, number> {
   return times
 }
 
-/** Whom a service gets: those whom the schedule has there, and others in turn, nobody twice a day. */
+/** People whom a service gets: those whom the schedule has there, and others in turn, nobody twice a day. */
 function placesFor(service: BoardService, people: string[], times: Map<string, number>): DraftPlace[] {
   const timesOf = (id: string) => times.get(`${service.date} ${id}`) ?? 0
   return service.needs.flatMap(({ postId }): DraftPlace[] => {

@@ -98,7 +98,7 @@ async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefine
   const { app, viewer, logins } = life
   const { callOuts, answers, offers, availability } = app.rota
   const { _id: userId } = await life.sessions.of(name)
-  // Who would serve every week and is not in the plan as often is among the first who are asked.
+  // A member who would serve every week and is not in the plan as often is among the first who are asked.
   await availability.changeMember(viewer, { userId, times: 4, per: 'month' })
   const place = await placeFor(life, userId)
   if (!place) return undefined
@@ -153,8 +153,8 @@ async function tradeOne(life: Life): Promise<void> {
 }
 
 /**
- * What happens to a published month: who came last week, a place that a stand-in took, one that is offered to the member of
- * `logins`, who is asked to trade one too, and a swap that is done. The member is the last of them.
+ * Events in a published month: marks of last week, a place that a stand-in took, one that is offered to the member of
+ * `logins`, who is asked to trade one too, and a swap that is done. The member is the last of `logins`.
  */
 export async function seedRotaLife(app: App, viewer: Viewer, logins: readonly DemoName[]): Promise<void> {
   const sessions = await signIns(app)

@@ -57,14 +57,14 @@ const lastSundayBefore = (day: string): string => addDays(sundayAfter(addDays(da
 
 const isCounted = (serviceTime: string) => COUNTED.some(([counted]) => counted === serviceTime)
 
-/** How full a zone was, as a share of its seats: fuller in the middle of the season, never the same twice. */
+/** Share of a zone's seats that were taken: more in the middle of the season, never the same twice. */
 function fullness(usual: number, week: number, zone: number, isFull: boolean): number {
   const season = 0.08 * Math.sin((week / COUNTED_WEEKS) * Math.PI)
   const chance = 0.09 * Math.sin(week * 2.3 + zone * 1.7)
   return Math.min(1, usual + season + chance + (isFull ? 0.22 : 0))
 }
 
-/** What was counted at a service that was `usual` full, `back` weeks ago. */
+/** Counts of a service that was `usual` full, `back` weeks ago. */
 function countsOf(plan: Plan, usual: number, back: number) {
   const isFull = back === FULL_WEEK.back
   return plan.zones.flatMap(({ _id: zoneId, name, seats }, place) => {
@@ -101,7 +101,7 @@ async function seedCounts({ rota, counts, floorPlans, team }: App, viewer: Viewe
   await counts.count(viewer, { counts: entries })
 }
 
-/** What happened last Sunday, in the words of an admin. */
+/** A record of last Sunday, in the words of an admin. */
 async function seedRecord({ rota, records, team }: App, viewer: Viewer, day: string): Promise<void> {
   const date = lastSundayBefore(day)
   const service = (await rota.services.list(viewer, { from: date, to: date })).at(-1)
@@ -133,7 +133,7 @@ async function seedNextServices(
     if (!morning.includes(service)) await rota.services.change(viewer, { id: service._id, note: LIFT })
 }
 
-/** What surrounds the services of the demo: counts of past ones, what happened at one, and what the next ones need. */
+/** Data around the services of the demo: counts of past ones, a record of one, and the needs of the next ones. */
 export async function seedSundays(app: App, viewer: Viewer, logins: readonly DemoName[]): Promise<void> {
   const ids = new Map((await app.users.all()).map(({ name, _id }) => [name, _id]))
   const day = today(await app.team.timeZone())

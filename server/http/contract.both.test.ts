@@ -108,7 +108,7 @@ describe('unsafe or invalid input', () => {
     ['deep nesting', `{"more":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 400],
     ['more than a megabyte', `{"more":"${'x'.repeat(1_100_000)}"}`, 413],
   ]
-  // What follows is refused before any database is asked.
+  // The following calls are refused before any database is asked.
   const onOneDatabase = inject('database') === 'postgres' ? [] : repeatable
   const withBody = onOneDatabase.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT')
   const bodyCases = withBody.flatMap(({ endpoint, name }) =>

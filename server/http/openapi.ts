@@ -28,7 +28,7 @@ const BINARY: Json = { type: 'string', format: 'binary' }
 /** Schema of the content of a file: any JSON, else bytes. */
 const contentOf = (mediaType: string): Json => (mediaType === 'application/json' ? {} : BINARY)
 
-/** Where each field of an endpoint's input travels. */
+/** Place in the request of each field of an endpoint's input. */
 function inputOf(endpoint: Endpoint) {
   const input = schemaOf(endpoint.input, 'input')
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
@@ -73,7 +73,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     file.required ? [...required, file.field] : required,
   )
   const multipart = { 'multipart/form-data': { schema: withFile } }
-  // Where the file may be left out, the same fields may come as JSON.
+  // Endpoints whose file may be left out take the same fields as JSON.
   return { required: true, content: file.required ? multipart : { ...multipart, 'application/json': json } }
 }
 

@@ -78,7 +78,7 @@ export function routeNoun<Api extends Record<string, Endpoint>>(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the endpoint; routes outside of the contract have none. */
+    /** Roles that may call the endpoint; routes outside of the contract have none. */
     access?: Access
   }
 

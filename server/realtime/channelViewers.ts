@@ -32,7 +32,7 @@ function askOthers(io: LiveServer, channel: ChannelName, others: number): Promis
     const onAnswer: ProcessEvents['viewers'] = (answer) => {
       if (answer.id === id && answers.push(answer.userIds) === others) end()
     }
-    // Where this process itself was busy until the timeout, answers that have arrived meanwhile are read first.
+    // Answers that arrived while this process itself was busy until the timeout are read first.
     const timer = setTimeout(() => setImmediate(end), ANSWER_MS)
     io.on('viewers', onAnswer)
     io.serverSideEmit('askViewers', { id, channel })

@@ -8,7 +8,7 @@ const COLLECT_MS = 2000
 const REPEAT_MS = 10_000
 const SILENCE_MS = 35_000
 
-/** What a process sends to the others about its own connections. */
+/** Message of a process to the others about its own connections. */
 type PresenceMessage = Parameters<ProcessEvents['presence']>[0]
 
 /** Messages to and from the other processes. */

@@ -53,7 +53,10 @@ function roomsOf(audience: Audience): string[] {
 
 /** Publishes to the rooms of an audience. A payload is parsed once, whatever the number of its recipients. */
 export function publisher(io: LiveServer, log: Pick<FastifyBaseLogger, 'error'>): LivePublisher {
-  /** What the contract does not name never leaves; a payload that does not fit it is an error of ours, and is dropped. */
+  /**
+   * Events that the contract does not name never leave; a payload that does not fit it is an error of ours, and is
+   * dropped.
+   */
   function emit<Name extends EventName>(
     to: Pick<LiveServer, 'to'>,
     audience: Audience,

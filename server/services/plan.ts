@@ -20,7 +20,7 @@ import type { ChatServices } from './chat.ts'
 
 export type PlanServices = ReturnType<typeof planServices>
 
-/** Who stands where: the schedule, its imports, the rota, and the work of the day. */
+/** Services of places and the plan: the schedule, its imports, the rota, and the work of the day. */
 export function planServices(base: Base, { dayTalks: talks }: ChatServices) {
   const { env, team } = base
   // The plan and the rota need each other: what follows a change of places, and who may follow in one.

@@ -7,7 +7,7 @@ type Input = Record<string, unknown>
 const makerOf = ({ path }: Endpoint): Endpoint | undefined =>
   endpoints.find((maker) => maker.method === 'POST' && maker.example && path.startsWith(`${maker.path}/:id`))
 
-/** Whether `exampleInput` can know a valid input: of endpoints whose input is their example, an id or nothing. */
+/** True where `exampleInput` can know a valid input: for endpoints whose input is their example, an id or nothing. */
 export function hasExample(endpoint: Endpoint): boolean {
   if (endpoint.example) return true
   return endpoint.input.safeParse(makerOf(endpoint) ? { id: 'x' } : {}).success

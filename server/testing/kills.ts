@@ -18,7 +18,7 @@ export const KILL_SEED = Number(process.env.KILL_SEED) || randomInt(2 ** 31)
 export const SUPER_ADMIN_EMAIL = 'ruth@example.org'
 
 export interface Installation {
-  /** Of KILL_SEED, from its beginning for each installation. */
+  /** Numbers drawn from KILL_SEED, from its beginning for each installation. */
   random: () => number
   place: { dataDir: string; databaseUrl: string }
   start(): Promise<ServerProcess>

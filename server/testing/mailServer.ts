@@ -9,7 +9,7 @@ export interface TakenMail {
   /** By their names in lower case, unfolded, with words of RFC 2047 decoded. */
   headers: Record<string, string>
   text: string
-  /** What the parser makes of it: addresses, and each header line as it came. */
+  /** The mail as the parser reads it: addresses, and each header line as it came. */
   parsed: Email
   /** Login name; undefined without a login. */
   user: string | undefined

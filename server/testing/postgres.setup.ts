@@ -4,7 +4,7 @@ import { createTestDatabase, startPostgres, type TestDatabase } from './postgres
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which database the server tests of this project run on. */
+    /** Database on which the server tests of this project run. */
     database: 'sqlite' | 'postgres'
   }
 }

@@ -18,7 +18,7 @@ const START_MS = 30_000
 /** A proxy of its own process in front of a server on 127.0.0.1, with one of the files in deploy/. */
 export interface ProxyProcess {
   reload(): Promise<void>
-  /** What it has logged so far: requests, where it logs them, and faults. */
+  /** Its log so far: requests, where it logs them, and faults. */
   log(): string
   stop(): Promise<void>
 }

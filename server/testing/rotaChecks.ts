@@ -8,7 +8,7 @@ import type { Kept } from './rotaClients.ts'
 /** Values that appear more than once. */
 const doubled = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
-/** How often each value appears. */
+/** Number of times that each value appears. */
 const counts = (values: readonly string[]): Map<string, number> => {
   const found = new Map<string, number>()
   for (const value of values) found.set(value, (found.get(value) ?? 0) + 1)

@@ -16,7 +16,7 @@ export interface Client {
 export const STEPS = ['ask for a swap', 'answer a swap', 'decline', 'take an offer', 'mark', 'ask the next'] as const
 export type Step = (typeof STEPS)[number]
 
-/** What the server has answered with success, and must not lose. */
+/** Changes that the server has confirmed, and must not lose. */
 export interface Kept {
   /** Ids of assignments that were declined, and offers that were taken. */
   declined: string[]

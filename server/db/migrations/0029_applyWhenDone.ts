@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Whether a run is applied when it ends, and the code of the refusal where it could not be. */
+/** Runs store whether they are applied when they end, and the code of the refusal where they could not be. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   await db.schema

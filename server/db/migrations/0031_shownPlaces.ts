@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 const SHOWN = sql`state in ('typed', 'asked', 'accepted')`
 
 /**
- * Whether the schedule shows a place is a column of its own. Indexes had the state itself in their condition, so that each
- * answer rewrote five of them: on SQLite as many pages, on PostgreSQL no row could be changed within its page.
+ * Places store in a column of its own whether the schedule shows them. Indexes had the state itself in their condition,
+ * so that each answer rewrote five of them: on SQLite as many pages, on PostgreSQL no row could be changed within its
+ * page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether the tie of a service was set for its whole day, which its template then leaves alone. */
+/** Services store whether their tie was set for their whole day, which their template then leaves alone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('services')

@@ -7,7 +7,7 @@ declare module '../schema.ts' {
   }
 }
 
-/** What happened at a service. */
+/** Reports of events at services. */
 export interface RecordsTable {
   id: string
   uuid: string

@@ -19,7 +19,7 @@ export interface CallsTable {
   date: string
   made_by: string | null
   made_at: string
-  /** When it ends by itself; later after each answer, up to `latest_end`. */
+  /** Time at which it ends by itself; later after each answer, up to `latest_end`. */
   ends_at: string
   latest_end: string | null
   ended_at: string | null
@@ -32,12 +32,12 @@ export interface CalledTable {
   user_id: string
   /** Null for an admin who does not serve that day. */
   post: string | null
-  /** When a push service took the call first, or a text was sent. */
+  /** First time at which a push service took the call, or a text was sent. */
   sent_at: string | null
   shown_at: string | null
   answer: 'coming' | 'cannot' | null
   answered_at: string | null
-  /** When a text is due; null where none is to be sent. */
+  /** Time at which a text is due; null where none is to be sent. */
   text_at: string | null
   /** Stored before the text is sent, so that a killed process does not send it twice. */
   text_state: 'waiting' | 'sending' | 'sent' | 'failed' | null
@@ -55,7 +55,7 @@ export interface CallPushesTable {
   expires_at: string
   attempts: number
   leased_until: string | null
-  /** When it was taken or given up; null while it is to be sent. */
+  /** Time at which it was taken or given up; null while it is to be sent. */
   settled_at: string | null
 }
 

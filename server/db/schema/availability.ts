@@ -21,7 +21,7 @@ export interface PostWishesTable {
   wish: 'like' | 'avoid' | 'never'
 }
 
-/** How often a person wants to serve. A person who has not said it has no row, or null `times` and `per`. */
+/** Frequency with which a person wants to serve. A person who has not said it has no row, or null `times` and `per`. */
 export interface MemberRotaTable {
   user_id: string
   times: number | null

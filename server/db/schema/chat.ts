@@ -34,7 +34,7 @@ export interface MessagesTable {
   created_at: string
 }
 
-/** How far a person has read a channel. */
+/** Position up to which a person has read a channel. */
 export interface ReadMarkersTable {
   user_id: string
   channel: ChannelName

@@ -22,7 +22,7 @@ export interface RateLimitsTable {
   /** SHA-256 of the thing that is limited, so that no network or email address is stored. */
   key: string
   count: number
-  /** When the count starts again at 0. */
+  /** Time at which the count starts again at 0. */
   expires_at: string
 }
 

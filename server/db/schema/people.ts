@@ -84,7 +84,7 @@ export interface SecondFactorsTable {
   user_id: string
   /** Base32; stored in the clear, because codes are computed from it (decision 0018). */
   secret: string
-  /** When the first code was confirmed; null before that, while the app does not count as a second factor. */
+  /** Time at which the first code was confirmed; null before that, while the app does not count as a second factor. */
   confirmed_at: string | null
   /** The last time step (30 s since 1970) whose code was used; codes up to that step are refused. */
   last_step: number
@@ -151,7 +151,7 @@ export interface InvitationsTable {
   state: 'open' | 'used' | 'revoked'
   /** Hash of the token in the newest link, the only valid one. */
   token_hash: string
-  /** Whom it invites; null for one of an older release that was over, and once they are gone. */
+  /** Person whom it invites; null for one of an older release that was over, and once they are gone. */
   person_id: Generated<string | null>
   mail: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   created_at: string

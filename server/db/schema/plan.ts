@@ -45,11 +45,11 @@ export interface PlacesTable {
   source: 'fill' | 'hand' | 'call_out' | 'swap' | null
   answered_at: string | null
   decline_reason: string | null
-  /** When the member was last reminded to answer. */
+  /** Time at which the member was last reminded to answer. */
   reminded_at: string | null
-  /** Whether the member came; the latest of several marks counts. */
+  /** Attendance of the member; the latest of several marks counts. */
   attendance: 'here' | 'absent' | null
-  /** When the mark was made, by the clock of the device. */
+  /** Time of the mark, by the clock of the device. */
   attendance_at: string | null
   attendance_by: string | null
   attendance_uuid: string | null

@@ -34,7 +34,7 @@ export interface PostsTable {
   /** The skill that the post requires; null for none. */
   skill_id: string | null
   retired: Flag
-  /** Where one finds it in the building. */
+  /** Directions to it in the building. */
   location: string | null
   /** The plan on which it is pinned; null for none. */
   pin_plan_id: string | null
@@ -75,7 +75,7 @@ export interface TemplateNeedsTable {
   priority: number
 }
 
-/** How many people with a skill each service needs, at any post. */
+/** Number of people with a skill that each service needs, at any post. */
 export interface TemplateSkillsTable {
   template_id: string
   skill_id: string
@@ -100,7 +100,7 @@ export interface ServicesTable {
   edited: Flag
   /** 1 where the tie was set for the whole day, which the template then leaves alone. */
   tie_by_day: Flag
-  /** When a publication first covered the service; null before that. */
+  /** Time at which a publication first covered the service; null before that. */
   published_at: string | null
   name: string | null
   /** For those who serve. */
@@ -175,7 +175,7 @@ export interface RotaRunsTable {
   started_at: string
   ended_at: string | null
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
-  /** When the process of the run last reported that it is working. */
+  /** Time at which the process of the run last reported that it is working. */
   alive_at: string
   goals: string
   /** The months that were filled before the whole span, as JSON `[{ month, isProved }]`; null where it was filled in one go. */

@@ -20,9 +20,9 @@ export interface CallOutsTable {
   state: 'open' | 'filled' | 'ended' | 'cancelled'
   reason: 'declined' | 'cancelled' | 'empty' | 'absent' | 'suspended'
   wave: number
-  /** When the next wave goes out, or the current one where it waits for the end of the quiet hours. */
+  /** Time of the next wave, or of the current one where it waits for the end of the quiet hours. */
   next_wave_at: string | null
-  /** When nobody was left to ask and the admins were notified. */
+  /** Time at which nobody was left to ask and the admins were notified. */
   exhausted_at: string | null
   started_by: string | null
   started_at: string
@@ -57,7 +57,7 @@ export interface SwapsTable {
   ended_at: string | null
 }
 
-/** What one member of a swap gives and takes; one of the two is null in each leg of a give. */
+/** The places that one member of a swap gives and takes; one of the two is null in each leg of a give. */
 export interface SwapLegsTable {
   swap_id: string
   seq: number

@@ -15,7 +15,7 @@ export interface ScheduleImportsTable {
   id: string
   kind: ImportKind
   state: 'previewed' | 'applied' | 'undone'
-  /** When the import was previewed, or applied. */
+  /** Time at which the import was previewed, or applied. */
   at: string
   by_id: string | null
   filename: string | null

@@ -16,7 +16,7 @@ import { withMailTest } from '../../testing/mailApp.ts'
 import { requestOf } from '../../testing/request.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
 
-// What changes nothing that one sees, but takes data away, reaches people or prepares the rota.
+// Endpoints that change nothing that one sees, but take data away, reach people or prepare the rota.
 const { test, register } = await withMailTest()
 const rota = rotaFixtures(() => test.db)
 

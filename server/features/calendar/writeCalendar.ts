@@ -12,7 +12,7 @@ import { instantOf } from '../../instantOf.ts'
 import type { PlaceRow } from '../plan/places.store.ts'
 import type { ServiceRow } from '../plan/services.store.ts'
 
-/** What the plan knows of a person's shifts: those that the schedule shows, and those that are not theirs any more. */
+/** The plan's knowledge of a person's shifts: those that the schedule shows, and those that are not theirs any more. */
 export interface PlannedEvents {
   /**
    * The person's places in the schedule, by the shift's id. Nobody is asked about a typed one, whose sequence is above 0 where

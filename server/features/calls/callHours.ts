@@ -14,7 +14,10 @@ interface Held {
   lasts_minutes: number
 }
 
-/** When members may call on a day: around its services; null without one. A service without a time of day is the whole day. */
+/**
+ * Hours of a day in which members may call: around its services; null without one. A service without a time of day is
+ * the whole day.
+ */
 export function callHours(held: Held[], date: string, timeZone: string): { from: Date; until: Date } | null {
   const spans = held.map(({ service_time, lasts_minutes }) => {
     const begins = momentOf(date, service_time, timeZone)?.getTime()
@@ -29,7 +32,10 @@ export function callHours(held: Held[], date: string, timeZone: string): { from:
   }
 }
 
-/** When a call ends by itself that was made or answered now. A `latest` that has passed binds no call made after it. */
+/**
+ * Time at which a call ends by itself that was made or answered now. A `latest` that has passed binds no call made
+ * after it.
+ */
 export function endsAt(now: Date, { isTest, latest }: { isTest: boolean; latest: Date | null }): string {
   const end = now.getTime() + (isTest ? TEST_MS : OPEN_MS)
   return new Date(latest && latest > now ? Math.min(end, latest.getTime()) : end).toISOString()

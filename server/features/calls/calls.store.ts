@@ -8,7 +8,9 @@ import type { CalledTable, CallsTable } from '../../db/migrations/0044_calls.ts'
 import { compareText } from '../plan/compareText.ts'
 import { SHOWN } from '../plan/places.store.ts'
 
-/** When a call has ended, by a person or by itself, which may not have been stored yet; null while it is open. */
+/**
+ * Time at which a call has ended, by a person or by itself, which may not have been stored yet; null while it is open.
+ */
 export const endOf = ({ ended_at, ends_at }: Pick<CallsTable, 'ended_at' | 'ends_at'>, now: Date): string | null =>
   ended_at ?? (ends_at <= now.toISOString() ? ends_at : null)
 
@@ -32,7 +34,7 @@ export const callsStore = {
       .orderBy('id', 'desc')
       .execute(),
 
-  /** When somebody made calls that are no tests, since an instant. */
+  /** Times at which somebody made calls that are no tests, since an instant. */
   async madeSince(db: Db, userId: string, since: string): Promise<string[]> {
     const rows = await db
       .selectFrom('calls')

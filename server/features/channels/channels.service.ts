@@ -99,7 +99,7 @@ export function channelsService({ db, change, talks }: Needs) {
      */
     mustBeIn,
 
-    /** Who is told of a change of a channel: every member, or those who are in the talk of the day now. */
+    /** Audience of a change of a channel: every member, or those who are in the talk of the day now. */
     audienceOf: async (from: Db, name: ChannelName): Promise<Audience> =>
       isDayChannel(name) ? { userIds: [...(await talks.peopleIn(from, name))] } : 'members',
 

@@ -218,7 +218,7 @@ describe('those who serve on a day, and admins', () => {
   })
 
   it('get a push that says the day; nobody else does', async () => {
-    // What the tests before have written must not reach these devices.
+    // Messages of the tests before must not reach these devices.
     await drained()
     const devices = new Map<string, string>()
     for (const person of [ann, bo, cy, admin]) devices.set((await register(person.token)).path, person._id)

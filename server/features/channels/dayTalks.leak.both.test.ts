@@ -105,7 +105,7 @@ it('nobody outside of a day’s talk gets a byte of it, by whatever way, on eith
 
   const open = people.slice(0, OPEN)
   await inParts(open, async ({ listener }) => listener?.socket.emitWithAck('joinChannel', channel))
-  // Who has it on the screen gets no push.
+  // Members who have it on the screen get no push.
   for (const { listener } of inside.slice(2)) await listener?.socket.emitWithAck('leaveChannel', channel)
   await writer.listener?.socket.emitWithAck('typing', channel)
   const first = await say('Lift is stuck', 'lift-uuid-1')
@@ -154,7 +154,7 @@ it('nobody outside of a day’s talk gets a byte of it, by whatever way, on eith
     }
   }
 
-  // Of this everybody is told, after all that was before.
+  // Everybody is told of this shift, after all that was before.
   const shift = { date: day, serviceTime: '9am', assignment: 'Balcony', name: 'Nobody Known' }
   expect((await test.call(scheduleApi.createManual, shift, admin.token)).status).toBe(201)
   await inParts(open, async ({ listener }) => listener?.waitFor('scheduleChanged'))

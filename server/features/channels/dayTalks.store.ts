@@ -16,7 +16,7 @@ const cancelled = (db: Db) =>
     .where('services.state', '=', 'cancelled')
 
 export const dayTalksStore = {
-  /** Who is on duty from one day to another, both included. */
+  /** Members who are on duty from one day to another, both included. */
   onDuty: fixedQuery((db, from: string, to: string) =>
     places(db)
       .select(['places.date', 'users.id'])
@@ -25,7 +25,7 @@ export const dayTalksStore = {
       .where('places.date', '<=', to),
   ),
 
-  /** Who was at a service of these days that is cancelled since. */
+  /** Members who were at a service of these days that is cancelled since. */
   kept: fixedQuery((db, from: string, to: string) =>
     cancelled(db).select(['places.date', 'users.id']).where('places.date', '>=', from).where('places.date', '<=', to),
   ),

@@ -24,8 +24,8 @@ interface ListedTalk {
 }
 
 /**
- * Who is in the talk of a day: those who are on duty that day, until its end also those whose service was cancelled, and
- * admins. Asked at every read, write, event and push; nothing of it is remembered.
+ * Members of the talk of a day: those who are on duty that day, until its end also those whose service was cancelled,
+ * and admins. Asked at every read, write, event and push; nothing of it is remembered.
  */
 export interface DayTalks {
   /** True where this person is in the talk. */

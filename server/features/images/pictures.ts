@@ -26,7 +26,7 @@ export interface PictureQueues {
 
 export interface Upload {
   bytes: Buffer
-  /** Whose turn it takes. */
+  /** Person whose turn it takes. */
   ownerId: string
   queues: PictureQueues
   /** Most seconds of work; libvips stops there. */
@@ -39,7 +39,7 @@ export interface Opened {
   isMoving: boolean
   /** Pixels of the longer side. */
   side: number
-  /** Of all frames of an animation together. */
+  /** Pixels of all frames of an animation together. */
   pixels: number
 }
 

@@ -184,7 +184,7 @@ describe('a new invitation revokes an open one of the same person', () => {
     // A new link for one of the two leaves the other's.
     expect((await renew(body[2]?._id ?? '')).status).toBe(200)
     expect(await stateOf(body[3]?._id ?? '')).toBe('open')
-    // Which of the John Smiths a later list means is not known.
+    // A later list does not say which of the two John Smiths it means.
     await invited({ name: 'John Smith' })
     expect(await Promise.all(body.map(({ _id }) => stateOf(_id)))).toEqual(body.map(() => 'open'))
   })

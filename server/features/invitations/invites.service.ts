@@ -25,7 +25,7 @@ import { tellInvitations } from './tellInvitations.ts'
 /** Refused tries of one link, which tell whether an email or a number is taken. */
 const TRIES = { max: 20, seconds: 15 * 60 }
 
-/** What of the invitation signs the person in: what signs in somebody else does not. */
+/** Contacts of the invitation that sign the person in, without those that sign in somebody else. */
 function ownOf({ email, phone_number }: InvitationRow, taken: Contact[]) {
   return {
     email: taken.includes('email') ? null : email,
@@ -41,7 +41,7 @@ function needsOf(invitation: InvitationRow, taken: Contact[]): InviteNeed[] {
 
 const Typed = z.object({ email: maybeContact(Email), phoneNumber: maybeContact(Phone) })
 
-/** What the person has typed where something is needed; else nothing. 400 where it is not enough. */
+/** Contacts that the person has typed where something is needed; else nothing. 400 where it is not enough. */
 function typedOf([need]: InviteNeed[], { email, phoneNumber }: InviteAnswer): z.infer<typeof Typed> {
   if (!need) return { email: null, phoneNumber: null }
   const typed = { email, phoneNumber }
@@ -73,7 +73,7 @@ async function mustBeGood({ db }: Needs, token: string): Promise<InvitationRow> 
   return invitation
 }
 
-/** What of the invitation is somebody else's by now, such as that of the first of a couple who share it. */
+/** Contacts of the invitation that are somebody else's by now, such as that of the first of a couple who share it. */
 async function takenOf({ db }: Needs, { email, phone_number: phoneNumber }: InvitationRow): Promise<Contact[]> {
   const members = await membersByContact(db, [{ email, phoneNumber }])
   return [
@@ -137,7 +137,7 @@ async function use(needs: Needs, answer: Answer, origin: Origin): Promise<NewSes
     )
     return sessions.start(user, origin)
   } catch (error) {
-    // Of parallel uses the others may be refused because of what the first has stored, such as its email.
+    // Parallel uses of one link may be refused because of what the first has stored, such as its email.
     if (error instanceof AppError) await mustBeGood(needs, answer.token)
     throw error
   }
@@ -151,7 +151,7 @@ async function show(needs: Needs, token: string): Promise<Invite> {
   return { teamName, name, needs: needsOf(invitation, taken), taken, expiresAt }
 }
 
-/** What invited people do. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
+/** Endpoints of invited people. Both refuse a link that is not good: 404 for an unknown one, else 409 that says why. */
 export function invitesService(needs: Needs) {
   return {
     show: (_viewer: unknown, { token }: { token: string }) => show(needs, token),

@@ -88,7 +88,7 @@ async function publish(serviceId: string, places: { userId: string; postId: stri
   }
 }
 
-/** How each file that writes mails is made to send each of its kinds to a person. */
+/** A function for each file that writes mails, which sends each of the file's kinds to a person. */
 const MAKERS: Record<string, (to: Person, admin: Person) => Promise<void>> = {
   'mail/mailLinks.service.ts': async ({ _id, email, token }) => {
     await test.call(mailApi.reset, { email })

@@ -105,7 +105,7 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
     isOn: sender !== null,
     from,
     add(trx, mail, { now, wantedAt }) {
-      // Where the clock is put back meanwhile, a mail must not wait until it has caught up.
+      // A clock that is put back meanwhile must not make a mail wait until it has caught up.
       const dueAt = wantedAt < now.toISOString() ? wantedAt : now.toISOString()
       return mailsStore.add(trx, mail, { now, dueAt })
     },

@@ -44,7 +44,7 @@ export function phoneProofs({ maker, limits }: Needs): PhoneProofs {
         try {
           return await work((trx) => maker.spend(trx, proof))
         } catch (error) {
-          // Of concurrent uses one wins. The others are refused because of what it has stored: the proof is spent.
+          // One of concurrent uses wins. The others are refused because of what it has stored: the proof is spent.
           const isSpent = error instanceof AppError && (await maker.check(token, purpose)).isSpent
           throw isSpent ? new AppError('verification_expired') : error
         }

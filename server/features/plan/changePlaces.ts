@@ -44,7 +44,7 @@ interface Options {
   cause: Cause
   /** The person who makes the change; null for the system. */
   actorId: string | null
-  /** How the answer arrived, for the audit log. */
+  /** Way in which the answer arrived, for the audit log. */
   by?: AnsweredBy | undefined
 }
 

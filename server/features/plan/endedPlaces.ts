@@ -32,7 +32,7 @@ const store = {
         .execute(),
     ),
 
-  /** When completed swaps took these assignments from their members. */
+  /** Times at which completed swaps took these assignments from their members. */
   swappedAt: (db: Db, assignmentIds: string[]) =>
     inChunks(assignmentIds, (some) =>
       db

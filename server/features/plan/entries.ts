@@ -39,7 +39,7 @@ export function sortEntries<Known extends Entry, Sent extends Known, Code>(
   return { first, added, refused: [...refused].map(([uuid, code]) => ({ uuid, code })) }
 }
 
-/** Of each uuid that is stored, in the order in which they were sent, what stands now in its place. */
+/** The state that applies now for each stored uuid, in the order in which they were sent. */
 export const standingOf = <Known extends Entry, Standing>(
   sent: readonly Entry[],
   first: ReadonlyMap<string, Known>,

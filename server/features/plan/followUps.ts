@@ -3,7 +3,9 @@ import type { Db } from '../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
 import type { PlannedRow } from './planned.store.ts'
 
-/** Why places change. It decides whether a search for a stand-in starts where a member gives a place up. */
+/**
+ * Reason for which places change. It decides whether a search for a stand-in starts where a member gives a place up.
+ */
 export type Cause =
   | 'absence'
   | 'answer'

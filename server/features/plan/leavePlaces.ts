@@ -8,7 +8,7 @@ import { typedRow } from './places.wire.ts'
 import { placeWrites } from './placeWrites.store.ts'
 import { plannedStore } from './planned.store.ts'
 
-/** What the schedule shows of a planned place, without its answer. */
+/** The planned place as the schedule shows it, without its answer. */
 const asTyped = (row: PlaceRow): PlaceRow => ({
   ...typedRow(row),
   service_id: row.service_id,

@@ -15,8 +15,8 @@ const linked = (db: Db) =>
     .where('users.suspended', '=', 0)
 
 /**
- * Who is on duty at a service: ids of those who have a live place there (asked or accepted) or a linked shift of its date and
- * time, without suspended people.
+ * Ids of the members who are on duty at a service: those who have a live place there (asked or accepted) or a linked
+ * shift of its date and time, without suspended people.
  */
 export async function onDutyAt(db: Db, { date, service_time_key }: DutyTime): Promise<string[]> {
   const rows = await linked(db)
@@ -26,7 +26,10 @@ export async function onDutyAt(db: Db, { date, service_time_key }: DutyTime): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Who is on duty on a day: ids of those on duty at one of its services, or with a linked shift of that date. */
+/**
+ * Ids of the members who are on duty on a day: those on duty at one of its services, or with a linked shift of that
+ * date.
+ */
 export async function onDutyOn(db: Db, date: string): Promise<string[]> {
   const rows = await linked(db).where('places.date', '=', date).execute()
   return rows.map(({ id }) => id)

@@ -5,8 +5,8 @@ import { inChunks } from '../../db/inChunks.ts'
 import { SHOWN } from './places.store.ts'
 
 /**
- * How many people a post of a service needs, and how many it has. Shadows take no place, and a member who is marked absent
- * no longer has one.
+ * Numbers of people that a post of a service needs and has. Shadows take no place, and a member who is marked absent no
+ * longer has one.
  */
 export interface PlaceCount {
   least: number
@@ -53,7 +53,7 @@ const read = (db: Db, serviceIds: string[]) =>
 
 export type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
 
-/** How many people are missing to the least that the post needs; at most as many as places are free. */
+/** Number of people who are missing to the least that the post needs; at most as many as places are free. */
 export const missingOf = ({ least, most, taken, covering }: PlaceCount): number =>
   Math.max(0, Math.min(least - covering, most - taken))
 

@@ -7,7 +7,7 @@ import type { PlacesTable } from '../../db/schema.ts'
 /** A place. `shown` follows from the state, and the statements that write places alone know it. */
 export type PlaceRow = Omit<Selectable<PlacesTable>, 'shown'>
 
-/** What the schedule shows of a place, with the keys by which it is compared and sorted. */
+/** Columns of a place that the schedule shows, with the keys by which it is compared and sorted. */
 export type ShownPlace = Pick<
   PlaceRow,
   | 'shift_id'

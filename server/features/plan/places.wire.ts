@@ -82,6 +82,9 @@ export const slotOf = (row: Slot): string => `${row.date}\n${row.service_time_ke
 /** Places of the schedule are equal by date, service time, post and name; spaces and case are ignored (readings §3). */
 export const identityOf = (row: Slot & Pick<PlaceRow, 'name_key'>): string => `${slotOf(row)}\n${row.name_key}`
 
-/** What no two places may share: the name at a post and time, and the member there, whose place may have another name. */
+/**
+ * Keys that no two places may share: the name at a post and time, and the member there, whose place may have another
+ * name.
+ */
 export const placeKeys = (row: Slot & Pick<PlaceRow, 'name_key' | 'user_id'>): string[] =>
   row.user_id === null ? [identityOf(row)] : [identityOf(row), `${slotOf(row)}\n\n${row.user_id}`]

@@ -43,7 +43,10 @@ export async function reportingPosts(
   )
 }
 
-/** Why a person may not report of each of these services: counts, ticks and records. Admins may by their role. */
+/**
+ * Reasons for which a person may not report of each of these services: counts, ticks and records. Admins may by their
+ * role.
+ */
 export async function reportRefusals(
   db: Db,
   viewer: Viewer,

@@ -15,7 +15,7 @@ const KEPT_DAYS = 90
 interface Needs {
   db: Db
   change: Change
-  /** What the first arrival of a kind of push means to its feature, by the outbox's kind. */
+  /** Reactions of features to the first arrival of a kind of push, by the outbox's kind. */
   arrivals: Partial<Record<string, (context: ChangeContext, userId: string, subjectId: string | null) => Promise<void>>>
 }
 

@@ -12,7 +12,7 @@ export const arrivalsStore = {
   find: (db: Db, uuid: string) =>
     db.selectFrom('push_arrivals').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
-  /** What these pushes are about; those that are not followed, or are about nothing with an id, are left out. */
+  /** Subjects of these pushes; those that are not followed, or are about nothing with an id, are left out. */
   subjects: (db: Db, uuids: string[]): Promise<(FollowedPush & { kind: string })[]> =>
     inChunks(uuids, (some) =>
       db
@@ -25,8 +25,8 @@ export const arrivalsStore = {
     ),
 
   /**
-   * Whether a push of this kind about a subject was handed over to the push service of a session's device; one that is just
-   * being sent is held to be.
+   * Resolves to whether a push of this kind about a subject was handed over to the push service of a session's device;
+   * one that is just being sent is held to be.
    */
   async handedOver(
     db: Db,

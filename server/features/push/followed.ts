@@ -18,7 +18,7 @@ const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
 
 export const isFollowed = (kind: string): boolean => FOLLOWED.has(kind)
 
-/** What a push of this entry is about: the publication, the offer or the swap, where it is of one. */
+/** Id of the publication, the offer or the swap that a push of this entry is about, where it is about one. */
 export function subjectOf(payload: string): string | null {
   const { publicationId, offerId, swapId } = JSON.parse(payload) as Record<string, unknown>
   const id = publicationId ?? offerId ?? swapId

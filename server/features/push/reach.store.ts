@@ -15,7 +15,7 @@ export interface ReachPersonRow {
   phoneNumber: string | null
   verifiedPhoneNumber: string | null
   smsOk: 0 | 1 | null
-  /** When a push was shown last. */
+  /** Time at which a push was shown last. */
   arrivedAt: string | null
 }
 

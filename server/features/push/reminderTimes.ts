@@ -20,7 +20,7 @@ const startOf = ({ date, service_time }: ReminderShift, timeZone: string): Date 
 
 const midnightBefore = (date: string, timeZone: string): Date => instantOf(date, 0, timeZone)
 
-/** When a reminder becomes obsolete: the evening one at midnight, the late one at the start of the shift. */
+/** Time at which a reminder becomes obsolete: the evening one at midnight, the late one at the start of the shift. */
 export function obsoleteAt(kind: ReminderKind, shift: ReminderShift, timeZone: string): Date {
   const midnight = midnightBefore(shift.date, timeZone)
   return kind === 'evening' ? midnight : (startOf(shift, timeZone) ?? midnight)

@@ -52,7 +52,7 @@ const toFlags = (change: Partial<NotificationSettings>): Partial<Flags> => ({
   ...(change.mailReminders !== undefined && { mail_reminders: toFlag(change.mailReminders) }),
 })
 
-/** What each person wants to be notified of. */
+/** Kinds of notifications that each person wants. */
 export const settingsStore = {
   of: async (db: Db, userId: string): Promise<NotificationSettings> => {
     const flags = await db

@@ -115,7 +115,7 @@ async function ownData(db: Db, { _id }: { _id: string }) {
 export function recordsService(needs: Needs) {
   const { db, change } = needs
   return {
-    /** Of admins all records of these days, of others their own. */
+    /** Records of these days: all for admins, their own for others. */
     list: async (viewer: Viewer, { from, to }: { from: string; to: string }): Promise<Record[]> =>
       (await recordsStore.between(db, from, to, isAdmin(viewer) ? undefined : viewer._id)).map(toRecord),
 

@@ -25,7 +25,7 @@ function sameWeekdays(of: string): string[] {
   return days
 }
 
-/** Whether a day is one of those that the bits of `nth` name, by the list of its month. */
+/** True for a day that the bits of `nth` name, by the list of its month. */
 function isNamed(bits: number, of: string): boolean {
   if (bits === 0) return true
   const days = sameWeekdays(of)

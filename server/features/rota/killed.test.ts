@@ -27,7 +27,7 @@ import { seedMembers } from '../../testing/storedMembers.ts'
 const ENOUGH = 8
 
 const MEMBERS = 17
-/** Of them, those who serve today, and answer nothing. */
+/** Those of them who serve today, and answer nothing. */
 const TODAY = 3
 const POSTS = ['Main Door', 'Balcony', 'Parking']
 const SUNDAYS = 12
@@ -64,7 +64,7 @@ async function seedRota(db: Database, userIds: readonly string[], day: string): 
   return ids
 }
 
-/** What a kill breaks off: a request of each kind, or a push of the server's own job. */
+/** Points at which a kill breaks off: a request of each kind, or a push of the server's own job. */
 const BROKEN_OFF = [...STEPS, 'tell'] as const
 
 it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED})`, async () => {
@@ -97,7 +97,7 @@ it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED
     ({ url }: ServerProcess, onStep: (step: Step) => void) =>
     (who: Client) =>
       rotaClient({ url, random: installation.random, kept, onStep }, who)
-  // Of somebody who keeps their place, so that this mark stays.
+  // Marks somebody who keeps their place, so that this mark stays.
   await clientOf(server, () => {})(admin).tick(day)
   expect(kept.marks).toHaveLength(1)
   /** Everybody works until the server is killed in the middle of this step. */

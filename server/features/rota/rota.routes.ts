@@ -39,7 +39,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   askingRoutes(route, rota)
 }
 
-/** What services are made of, and who serves how often. */
+/** Routes of the parts of services, and of everybody's share. */
 function setupRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, skillsApi, rota.skills)
   routeNoun(route, postsApi, rota.posts)
@@ -102,7 +102,7 @@ function planningRoutes(route: Route, rota: RotaServices): void {
   routeNoun(route, countsApi, rota.counts)
 }
 
-/** What people are asked, their answers, and the day of a service. */
+/** Routes of questions to people, their answers, and the day of a service. */
 function askingRoutes(route: Route, rota: RotaServices): void {
   const { callOuts, day, replies, swaps } = rota
   routeNoun(route, servicePageApi, rota.servicePage)

@@ -63,7 +63,7 @@ interface Needs {
   changePlaces: ChangePlaces
   followers: AssignmentFollowers
   siteUrl: string
-  /** What of the server reaches people who show no push. */
+  /** Ways of the server that reach people who show no push. */
   ways: OwnWays
   solver: Solver
   files: ServiceFilesSettings
@@ -118,7 +118,7 @@ export function rotaServices(needs: Needs) {
     services: servicesService(base),
     skills: skillsService(base),
     swapAnswers: swapAnswersService(base),
-    /** Who may take a planned place on the schedule. */
+    /** Finds the member who may take a planned place on the schedule. */
     successorAt: successorFinder(base),
     suggestions: suggestionsService({ ...base, posts, templates }),
     ties: tiesService(base),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   feed = new URL((await test.call(calendarApi.create, {}, ann.token)).body.url ?? '').pathname
 })
 
-/** What a team without the rota is answered: everything of the specification that could know of it, as it is sent. */
+/** Answers to a team without the rota: everything of the specification that could know of it, as it is sent. */
 async function answers(): Promise<Record<string, string>> {
   const text = async (...args: Parameters<typeof requestOf>) => (await fetch(...requestOf(...args))).text()
   const sheet = await fetch(...requestOf(test.url, scheduleApi.export, {}, admin.token))

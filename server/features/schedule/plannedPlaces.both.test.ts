@@ -33,7 +33,7 @@ beforeEach(async () => {
 const named = ({ _id, name }: Person) => ({ _id, name })
 const stateOf = async (assignmentId: string) =>
   (await test.db.selectFrom('places').select('state').where('id', '=', assignmentId).executeTakeFirst())?.state
-/** Who is notified, by which kind of entry. */
+/** People who are notified, with their kind of entry. */
 const told = async () =>
   (await test.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()).flatMap(
     ({ kind, payload }) => {

@@ -83,7 +83,7 @@ describe('a login with a wrong password', () => {
     const sent = recordQueries(test.db)
     const asked = []
     for (const email of [other.email, 'nobody@example.org', person.email]) {
-      // What earlier refusals have left is written by the clock: it would count as of this login.
+      // Earlier refusals are written by the clock, and would count as those of this login.
       await test.app.refusals.flush()
       sent.length = 0
       expect(codeOf(await login({ email }, codeNow(person.secret), 'not the password'))).toEqual(INVALID)

@@ -46,7 +46,7 @@ export const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 /** A new session; `imageToken` goes into the cookie for uploaded images. */
 export type NewSession = SignedIn & { imageToken: string }
 
-/** Where a login comes from. */
+/** Network and device that a login comes from. */
 export interface Origin {
   ip: string
   userAgent: string
@@ -206,7 +206,7 @@ export function sessionsService(needs: Needs) {
         disconnectSessions([viewer.sessionId])
       }),
 
-    /** Who is signed in, with their own role, also where it is withheld. */
+    /** The signed-in person with their own role, also where it is withheld. */
     me: async (viewer: Viewer): Promise<z.input<typeof sessionsApi.me.output>> => ({
       user: { ...viewer, role: ownRole(viewer) },
       ...(viewer.withheldRole && { needsSecondFactor: true as const }),

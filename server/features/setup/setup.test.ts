@@ -90,7 +90,7 @@ describe('an empty database', () => {
     })
     const shifts = (await first.call(scheduleApi.list, { view: 'all' }, token)).body
     expect(shifts.map(({ user }) => user._id)).toEqual([login.body.user._id, login.body.user._id])
-    // What was planned of them has their new name.
+    // Places that were planned have their new name.
     expect(shifts.map(({ user }) => user.name)).toEqual(['Ruth Lee', 'Ruth Lee'])
     const entries = (await first.call(auditApi.list, { action: 'setup.accountSet' }, token)).body
     expect(entries.map(({ actor }) => actor?.name)).toEqual(['Ruth Lee'])

@@ -30,7 +30,10 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   phoneShared?: boolean
   /** True: an admin has to approve the account before it can do anything. */
   waiting?: boolean
-  /** Which person of the team, who has not joined, this is: the one with this id, or the one with these proven contacts. */
+  /**
+   * The person of the team, who has not joined, whose account this is: the one with this id, or the one with these
+   * proven contacts.
+   */
   personOf?: string | Contacts
 } & ({ password: string; asker?: string } | { passwordHash: string })
 

@@ -35,7 +35,7 @@ interface Step {
 interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
-  /** What a suspension, or its end, means to the rota. */
+  /** Reaction of the rota to a suspension, or its end. */
   suspended(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
   secondFactorRule: SecondFactorRule
 }

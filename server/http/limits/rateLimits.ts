@@ -49,7 +49,7 @@ function countTry(db: Db, limit: Limit, now: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** When the window of a limit ends that is reached; undefined where one more is allowed. Counts nothing. */
+/** End of the window of a limit that is reached; undefined where one more is allowed. Counts nothing. */
 async function endOfReached(db: Db, limit: Limit, now: number): Promise<string | undefined> {
   const { at, latest } = windowOf(limit, now)
   const counted = await db

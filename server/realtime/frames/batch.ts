@@ -1,4 +1,4 @@
-/** What Engine.IO sends: text or binary. */
+/** Data that Engine.IO sends: text or binary. */
 export type Data = string | ArrayBufferView
 
 /** Socket.IO encodes a text broadcast once, and passes this object with the finished WebSocket frame to every connection. */

@@ -16,7 +16,7 @@ export interface OldAnswer {
   body: unknown
 }
 
-/** What an old release told of its data folder before it was stopped. */
+/** Facts that an old release told of its data folder before it was stopped. */
 export interface OldFolder {
   /** ISO instant at which it was stopped. */
   made: string

@@ -8,7 +8,10 @@ import type { Team } from './seedTeam.ts'
 import type { Told } from './story.ts'
 import type { Who } from './team.ts'
 
-/** Who asks. `cleo` is a member besides `ben`, and `kim` was asked to stand in; null is somebody who is not signed in. */
+/**
+ * Viewers of the requests. `cleo` is a member besides `ben`, and `kim` was asked to stand in; null is somebody who is
+ * not signed in.
+ */
 const ROLES: Record<string, Who | null> = {
   superAdmin: 'ruth',
   admin: 'ada',

@@ -17,7 +17,7 @@ const FILLED = { from: '2027-03-28', to: '2027-04-04' }
 /** The published days. */
 const PUBLISHED = { from: '2027-02-25', to: '2027-03-14' }
 
-/** What the story leaves for those who read it. */
+/** Ids and tokens that the story leaves for those who read it. */
 export interface Told {
   runId: string
   previewId: string
@@ -138,8 +138,8 @@ async function drafts(team: Team): Promise<void> {
 }
 
 /**
- * What happens to the team in a week: every state that a place, a search, an offer, a swap, a publication and a draft can have.
- * It ends on a Wednesday at two in the afternoon, by the clock of the team.
+ * Events of a week in the team: every state that a place, a search, an offer, a swap, a publication and a draft can
+ * have. It ends on a Wednesday at two in the afternoon, by the clock of the team.
  */
 export async function tellStory(team: Team): Promise<Told> {
   const { ask, upload, assignment, everybodyTold } = team

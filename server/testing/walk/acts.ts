@@ -1,7 +1,7 @@
 import type { Person, Snapshot } from './views.ts'
 import type { Reply, Walk } from './walk.ts'
 
-/** What a request is about, by which its refusal is judged. */
+/** Subject of a request, by which its refusal is judged. */
 export interface About {
   serviceId?: string
   postId?: string
@@ -23,11 +23,11 @@ export interface About {
 export interface Act {
   /** The name of its move. */
   kind: string
-  /** Who does what. */
+  /** Sentence that says which person does what. */
   says: string
   about: About
   send(): Promise<Reply>
-  /** What the walk keeps of the reply. */
+  /** Stores the parts of the reply that the walk needs. */
   keep?(reply: Reply): void | Promise<void>
 }
 

@@ -6,11 +6,14 @@ const key = (...parts: (string | null)[]): string => parts.join(' ')
 const liveShifts = ({ services }: Snapshot): ReadonlySet<string> =>
   new Set(services.flatMap(({ places }) => places.filter(isLivePlace)).map(({ shiftId }) => shiftId))
 
-/** What a walk remembers of states before: by it rules judge changes, and exceptions know what they excuse. */
+/** Memory of a walk about states before: by it rules judge changes, and exceptions know what they excuse. */
 export class Memory {
   /** Causes that came to a place, a service, a shift or a person, such as 'lowered <service> <post>'. */
   private readonly causes = new Set<string>()
-  /** How many people must be looked for at a post of a service: so many gave up, nobody took their place, no admin ended it. */
+  /**
+   * Number of people who must be looked for at a post of a service: so many gave up, nobody took their place, no admin
+   * ended it.
+   */
   private readonly wanted = new Map<string, number>()
   /** By feed and UID. */
   readonly events = new Map<string, { sequence: number; date: string; what: string; isPlanned: boolean }>()

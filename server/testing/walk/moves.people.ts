@@ -149,7 +149,7 @@ const wait: Move = (walk, view, draw) => {
   }
 }
 
-/** What happens to people, who comes, and the time that passes, with how often each is. */
+/** Moves of people and their attendance, and the time that passes, with the weight of each. */
 export const peopleMoves: Record<string, [weight: number, Move]> = {
   suspend: [3, suspend],
   'let in': [2, letIn],

@@ -12,7 +12,7 @@ const TIES = [null, 'Red', 'Green'] as const
 const aName = ({ people }: Walk, draw: Draw): string =>
   draw.of([...people.filter(({ state }) => state !== 'gone').map(({ name }) => name), ...VISITORS]) ?? 'Vic Visitor'
 
-/** Where somebody may be typed: most often a place of a service. */
+/** A place in which somebody may be typed: most often one of a service. */
 function aSpot(view: Snapshot, draw: Draw) {
   const service = draw.of(view.services)
   const need = service && draw.of(service.needs)

@@ -29,14 +29,14 @@ export interface Count {
   least: number
   most: number
   taken: number
-  /** Of them, those of the plan. */
+  /** Those of them that belong to the plan. */
   live: number
   covering: number
   missing: number
   free: number
 }
 
-/** How a post of a service is filled, counted from the board and the marks of the day. */
+/** Numbers of people at a post of a service, counted from the board and the marks of the day. */
 export function countAt(snapshot: Snapshot, service: BoardService, postId: string): Count {
   const absent = absentIn(snapshot)
   const suspended = new Set(snapshot.users.filter((user) => user.suspended).map(({ _id }) => _id))

@@ -8,7 +8,7 @@ const assignmentWords = ({ state, shiftId, post, date, serviceTime }: Assignment
   ...[state, shiftId, post, date, serviceTime],
 ]
 
-/** What a person sees of their own places is what the board has. */
+/** Places that a person sees as their own are those of the board. */
 function ofMine({ services, shifts, day }: Snapshot, { person, mine, personal }: OwnViews): Violation[] {
   const userId = person._id
   const found: Violation[] = []
@@ -85,7 +85,7 @@ function ofReport(snapshot: Snapshot): Violation[] {
   })
 }
 
-/** What each person sees, and what the report says of them, is what the others see. */
+/** Places that each person sees, and that the report counts for them, are those that the others see. */
 export const untrueOwnViews = (snapshot: Snapshot): Violation[] => [
   ...snapshot.own.flatMap((own) => ofMine(snapshot, own)),
   ...ofReport(snapshot),

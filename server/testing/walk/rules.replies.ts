@@ -10,7 +10,7 @@ const identity = (shift: NonNullable<About['shift']>): string =>
 
 const everyAssignment = ({ own }: Snapshot) => own.flatMap(({ mine }) => mine.assignments)
 
-/** Whether a refusal tells the truth of the state in which it was given; undefined where this cannot be said. */
+/** True for a refusal that tells the truth of the state in which it was given; undefined where this cannot be said. */
 const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefined> = {
   place_taken(about, before) {
     const own = everyAssignment(before).find(({ _id }) => _id === about.assignmentId)

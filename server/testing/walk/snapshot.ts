@@ -17,7 +17,7 @@ import { SPAN, ZONE } from './team.ts'
 import type { OwnViews, Person, Snapshot } from './views.ts'
 import type { Walk } from './walk.ts'
 
-/** What a day is made of, by which it is known whether it can have changed. It has no place of somebody suspended. */
+/** Parts of a day, by which it is known whether it can have changed. It has no place of somebody suspended. */
 const partsOf = (date: string, { shifts, services, users }: Pick<Snapshot, 'shifts' | 'services' | 'users'>): string =>
   JSON.stringify([
     ...[shifts, services].map((list) => list.filter((one) => one.date === date)),

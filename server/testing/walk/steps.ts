@@ -23,7 +23,7 @@ const MOVES: Record<string, [weight: number, Move]> = { ...answerMoves, ...sched
 const JOBS_MS = (UNDO_ANSWER_SECONDS + 1) * 1000
 /** States that are kept for stale steps. */
 const PAST = 12
-/** How many states ago a step looked at its screen; most look at the newest. */
+/** Number of states ago at which a step looked at its screen; most look at the newest. */
 const STALE = [0, 0, 0, 0, 0, 0, 0, 1, 3, 9]
 
 interface Choice {
@@ -35,10 +35,10 @@ interface Choice {
 export interface Way {
   walk: Walk
   state: Snapshot
-  /** What happened, a line each. */
+  /** The steps of the walk, a line each. */
   story: string[]
   steps: number
-  /** How often each exception was needed. */
+  /** Number of times that each exception was needed. */
   excused: Map<string, number>
 }
 

@@ -23,7 +23,7 @@ export interface Person {
   state: 'active' | 'suspended' | 'gone'
 }
 
-/** What one person sees. */
+/** Views of one person. */
 export interface OwnViews {
   person: Person
   mine: RotaMine
@@ -31,7 +31,7 @@ export interface OwnViews {
   feed: FeedEvent[]
 }
 
-/** What all views say at one moment in which nothing is under way. */
+/** All views at one moment in which nothing is under way. */
 export interface Snapshot {
   now: number
   day: string

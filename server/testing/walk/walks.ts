@@ -21,7 +21,7 @@ export interface Plan {
   servers: number
   /** Walks after a failure, by which its story becomes shorter. */
   shorter?: number | undefined
-  /** Of a failure before: where it is found at once. */
+  /** Path of a failure before: where it is found at once. */
   path?: string | undefined
   replayPath?: string | undefined
 }

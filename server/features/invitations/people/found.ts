@@ -1,6 +1,6 @@
 import { isEmail, isPhone } from './contacts.find.ts'
 
-/** What a list says of one person, before it is checked. A wrong email or number stands in its field. */
+/** Fields that a list has about one person, before they are checked. A wrong email or number stands in its field. */
 export interface Found {
   line: number
   name: string

@@ -5,7 +5,7 @@ import type { Line } from './lines.ts'
 import { NUMBERING, withoutBullets } from './names.ts'
 import { isColumnWord, type PeopleColumn } from './people.header.ts'
 
-/** What people write into a column where there is nothing to write. */
+/** Texts that people write into a column where there is nothing to write. */
 const NOTHING = /^(?:n\s*\/?\s*a|none|no|null|unknown|tbd|ninguno|ninguna|no tiene)\.?$/i
 
 const tokens = (text: string): string[] => text.split(/\s+/).map(headerKey).filter(Boolean)

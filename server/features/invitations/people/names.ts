@@ -53,7 +53,7 @@ function areGivenNames(text: string, family: string): boolean {
   )
 }
 
-/** How the people of a list write their names. */
+/** Way in which the people of a list write their names. */
 export interface NameRule {
   /** Between the parts; null for cells of a workbook. */
   delimiter: string | null

@@ -17,7 +17,7 @@ type Role =
 export interface PeopleColumn {
   place: number
   role: Role
-  /** Of phone numbers: mobile ones are used before those at home. */
+  /** Rank of phone numbers: mobile ones are used before those at home. */
   rank: number
 }
 
@@ -118,7 +118,7 @@ export function findPeopleColumns(cells: string[]): PeopleColumn[] | undefined {
   if (cells.some(isValue)) return undefined
   const columns = cells.flatMap((cell, place): PeopleColumn[] => {
     const role = cell === '' ? undefined : roleOf(cell)
-    // Where both stand there, 'First Name' is the everyday name, 'Given Name' the one in the passport.
+    // In a list with both, 'First Name' is the everyday name, 'Given Name' the one in the passport.
     const rank = role === 'firstName' ? Number(/given/i.test(cell)) : phoneRank(cell)
     return role ? [{ place, role, rank }] : []
   })

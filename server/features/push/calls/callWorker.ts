@@ -29,7 +29,7 @@ export interface CallWorker {
 interface Needs {
   db: Db
   change: Change
-  /** Of its own: no connection is shared with other pushes. */
+  /** A sender of its own: no connection is shared with other pushes. */
   sender: PushSender
   /** Stores that push services took a call for these people. */
   taken(trx: Db, callId: string, userIds: string[], at: string): Promise<unknown>
@@ -40,7 +40,7 @@ interface Needs {
 
 type Sent = { push: CallPushesTable; endpoint: string; outcome: Outcome }
 
-/** When a push is tried again; null where it would be of no use by then. */
+/** Time at which a push is tried again; null where it would be of no use by then. */
 export function retryAt({ push, outcome }: Pick<Sent, 'push' | 'outcome'>): string | null {
   if (outcome.kind !== 'later') return null
   const at = Date.now() + Math.max(Math.min(RETRY_MS * 2 ** push.attempts, LONGEST_MS), outcome.afterMs ?? 0)

@@ -35,7 +35,7 @@ interface Needs {
   siteUrl: string
 }
 
-/** How each kind of outbox entry expands to notifications. */
+/** Expansion of each kind of outbox entry to notifications. */
 export const kinds = ({ db, team, talks, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),

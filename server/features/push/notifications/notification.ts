@@ -13,8 +13,8 @@ export const MESSAGE_TTL = DAY_SECONDS
 export const WORK_TTL = 3 * DAY_SECONDS
 
 /**
- * What a device shows. The chain is: an outbox entry (written by a feature with its change) expands to notifications, one
- * per device, and each is stored as a delivery until a push service has accepted it.
+ * A notification as a device shows it. The chain is: an outbox entry (written by a feature with its change) expands to
+ * notifications, one per device, and each is stored as a delivery until a push service has accepted it.
  */
 export interface Notification {
   title: string

@@ -51,7 +51,7 @@ interface Telling {
   ): Pick<Notification, 'title' | 'body'>
   /** The devices that are told, by offer and session; default all. */
   isTold?(offers: OfferSubject[], now: Date): Promise<(offerId: string, sessionId: string | null) => boolean>
-  /** When it is obsolete at the latest. */
+  /** Latest time at which it becomes obsolete. */
   endsAt(begins: Date, createdAt: string): Date
 }
 
@@ -105,7 +105,7 @@ export const offerNotifications = (db: Db, team: Team): Kind => ({
   },
 })
 
-/** Whether the question was handed over to a device, by offer and session. */
+/** Questions that were handed over to a device, by offer and session. */
 const questionsOn = (from: Db, offers: Pick<FollowedPush, 'user_id' | 'subject_id'>[], now: Date) =>
   arrivalsStore.handedOver(
     from,

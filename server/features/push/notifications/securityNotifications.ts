@@ -11,7 +11,7 @@ import { workNotification } from './workNotifications.ts'
 
 type Notice = Pick<OutboxPayload<'security.notice'>, 'event' | 'device'>
 
-/** Who made these has the account in their hands: the password is set anew from outside. */
+/** Somebody who made these has the account in their hands: the password is set anew from outside. */
 const TAKES_OVER: SecurityEvent[] = ['newPassword', 'secondFactorOn', 'secondFactorReset']
 
 const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
@@ -19,7 +19,7 @@ const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const timeText = (at: string, timeZone: string, language: Language | null): string =>
   new Intl.DateTimeFormat(LOCALES[language ?? LANGUAGE_CODES[0]], { ...SHORT, timeZone }).format(new Date(at))
 
-/** What happened, when and on which device, and what to do if it was somebody else. */
+/** Text about the event, its time and its device, and what to do if it was somebody else. */
 function securityText({ event, device }: Notice, at: string, timeZone: string, language: Language | null) {
   const t = translateFor(language)
   return {

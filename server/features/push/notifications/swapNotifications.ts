@@ -12,7 +12,7 @@ type Team = Pick<TeamService, 'timeZone'>
 type Said = { gives: string | null; takes: string | null; asker: string; t: Translate }
 
 interface Texts {
-  /** Whether the person is still to be told. */
+  /** Returns true while the person is still to be told. */
   isWanted(subject: SwapSubject, now: Date): boolean
   text(said: Said): { title: string; body: string }
 }

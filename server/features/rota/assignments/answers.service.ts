@@ -34,7 +34,7 @@ interface Needs extends AnswerNeeds {
   limits: AnswerLimits
   /** The open offers to a person. */
   offersOf(userId: string): Promise<OwnOffer[]>
-  /** When the person is asked to say their days. */
+  /** Days that the person is asked to enter. */
   askedOf(userId: string): Promise<RotaMine['asked']>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
   log: { error(fields: object, message: string): void }

@@ -44,7 +44,7 @@ export async function askUntil(
   return tell({ userIds: ids }, 'availabilityAsked', { until }).returning(counts)
 }
 
-/** What a person is asked and has not said; null where there is nothing. */
+/** Days that a person is asked to enter and has not entered; null where there are none. */
 export async function askedOf(db: Db, userId: string): Promise<RotaMine['asked']> {
   const [row] = await availabilityStore.wishes(db, userId)
   if (!row?.asked_until || !row.asked_at || (row.confirmed_until ?? '') >= row.asked_until) return null

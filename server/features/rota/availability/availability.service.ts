@@ -156,7 +156,7 @@ export function availabilityService(needs: Needs) {
     /** Asks active people who have not confirmed their availability up to a day; see askUntil(). */
     ask: (viewer: Viewer, { until }: { until: string }): Promise<Asked> =>
       change.by(viewer)('rota', (context) => askUntil(context, { viewer, until, ...needs })),
-    /** What a person is asked and has not said; null where there is nothing. */
+    /** Days that a person is asked to enter and has not entered; null where there are none. */
     askedOf: (userId: string): Promise<RotaMine['asked']> => askedOf(db, userId),
     personalData: personalData(needs),
   }

@@ -13,7 +13,7 @@ const withCreator = (db: Db) =>
     .selectAll('availability')
     .select('users.name as creator')
 
-/** When and how often people can and want to serve. */
+/** Days, frequency and posts of people who can and want to serve. */
 export const availabilityStore = {
   async isPhoneVerified(db: Db, userId: string): Promise<boolean> {
     const row = await db
@@ -54,7 +54,7 @@ export const availabilityStore = {
 
   removeRow: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('availability').where('id', '=', id).execute(),
 
-  /** How often a person wants to serve; the rows of everybody without `userId`. */
+  /** Frequency with which a person wants to serve; the rows of everybody without `userId`. */
   wishes: (db: Db, userId?: string): Promise<WishRow[]> =>
     db
       .selectFrom('member_rota')

@@ -8,12 +8,12 @@ import { mustHavePosts } from '../setup/mustHave.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { nothingSaid, toRota } from './availability.wire.ts'
 
-/** How often each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
+/** Number of times that each period fits into a month, to compare a frequency with the most a month (rota-wire §2). */
 const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
-/** What a person said of how often and where they serve, with the team's `rules` where they said nothing. */
+/** Frequency and posts that a person wishes for, with the team's `rules` where they said nothing. */
 export async function wishesOf(from: Db, userId: string, rules: RuleSettings): Promise<{ row: WishRow; rota: Rota }> {
   const [row = nothingSaid(userId)] = await availabilityStore.wishes(from, userId)
   const wishes = await availabilityStore.postWishes(from, userId)

@@ -16,7 +16,9 @@ import type { RotaFacts } from './rotaFacts.ts'
 export interface Difference {
   service: FactsService
   person: FactsPerson
-  /** How it is counted: `added` where they had no place there before, `removed` where they have none after. */
+  /**
+   * Kind under which it is counted: `added` where they had no place there before, `removed` where they have none after.
+   */
   kind: 'added' | 'changed' | 'removed'
   /** New places, including the second post of a joint place. */
   added: DraftPlaceRow[]

@@ -34,7 +34,7 @@ export interface PlaceElsewhere {
   place: PlaceRow & { user_id: string }
 }
 
-/** Who has which post. */
+/** A person and their post. */
 export type Seated = Pick<DraftPlaceRow, 'post_id' | 'user_id'>
 
 const toSearch = ({ id, post_id, places, filled, asking, exhausted_at }: SearchRow): Search => ({

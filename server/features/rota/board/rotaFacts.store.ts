@@ -68,7 +68,10 @@ export const rotaFactsStore = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
 
-  /** How many services (distinct dates and times) each linked person served without absence, from a day to before another. */
+  /**
+   * Number of services (distinct dates and times) that each linked person served without absence, from a day to before
+   * another.
+   */
   async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
     const slots = db
       .selectFrom('places')
@@ -101,7 +104,7 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ user_id, last }) => [user_id ?? '', last]))
   },
 
-  /** How often each person was asked to stand in since an instant. */
+  /** Number of times that each person was asked to stand in since an instant. */
   async offersSince(db: Db, since: string): Promise<Map<string, number>> {
     const rows = await db
       .selectFrom('offers')

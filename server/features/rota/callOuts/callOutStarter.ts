@@ -89,7 +89,10 @@ async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promi
   tellDay(step, row)
 }
 
-/** When the wave after the last one is due; null where that asked everybody, undefined where no wave has gone out. */
+/**
+ * Time at which the wave after the last one is due; null where that asked everybody, undefined where no wave has gone
+ * out.
+ */
 async function nextAfterLast({ settings, team }: Needs, trx: Db, row: CallOutRow): Promise<string | null | undefined> {
   const last = (await offersStore.of(trx, [row.id]))
     .flatMap(({ sent_at }) => sent_at ?? [])

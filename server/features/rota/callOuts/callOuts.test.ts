@@ -21,7 +21,7 @@ const named = (name: (typeof NAMES)[number] | 'Zoe'): Person => people.get(name)
 const nameOf = (userId: string) => [...people].find(([, { _id }]) => _id === userId)?.[0] ?? userId
 let [door, balcony] = ['', '']
 let month = 0
-/** Of a month of its own for each test. */
+/** Each test has a month of its own. */
 let [day, service, id] = ['', '', '']
 
 const settings = (change: object) => test.call(rotaSettingsApi.change, change, named('Zoe').token)

@@ -27,9 +27,9 @@ interface Person {
 let [admin, ann]: Partial<Person>[] = []
 const people = new Map<string, Person>()
 let door = ''
-/** When the place is declined: tomorrow, so that the clock is only put forward. */
+/** Time at which the place is declined: tomorrow, so that the clock is only put forward. */
 const start = DateTime.now().setZone(ZONE).plus({ days: 1 }).set({ hour: 10, minute: 0, second: 0, millisecond: 0 })
-/** What had been sent when the test began. */
+/** Numbers that had been sent when the test began. */
 let [taken, texts, mails] = [0, 0, 0]
 
 async function member(name: string): Promise<Person> {
@@ -99,7 +99,7 @@ const tried = () =>
     },
     { timeout: 25_000, interval: 20 },
   )
-/** What each device was told since the test began. */
+/** Pushes that each device was sent since the test began. */
 const told = (some: Person[]) =>
   some.map(({ device }) =>
     pushes.taken.slice(taken).flatMap(({ path, payload }) => (path === device.path ? payload.title : [])),

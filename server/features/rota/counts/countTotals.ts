@@ -22,7 +22,7 @@ function orderOf(ids: Iterable<string>): (id: string) => number {
   return (id) => places.get(id) ?? places.size
 }
 
-/** What stands in a zone, and what was counted before; the rows are of one zone, oldest first. */
+/** The value that applies in a zone, and the values before it; the rows are of one zone, oldest first. */
 function toZone(rows: CountRow[], names: CountNames): ZoneCount[] {
   const [last, ...earlier] = rows.map(toCounted).reverse()
   const zoneId = rows[0]?.zone_id ?? null

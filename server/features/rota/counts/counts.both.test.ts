@@ -246,7 +246,7 @@ describe('counts of five phones', () => {
   const AT_ONCE = 4
 
   it('add up to the same in 1,000 orders of delivery, doubled and delayed: nothing is lost or counted twice', async () => {
-    // Who is told is looked up for each service, which a thousand of them make long.
+    // The audience is looked up for each service, which a thousand of them make long.
     await test.call(rotaSettingsApi.change, { countsSeenBy: 'members' }, admin)
     const random = randomOf(20)
     const phones = [otis]

@@ -15,7 +15,7 @@ interface Places {
 }
 
 export interface PlaceCosts {
-  /** How much the cost of each goal rises if this person serves as well, all others unchanged. */
+  /** Amount by which the cost of each goal rises if this person serves as well, all others unchanged. */
   of(userId: string): PlaceCost
   /** `share`: services of the span that a person ought to have; `load`: those that they have. */
   share(userId: string): number

@@ -92,7 +92,7 @@ function rulesOf(facts: RotaFacts, date: string) {
   }
 }
 
-/** Whether all of these places can be filled at once, by trying everybody in each. */
+/** True where all of these places can be filled at once, found by trying everybody in each. */
 function canFill(facts: RotaFacts, date: string, places: readonly Place[]): boolean {
   const mayHave = rulesOf(facts, date)
   const has = new Map<string, Place[]>()

@@ -56,7 +56,7 @@ async function wayTo(needs: Needs, trx: Db, { way }: FallbackRow, person: Fallba
   return way !== 'sms' && needs.mails.isOn && person.email_verified === 1 ? 'mail' : null
 }
 
-/** What is asked of a person who wants it and has not seen it; null where there is none. */
+/** The question to a person who wants a fallback and has not seen the push; null where there is none. */
 async function openQuestion(needs: Needs, context: ChangeContext<'pushes'>, row: FallbackRow, now: Date) {
   const { trx } = context
   const timeZone = await needs.team.timeZone(trx)

@@ -22,7 +22,7 @@ let admin = { _id: '', token: '' }
 let ann = { _id: '', token: '', email: '' }
 let door = ''
 let month = 0
-/** Of a month of its own for each test: the day before a service, and its day. */
+/** Each test has a month of its own: the day before a service, and its day. */
 let [eve, day, service] = ['', '', '']
 let before = 0
 

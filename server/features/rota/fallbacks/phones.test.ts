@@ -58,7 +58,7 @@ afterAll(() => gateway.close())
 
 /** Puts the clock to an hour of the day before the service. */
 const hour = (at: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: eve.plus({ hours: at }).toJSDate() })
-/** What happens at once, by what a person is asked. */
+/** Pushes and texts that are sent at once, by the question to a person. */
 const ask = {
   async offer() {
     hour(18)
@@ -70,7 +70,7 @@ const ask = {
     await test.app.reminders.remind()
   },
 }
-/** What follows an hour later. */
+/** Pushes and texts that follow an hour later. */
 async function anHourLater(): Promise<void> {
   hour(19)
   await Promise.all([test.app.fallbacks.tick(), test.app.fallbacks.tick()])

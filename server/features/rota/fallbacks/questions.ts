@@ -14,7 +14,7 @@ import { askedId, type FallbackPerson, type FallbackRow } from './fallbacks.stor
 
 /** The text of a fallback, once the way is decided. Its links are written as it is said. */
 interface Question {
-  /** When what it is about begins, after which it is of no use. */
+  /** Begin of what the question is about, after which it is of no use. */
   begins: Date
   /** Body of a text. */
   text(): Promise<string>

@@ -49,7 +49,7 @@ export const publicationsStore = {
     return new Set(rows.map(({ id }) => id))
   },
 
-  /** When each of these assignments was asked last, from the audit log. */
+  /** Time at which each of these assignments was asked last, from the audit log. */
   async askedAt(db: Db, ids: string[]): Promise<Map<string, string>> {
     const rows = await inChunks(ids, (some) =>
       db

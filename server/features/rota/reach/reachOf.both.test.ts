@@ -128,7 +128,7 @@ describe('asking people for their days', () => {
     const byMail = mailServer.taken.filter(({ headers }) => headers.subject?.includes('When can you serve?'))
     expect(byMail.map(({ to }) => to)).toHaveLength(2)
     expect(gateway.sent.at(-1)?.body).toContain(`until Tuesday, June 30? Say it here: ${SITE}/availability`)
-    // Who has not joined gets their own link, and joins by it.
+    // People who have not joined get their own link, and join by it.
     const invited = byMail.find(({ text }) => text.includes('/invite/'))
     expect((await test.call(invitationsApi.show, { token: tokenIn(invited?.text) })).body.name).toBe(`Cy ${tests}`)
   })

@@ -7,7 +7,7 @@ import { readReach } from '../../push/reach.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
 
-/** Who is reached by which way, as things stand. */
+/** Ways by which people are reached, as things stand. */
 export interface ReachNow {
   /** `none` for somebody who is not active. */
   wayTo(userId: string): ReachWay
@@ -21,7 +21,7 @@ export interface ReachNow {
 
 export type ReachOf = (from: Db) => Promise<ReachNow>
 
-/** What of the server reaches people who show no push. */
+/** Ways of the server that reach people who show no push. */
 export interface OwnWays {
   isMailOn: boolean
   /** True where texts reach phones. */

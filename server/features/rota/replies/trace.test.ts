@@ -29,7 +29,7 @@ beforeEach(async () => {
   id = await rota.assignment(service, ruth._id, door)
 })
 
-/** What the log has about an assignment or an offer, oldest first: action, actor and detail. */
+/** Entries of the log about an assignment or an offer, oldest first: action, actor and detail. */
 async function trace(subjectId: string) {
   const { body } = await test.call(auditApi.list, { user: subjectId }, boss?.token)
   return body.map(({ action, actor, detail }) => [action, actor?.name, detail]).reverse()

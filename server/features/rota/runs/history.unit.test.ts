@@ -22,7 +22,7 @@ const ruth: FactsPerson = {
   wishes: new Map(),
 }
 
-/** Of eight whole weeks before a Sunday, in each of which she would serve once. */
+/** History of eight whole weeks before a Sunday, in each of which she would serve once. */
 const history = (served: number, change: Partial<HistoryNeeds> = {}): number | undefined =>
   historyOf([ruth], {
     served: new Map([['ruth', served]]),

@@ -147,7 +147,7 @@ async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<H
   const isInside = onDuty || isAdmin(viewer)
   if (!row || (row.published_at === null && !isInside)) throw new AppError('not_found')
   const channel = dayChannel(row.date)
-  // Who is on duty is in the talk of the day: nobody asks for them.
+  // Members who are on duty are in the talk of the day: nobody asks for them.
   const [isInTalk, mayReport] = await Promise.all([
     onDuty || needs.talks.includes(needs.db, viewer._id, channel),
     isInside || hasReportingPost(needs.db, viewer, row, timeZone),

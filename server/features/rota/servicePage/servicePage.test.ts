@@ -211,7 +211,7 @@ describe('name and note', () => {
     expect(feed).toContain(`/service/${id}`)
     await test.call(servicesApi.change, { id, note: 'Other' }, admin)
     expect(await read()).toContain('DESCRIPTION:Easter Vigil\\nOther')
-    // Who is linked to a shift there sees the page before it is published.
+    // Members who are linked to a shift there see the page before it is published.
     await test.call(servicesApi.change, { id: await unpublished(), note: 'Bring a chair' }, admin)
     await rota.shift(day, '11am', 'Balcony', 'Ann Abel', ann._id)
     expect(await read()).toContain('DESCRIPTION:Brunch\\nBring a chair')

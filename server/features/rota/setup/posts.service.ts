@@ -135,7 +135,7 @@ async function changePost(plan: Plan, needs: Needs, viewer: Viewer, { id, ...pat
   await mustExist(trx, patch, id, needs)
   const row = patched(before, patch)
   const from = today(await needs.team.timeZone(trx))
-  // Who was typed at a post of that name stands at it from now on, and may be whom a search looks for.
+  // People who were typed at a post of that name stand at it from now on, and may be those whom a search looks for.
   if (row.name_key !== before.name_key)
     await plan.countBefore(await placesStore.typedServices(trx, [before.name_key, row.name_key], from))
   await postsStore.update(trx, row, before)

@@ -54,7 +54,10 @@ function placesInMonth(dates: string[]): Pattern | undefined {
   return { everyWeeks: 1, nth, startsOn: addDays(dates.at(-1) ?? '', WEEK), seen: { times, of: dates.length } }
 }
 
-/** When these dates of one weekday and time come again: weekly, every 2 to 4 weeks, or at places of the month. */
+/**
+ * Pattern by which these dates of one weekday and time come again: weekly, every 2 to 4 weeks, or at places of the
+ * month.
+ */
 function patternOf(dates: string[]): Pattern | undefined {
   if (dates.length < 2) return undefined
   for (const weeks of [1, 2, 3, 4]) {
@@ -64,7 +67,7 @@ function patternOf(dates: string[]): Pattern | undefined {
   return placesInMonth(dates)
 }
 
-/** How many people a post has at each of the dates: of two thirds of them at least, and at most. */
+/** Number of people whom a post has at each of the dates: at two thirds of them at least, and at most. */
 function needOf(post: string, counts: number[]): SuggestedTemplate['needs'][number] | undefined {
   const of = counts.length
   const times = counts.filter((count) => count > 0).length

@@ -73,7 +73,7 @@ const give = (own: number, to: Person) => ({
 const propose = (proposals: object[], { token } = ann) => test.call(swapsApi.propose, { proposals }, token)
 const withdraw = (id: string | undefined) => test.call(swapsApi.withdraw, { id }, ann.token)
 const stored = async () => (await test.db.selectFrom('swaps').select('id').execute()).length
-/** How often each was asked by a push since the test began. */
+/** Number of times that each was asked by a push since the test began. */
 async function asked({ device }: Person): Promise<number> {
   await drained()
   const own = pushes.taken.slice(taken).filter(({ path }) => path === device.path)

@@ -26,7 +26,10 @@ export function partnerSearches(): PartnerSearches {
   const deadlines = new WeakMap<RotaFacts, number[]>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** How many services of the span can still be traded. The number identifies them: their deadlines pass in a fixed order. */
+  /**
+   * Number of services of the span that can still be traded. The number identifies them: their deadlines pass in a
+   * fixed order.
+   */
   function openAt(facts: RotaFacts, untilHours: number, now: Date): number {
     const times =
       deadlines.get(facts) ??

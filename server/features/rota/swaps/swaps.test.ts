@@ -85,7 +85,7 @@ const suspend = async ({ _id }: Person) => {
   expect((await test.call(usersApi.suspend, { id: _id }, boss.token)).status).toBe(200)
 }
 
-/** Who is where by the schedule, and by the live assignments with a shift: the same. */
+/** Members and their posts by the schedule, and by the live assignments with a shift, which are equal. */
 async function whoServes(): Promise<string[]> {
   const shifts: string[] = []
   for (const { date, service } of [A, B, C]) {

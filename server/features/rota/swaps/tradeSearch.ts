@@ -26,7 +26,7 @@ interface Candidate<Value> {
 const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
   candidates.sort((a, b) => a.cost - b.cost || (a.order < b.order ? -1 : 1)).map(({ value }) => value)
 
-/** How `easy` names who takes a place as a gift, or whose place is taken. */
+/** Key by which `easy` names a member who takes a place as a gift, or a place that is taken. */
 export const keyOf = (partner: string | TradePlace): string =>
   typeof partner === 'string' ? partner : partner.assignmentId
 

@@ -72,7 +72,7 @@ export function todoService({ db, facts: kept, team }: Needs) {
       }
     },
 
-    // What has begun changes with the clock, so that a reply is good for this minute.
+    // Services begin by the clock, so that a reply is good for this minute.
     /** Identifies a reply: equal versions have equal lists. */
     version: async (): Promise<string> =>
       ['todo', await kept.version(), new Date().toISOString().slice(0, 16)].join('.'),

@@ -31,7 +31,7 @@ function toAdd({ why: _ended, ...row }: ImportRow): ImportRow {
   return { ...row, what: 'add', shiftId: randomUUID(), doubles: [] }
 }
 
-/** What the chosen rows of a plan do to the stored shifts, a row for each shift that is touched. */
+/** Changes that the chosen rows of a plan make to the stored shifts, a row for each shift that is touched. */
 export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]): ImportRow[] {
   mustExist(choice, plan)
   const named = choice.rows && new Set(choice.rows)
@@ -62,7 +62,9 @@ export function chosenOf(plan: ImportRow[], choice: Choice, stored: PlaceRow[]):
 const compareCells = (a: string | null, b: string | null): number =>
   (a?.length ?? 0) - (b?.length ?? 0) || ((a ?? '') < (b ?? '') ? -1 : 1)
 
-/** What a file holds and the schedule does not get, in the file's order: the texts without a shift and the ended rows. */
+/**
+ * Content of a file that the schedule does not get, in the file's order: the texts without a shift and the ended rows.
+ */
 export function leftOutOf(leftOut: LeftOut[], plan: ImportRow[], { rows: chosen }: Choice = {}): LeftOut[] {
   const named = new Set(chosen)
   const ended = plan.flatMap(({ seq, what, row, cell, after }): LeftOut[] => {

@@ -68,7 +68,7 @@ async function giveAway() {
 }
 
 const importRows = async (...rows: Row[]) => (await test.upload(importsApi.import, file(...rows), admin.token)).body
-/** What each row is, and why. */
+/** Kind of each row, and its reason. */
 const whatOf = (made: ImportPreview) => made.rows.map(({ what, why }) => (why ? `${what}: ${why}` : what))
 const names = async () => (await brief(admin.token, day)).map(([name, post]) => `${name} ${post}`)
 const coverage = async () => {

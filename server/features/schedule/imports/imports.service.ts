@@ -22,7 +22,7 @@ import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeRows } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
 
-/** How the file is to be read. */
+/** Choices of how the file is read. */
 interface Asked {
   layout: AskedLayout
   /** For cells of tables that name no time. */

@@ -58,7 +58,9 @@ interface Now {
   whyEnded: EndedPlaces
 }
 
-/** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
+/**
+ * Rows that a file would add, change and leave in the stored shifts of its days. Equal shifts of the file are one row.
+ */
 export function planOf(file: ScheduleRow[], { stored, members, whyEnded }: Now): ImportRow[] {
   const wanted = [...wantedOf(file, members).values()]
   // A member may stand there under another name than the file gives them.

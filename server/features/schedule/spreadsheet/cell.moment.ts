@@ -4,7 +4,7 @@ import { parseServiceTime } from './cell.time.ts'
 import { splitTime, timeAlone } from './matrix.cells.ts'
 import { headerKey } from './schedule.header.ts'
 
-/** What a cell of dates or times holds. Texts are '' and the day is null where it holds none. */
+/** Content of a cell of dates or times. Texts are '' and the day is null where it holds none. */
 export interface Moment {
   /** YYYY-MM-DD */
   date: string | null

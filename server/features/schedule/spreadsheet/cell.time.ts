@@ -14,7 +14,7 @@ function timeOfDate(date: Date): string {
   return Number.isNaN(ms) || sayNoTime ? cleanText(date) : serviceTimeFromMinutes(minutes)
 }
 
-/** What a cell shows: a time alone as a service time, a day as YYYY-MM-DD, everything else as its text. */
+/** Text that a cell shows: a time alone as a service time, a day as YYYY-MM-DD, everything else as its text. */
 export const shownText = (cell: Cell): string =>
   cell instanceof Date && cell.getTime() < END_OF_TIME_ONLY ? timeOfDate(cell) : cleanText(cell)
 

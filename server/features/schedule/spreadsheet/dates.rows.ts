@@ -99,7 +99,7 @@ export class DatesLines {
     this.lines.push({ cells, index, date, serviceTime, tie: this.#tieOf(row, moment.tie, timeTie) })
   }
 
-  /** What a date cell holds; a day without a year that follows December is one of the next year. */
+  /** Content of a date cell; a day without a year that follows December is one of the next year. */
   #momentOf(cell: Cell): Moment {
     const moment = readMoment(cell, this.#rules)
     if (moment.date === null || lacksYear(moment.date)) return moment

@@ -22,7 +22,7 @@ type Entries = 'names' | 'posts'
 
 const SEPARATORS: Record<Entries, RegExp> = { names: /[\r\n;/]/, posts: /[\r\n;]/ }
 
-/** What the cells of a layout hold. */
+/** Kind of the entries in the cells of a layout. */
 export const entriesIn = (layout: TableLayout): Entries => (layout === 'people-dates' ? 'posts' : 'names')
 
 export const isNobody = (text: string): boolean => SIGNS.test(text) || NOBODY.has(text.toLowerCase())

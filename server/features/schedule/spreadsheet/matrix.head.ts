@@ -96,7 +96,7 @@ function spread(days: Map<number, string>, head: Row, reach: Row, times: Map<num
   return dates
 }
 
-/** What a head cell names; of 'Post / Date' the first part that is known. */
+/** The column that a head cell names; of 'Post / Date' the first part that is known. */
 function labelOf(cell: Cell): ReturnType<typeof columnNamed> {
   const parts = [cell, ...(typeof cell === 'string' ? cell.split(/[/\\|]/) : [])]
   return parts.map(columnNamed).find((named) => named !== undefined && named !== 'date')

@@ -22,7 +22,7 @@ export const linesOf = ({ rows }: ReturnType<typeof readHere>): string[] =>
     [date, serviceTime, assignment, name, tieColor].filter((value) => value).join(' '),
   )
 
-/** What a reading left out, a line each: row, cell, reason and text. */
+/** Texts that a reading left out, a line each: row, cell, reason and text. */
 export const leftOutOf = ({ leftOut }: ReturnType<typeof readHere>): string[] =>
   leftOut.map(({ row, cell, why, text }) => [cell ?? row, why, text].join(' '))
 

@@ -104,7 +104,9 @@ export class Collected {
     else if (this.#joined.size < MAX_ASKED) this.#joined.set(key, { text: name, names, row, cell, rows: 1 })
   }
 
-  /** What was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook. */
+  /**
+   * Content that was read of a sheet. Throws 'rows_invalid' for one issue or more, which refuses the whole workbook.
+   */
   read(layout: ScheduleLayout, { name }: Sheet): ReadSheet {
     if (this.#count > 0)
       throw new SpreadsheetError('rows_invalid', {

@@ -11,14 +11,14 @@ export interface KnownNames {
   people: readonly string[]
 }
 
-/** How to read a sheet. */
+/** Choices of how a sheet is read. */
 export interface LayoutChoice {
   layout: AskedLayout
   /** Service time of matrix cells for which the file gives none. */
   serviceTime: string | null
   /** Decides what the first column of a matrix holds where no word over it says so. */
   known: KnownNames
-  /** Whether hidden rows and columns are left out. */
+  /** Treatment of hidden rows and columns. */
   hidden: HiddenCells
   /** Name of the sheet to read; null: the first one with shifts. */
   sheet: string | null

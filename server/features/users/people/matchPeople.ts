@@ -27,7 +27,10 @@ const differs = (one: Somebody, other: Somebody): boolean =>
 /** True for two lines of one list that name the same person, of whom one may know less than the other. */
 const isOneLine = (one: Line, other: Line): boolean => isSame(one, other) && !differs(one, other)
 
-/** Who a line of the list is: somebody of the team, the same person as an earlier line (its place), or somebody new. */
+/**
+ * The person behind a line of the list: somebody of the team, the same person as an earlier line (its place), or
+ * somebody new.
+ */
 export type Match<Member> = { member: Member } | { line: number } | 'new'
 
 /**

@@ -7,7 +7,7 @@ const line = (name_key: string, email: string | null = null, phone_number: strin
   phone_number,
 })
 
-/** Who each line is: the place of somebody of the team, `=` and the place of an earlier line, or `new`. */
+/** The person behind each line: the place of somebody of the team, `=` and the place of an earlier line, or `new`. */
 const who = (lines: Line[], team: Line[]) =>
   matchPeople(lines, team).map((match) =>
     match === 'new' ? 'new' : 'member' in match ? team.indexOf(match.member) : `= ${match.line}`,

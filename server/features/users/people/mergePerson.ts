@@ -16,7 +16,7 @@ interface Needs {
   changePlaces: ChangePlaces
   schedule: Pick<ScheduleService, 'linkNames'>
   team: Pick<TeamService, 'timeZone'>
-  /** What goes from one person to the other, of every noun. */
+  /** Moves that take the data of every noun from one person to the other. */
   moves(): readonly Move[]
 }
 

@@ -24,7 +24,7 @@ interface Needs {
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson
-  /** What leaving means to each noun. */
+  /** Nouns whose data are dealt with where a person leaves. */
   nouns(): readonly { personalData: PersonalData }[]
 }
 

@@ -35,7 +35,7 @@ async function begin(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary>
-          {/* In a transition the page that is left, or nothing after a redirect, would stay until the next has come. */}
+          {/* A transition would keep the page that is left, or nothing after a redirect, until the next has come. */}
           <BrowserRouter useTransitions={false}>
             <SessionProvider>
               <Pages />

@@ -33,7 +33,7 @@ precacheAndRoute(
 const isPage = ({ method, mode, url }: Request): boolean =>
   method === 'GET' && mode === 'navigate' && isPageAddress(new URL(url).pathname)
 
-// Nothing else under /api is cached here: the page stores what a person may read (web/offline/).
+// The worker caches nothing else under /api: the page stores what a person may read (web/offline/).
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (isPage(request)) event.respondWith(matchPrecache(PAGE).then((page) => page ?? fetch(request)))

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const importError = () => import('./error.ts')
 const importStrings = () => import('../strings/strings.ts')
 
-// Only what a browser has from the start.
+// Codes that a browser has from the start.
 beforeEach(() => {
   vi.resetModules()
 })

@@ -111,7 +111,7 @@ function AdminDashboard({ me }: { me: User }) {
       className={cx(
         'min-w-0',
         opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
-        // As tall as the two beside it.
+        // The panel is as tall as the two beside it.
         panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
       )}
     >

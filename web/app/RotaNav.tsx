@@ -13,7 +13,7 @@ export function RotaNav() {
   const nav = useRef<HTMLElement>(null)
   // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to it.
   useQuery(mineQuery)
-  // On a phone the last ones stand beside the screen.
+  // The last links stand beside the screen of a phone.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])

@@ -40,7 +40,7 @@ function fileFor(id: string, modules: Modules, choose: (isNeededBy: (files: RegE
 
 /** Chunks of first pages. */
 function firstFileFor(id: string, modules: Modules): string | null {
-  // These are dynamic imports too. In the file of the modules that they need, each saves a request.
+  // Small parts are dynamic imports, too. In the file of the modules that they need, each saves a request.
   if (MEMBERS_BEGIN.test(id) || SMALL.test(id)) return 'member'
   return fileFor(id, modules, (isNeededBy) => {
     if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'

@@ -12,7 +12,7 @@ interface Thing {
 type Reaction<Payload, Item> =
   /** Marks every query of the collection as old. */
   | 'refetch'
-  /** Only fetches again the lists that are being fetched: the event changes no shown list, but an answer on its way. */
+  /** Fetches again only the lists that are being fetched: the event changes no shown list, but an answer on its way. */
   | 'refetchInFlight'
   /** The payload is an item, which appears, changes in its place, or leaves the lists that do not have it. */
   | (Payload extends Item ? 'upsert' : never)

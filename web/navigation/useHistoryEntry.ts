@@ -10,8 +10,8 @@ interface HistoryEntry {
 }
 
 /**
- * Something that opens over the page as an entry of the history, so that Back closes it. `name` is the entry's state. A
- * reload begins without it.
+ * Adds an entry of the history for a thing that opens over the page, so that Back closes it. `name` is the entry's
+ * state. A reload begins without it.
  */
 export function useHistoryEntry(name: string): HistoryEntry {
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ function show(cache: QueryClient, query: StoredQuery | undefined, { key, data, a
   if (!query || shown === undefined) return
   const cached = cache.getQueryCache().build(cache, { queryKey: key })
   if (cached.state.data !== undefined) return
-  // Otherwise the next retry would take the restored list for the server's answer.
+  // The next retry would otherwise take the restored list for the server's answer.
   if (query.isFollowed) cached.cancel({ silent: true })
   cached.setState({
     data: shown,

@@ -4,7 +4,7 @@ export const LONGEST_MS = 30_000
 
 interface Lane {
   isBusy: boolean
-  /** Something was added, or a connection came, while the lane was busy. */
+  /** True where something was added, or a connection came, while the lane was busy. */
   isWanted: boolean
   /** Milliseconds until the next retry. */
   backoff: number

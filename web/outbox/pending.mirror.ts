@@ -41,7 +41,7 @@ export function makeMirror(
   const find = (id: string) => changes().find((change) => change.id === id)
   const show = (change: PendingChange) => set(changes().map((one) => (one.id === change.id ? change : one)))
 
-  /** One after the other: a read never returns less than an earlier write. */
+  /** Reads run one after the other: a read never returns less than an earlier write. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     last = last.then(work).catch((error) => console.error('Outbox:', error))
     return last

@@ -48,7 +48,7 @@ function makeSending(
     while (!over.aborted) {
       const next = outbox.changes().find((change) => laneOf(change) === name && isOpen(change))
       const handler = next && handlerOf(next)
-      // One that is not stored yet flushes its lane when it is.
+      // A change that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
       const held = Math.max(requests.silentFor(), heldFor(next))
       if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)

@@ -75,7 +75,7 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
       >
         {t('app.skip')}
       </a>
-      {/* One tree for chat and other routes, so that a change between them keeps the state. */}
+      {/* Chat and other routes share one tree, so that a change between them keeps the state. */}
       <div className={cx(!isChat && 'flex')}>
         {!isChat && (
           <div className="sticky top-0 hidden h-dvh w-22 shrink-0 overflow-y-auto border-r bg-sunken px-1 py-4 md:block min-[1100px]:w-64 min-[1100px]:px-3 min-[1100px]:py-6 print:hidden">

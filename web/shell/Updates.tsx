@@ -25,7 +25,7 @@ export function Updates({ isChat }: { isChat: boolean }) {
       role="status"
       className={cx(
         'fixed left-1/2 z-30 flex -translate-x-1/2 items-center gap-1 rounded-full bg-surface p-1 shadow-float ring-1 ring-line',
-        // In a chat the composer is at the bottom.
+        // The composer of a chat is at the bottom.
         isChat ? 'top-[calc(64px+env(safe-area-inset-top))]' : 'bottom-[calc(16px+env(safe-area-inset-bottom))]',
       )}
     >

@@ -41,7 +41,7 @@ export async function findingsOf(shown: Locator, sizes = [PHONE, DESKTOP]): Prom
   for (const size of new Set([...sizes, NARROW])) {
     await page.viewport(size.width, size.height)
     await expect.element(shown).toBeVisible()
-    // From the top of the page: what lies half under a header in sight would be called too small.
+    // The page is scrolled to its top: controls half under a sticky header would be called too small.
     scrollTo(0, 0)
     await settled()
     if (overflow() > 0) findings.push(`${overflow()} pixels too wide for ${size.width}`)
@@ -50,7 +50,7 @@ export async function findingsOf(shown: Locator, sizes = [PHONE, DESKTOP]): Prom
   return findings
 }
 
-/** Nothing that `findingsOf` finds, once `shown` is there. */
+/** Expects no finding of `findingsOf`, once `shown` is there. */
 export async function expectAccessible(shown: Locator, sizes?: (typeof PHONE)[]): Promise<void> {
   expect(await findingsOf(shown, sizes), location.pathname).toEqual([])
 }

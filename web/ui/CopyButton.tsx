@@ -23,7 +23,7 @@ export function CopyButton({ label, text, shown, copied, byHand }: CopyButtonPro
     if (!shown.current) return
     const isDone = await copyText(text, shown.current)
     setIsCopied(isDone)
-    // By hand one needs the selection.
+    // A text that is to be copied by hand keeps the focus, and so its selection.
     if (isDone) button.current?.focus()
   }
   return (

@@ -45,7 +45,7 @@ export const FileButton = ({
       onChange={({ target }) => {
         const file = target.files?.[0]
         if (file) onChoose(file)
-        // Without it, choosing the same file once more would be no change.
+        // The field is emptied, since choosing the same file once more would be no change.
         target.value = ''
       }}
       className="absolute inset-0 w-full cursor-pointer opacity-0"

@@ -12,7 +12,7 @@ interface PhotoProps {
   alt?: string
   /** The person of the picture; their initials are shown where there is none. */
   name?: string
-  /** Its size, such as 'size-12'. */
+  /** Size of the photo, such as 'size-12'. */
   className: string
 }
 

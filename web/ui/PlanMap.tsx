@@ -120,7 +120,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
                     aria-hidden="true"
                     className={cx(
                       'pointer-events-none whitespace-nowrap rounded bg-surface px-1 text-sm text-ink',
-                      // On a phone the names of all zones would hide the map until it is enlarged.
+                      // The names of all zones would hide the map of a phone until it is enlarged.
                       !isNumbered && zoom === 1 && !tinted.includes(_id) && 'max-sm:hidden',
                     )}
                   >

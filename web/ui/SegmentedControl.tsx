@@ -17,7 +17,7 @@ const SIZES = {
   lg: { group: 'flex flex-wrap', option: 'min-h-14' },
 }
 
-/** One of a few, side by side. A group of radio buttons: arrow keys move, the choice takes effect at once. */
+/** Choice of one of a few, side by side. A group of radio buttons: arrow keys move, the choice takes effect at once. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -15,7 +15,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** Something that is on or off and takes effect at once. The whole row can be pressed. */
+/** Switch that takes effect at once. The whole row can be pressed. */
 export function Switch({
   label,
   hint,

@@ -38,7 +38,7 @@ async function store(request: Request, response: Response, since: number): Promi
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
   const since = clearings
-  // With cacheName the lookup does not create the cache.
+  // A lookup by cacheName does not create the cache.
   const stored = await caches.match(request, { cacheName: PICTURES_CACHE })
   if (stored) return stored
   const response = await fetch(request)

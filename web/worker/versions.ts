@@ -58,7 +58,7 @@ function watchTyping(): void {
 }
 
 function watchActivation(): void {
-  // Without a controller this page came from the server: the first worker has the same version.
+  // A page without a controller came from the server: the first worker has the same version.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadWorker) hadWorker = true
@@ -75,7 +75,7 @@ function watchInstalling({ installing }: ServiceWorkerRegistration): void {
 /** Looks for a newer version now: this page is too old for the server. It is offered once it is on the device. */
 export function lookForNewVersion(): void {
   if (registration) return void registration.update().catch(() => undefined)
-  // With a worker that is still to be registered it is looked for then. Without one a reload fetches the newest.
+  // A worker that is still to be registered is looked for then. Without one a reload fetches the newest.
   if (navigator.serviceWorker?.controller) return
   isOutdated = true
   tell()

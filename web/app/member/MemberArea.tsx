@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
 
-// Only fingers pull, and a page without it is whole.
+// Pulling is loaded for touch screens alone, and a page without it is complete.
 const hasTouch = navigator.maxTouchPoints > 0
 const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
 

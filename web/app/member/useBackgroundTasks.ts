@@ -44,7 +44,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       return parts
     }
     const start = () => {
-      // Without it the app shows what it can fetch; it is tried again when the next query fails.
+      // The app shows what it can fetch without the offline cache; it is loaded again when the next query fails.
       loading ??= begin().catch((error) => {
         console.warn(error)
         loading = undefined
@@ -79,7 +79,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       if (event.type !== 'updated' || event.action.type !== 'failed') return
       if (event.query.state.data === undefined && isTransient(event.action.error)) restore()
     })
-    // Without a line, as the device says itself, no query has to fail before.
+    // No query has to fail first where the device says itself that it has no network.
     if (!navigator.onLine) restore()
     return () => {
       isOver = true

@@ -18,7 +18,7 @@ export function useLive(cache: QueryClient): void {
         stopTrying()
         if (!isOver) close ??= followEvents(cache, myId, recheck)
       } catch (error) {
-        // Until then the app shows what it fetches; nobody needs to be told.
+        // The app shows what it fetches until then; nobody needs to be told.
         console.error('Live connection:', error)
       }
     }

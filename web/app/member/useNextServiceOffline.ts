@@ -34,7 +34,7 @@ export function useNextServiceOffline(cache: QueryClient): void {
       for (const id of ids) {
         if (fetched.has(id)) continue
         fetched.add(id)
-        // Without a connection it is tried again with the next schedule that comes.
+        // A page that could not be fetched is tried again with the next schedule that comes.
         fetchAhead(cache, id).catch(() => fetched.delete(id))
       }
     }

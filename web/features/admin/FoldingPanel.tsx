@@ -14,7 +14,7 @@ interface FoldingPanelProps {
   panel: Panel
   /** The panel that the address names: it is unfolded, and its first field has the focus. */
   part: string | null
-  /** Its button names no form. */
+  /** True for a panel whose button names no form. */
   isList?: boolean
   children: ReactNode
 }

@@ -17,7 +17,7 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentPanel(panels, part, list)
-  // Before it is drawn: the link that is marked and where it stands change together.
+  // Scrolls before it is drawn, so that the marked link and its position change together.
   useLayoutEffect(() => {
     const row = list.current
     const link = row?.querySelector<HTMLElement>(`a[href="#${current}"]`)

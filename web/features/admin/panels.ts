@@ -3,7 +3,7 @@ import { isSuperAdmin, type User } from '#shared/users.ts'
 
 /** A panel of the admin page. */
 export interface Panel {
-  /** Its anchor: /admin#users. */
+  /** Anchor of the panel: /admin#users. */
   id: string
   title: StringKey
 }

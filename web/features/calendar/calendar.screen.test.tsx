@@ -33,7 +33,7 @@ beforeEach(() => {
 const openProfile = () => screen.open('/profile', { as: newPerson() })
 
 it('on plain http it is copied, too, and where nothing can be copied it is selected', async () => {
-  // As a browser does in a local network.
+  // The clipboard is missing, as in a browser in a local network.
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   const execute = document.execCommand
   try {

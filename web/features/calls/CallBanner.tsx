@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Call } from '#shared/calls.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Its words stay whole where a phone's text is set twice as large. */
+/** The words stay whole where a phone's text is set twice as large. */
 export const CALL_TITLE = { fontSize: 'min(2rem, 9vw)' }
 
 /** Head of a call: filled with the danger colour while it is open, plain once it has ended. */

@@ -43,7 +43,7 @@ export function useShown(shown: Call, me: string | undefined): void {
     const tell = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', tell)
-      // Without it the maker sees that it has not been seen; the next look tells it again.
+      // The maker sees that the call has not been seen where this fails; the next look tells it again.
       ask(callsApi.shown, { id: shown._id }).catch((error) => console.warn('Call shown:', error))
     }
     document.addEventListener('visibilitychange', tell)

@@ -108,7 +108,7 @@ function NoneChosen() {
   )
 }
 
-/** On a narrow screen moves the focus to the pane in front: to the title of the channel, and back to its link. */
+/** Moves the focus to the pane in front on a narrow screen: to the title of the channel, and back to its link. */
 function usePaneFocus(chosen: ChannelName | null, isWide: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ import type { StubServer } from '../../testing/server.stub.ts'
 
 /** The messages of all channels on a stub server, with what others write. */
 export class StoredMessages {
-  /** In the order in which they were written. */
+  /** Messages in the order in which they were written. */
   all: Message[] = []
   /** The talks of days in which the person is. */
   days: DayTalk[] = []

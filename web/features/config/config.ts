@@ -59,7 +59,7 @@ function storedConfig(): ClientConfig | null {
 export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
   const stored = config ?? storedConfig()
   const tooLong = stored && setTimeout(settle, TIMEOUT_MS, stored)
-  // Nothing comes before a device is on line again, as it says itself.
+  // The stored configuration is used at once without a network, of which the device knows.
   if (!config && stored && !navigator.onLine) settle(stored)
   try {
     const answer = await call(configApi.read, {})

@@ -14,7 +14,7 @@ const search = form.getByLabelText('Search for people to assign')
 const createButton = form.getByRole('button', { name: 'Create Meeting' })
 
 const CROWD = 1000
-/** With the super admin and the admin: all who can be chosen. */
+/** All who can be chosen, the super admin and the admin among them. */
 const EVERYBODY = CROWD + 2
 /** A list box draws little beyond the rows that it shows. */
 const FEW = 40

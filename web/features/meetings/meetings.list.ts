@@ -9,7 +9,7 @@ export const byDate = (meetings: Meeting[]): Meeting[] =>
 interface MeetingParts {
   /** Meetings from today on, next first. */
   coming: Meeting[]
-  /** Before today, latest first. */
+  /** Meetings before today, latest first. */
   earlier: Meeting[]
 }
 

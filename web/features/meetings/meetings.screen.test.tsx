@@ -20,7 +20,7 @@ const orientation = { title: 'New usher orientation', date: '2026-12-12', time: 
 
 let admin: User
 let ann: User
-/** As the server has them, unsorted. */
+/** Meetings as the server has them, unsorted. */
 let stored: Meeting[]
 let made = 0
 
@@ -113,7 +113,7 @@ it('a meeting is scheduled and deleted', async () => {
   await deleteMeeting(orientation.title)
   await expectDeletion()
   await expect.element(list.getByText('No meetings scheduled.', { exact: true })).toBeVisible()
-  // Not thrown back to the top of the page.
+  // The page is not scrolled back to its top.
   expect(list.element().contains(document.activeElement)).toBe(true)
   await expect.poll(() => stored).toEqual([])
 })

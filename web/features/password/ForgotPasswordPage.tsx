@@ -14,7 +14,7 @@ import { ResetCodeStep } from './ResetCodeStep.tsx'
 import { resetFailure, resetSendFailure } from './reset.failure.ts'
 import { useReset } from './useReset.ts'
 
-// Only where this server sends mail, and after a tap.
+// Loaded only where this server sends mail, and after a tap.
 const MailStep = lazy(() => import('./MailStep.tsx').then((loaded) => ({ default: loaded.MailStep })))
 
 /** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */

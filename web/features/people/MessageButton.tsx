@@ -23,7 +23,7 @@ interface MessageButtonProps {
   make: () => Message | Promise<Message>
   /** The button is the main action of its page. */
   isPrimary?: boolean
-  /** Another button in the same row. */
+  /** Button beside it in the same row. */
   beside?: ReactNode
 }
 

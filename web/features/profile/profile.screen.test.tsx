@@ -152,7 +152,7 @@ describe('a new number', () => {
     await save()
     await expectSaved()
     expect(member).toMatchObject({ phoneNumber: unproven, phoneVerified: false })
-    // Also on another day: the page knows from the server that the number is not verified.
+    // The page knows from the server that the number is not verified, also on another day.
     await openProfile()
     await expect.element(field('Cell phone')).toHaveValue('+1 779 555 1001')
     await button('Send Verification Code').click()

@@ -26,7 +26,7 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationOp
       answer()
       go(pathOnSite(message.path, location.origin))
     }
-    // While connected the page's unread count is the newer one; otherwise the worker's is.
+    // The page's unread count is the newer one while it is connected; otherwise the worker's is.
     if (message.type === 'pushed' && isConnected()) badge.refresh()
     if (message.type === 'subscription') renewHere()
   })

@@ -48,7 +48,7 @@ async function fillDetails({ name, email, phoneNumber }: Stranger): Promise<void
   await field('Phone').fill(phoneNumber.replace('+1', ''))
 }
 
-/** From an empty register page to the field for the code. */
+/** Goes from an empty register page to the field for the code. */
 async function askForCode(person: Stranger): Promise<void> {
   await fillDetails(person)
   await button('Send Verification Code').click()
@@ -99,7 +99,7 @@ it('another number than the verified one is worth nothing', async () => {
   await button('Verify Code').click()
   await expect.element(alert).toHaveTextContent(/^Phone mismatch$/)
 
-  // The same number, written another way.
+  // The number of before, written another way.
   await field('Phone').fill(person.phoneNumber.replace('+1630555', '(630) 555-'))
   await button('Verify Code').click()
   await password.fill(person.password)

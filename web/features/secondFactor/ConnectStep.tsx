@@ -15,7 +15,7 @@ import { useStep } from './useStep.ts'
 interface ConnectStepProps {
   /** Base32. */
   secret: string
-  /** otpauth: address of the same. */
+  /** The otpauth address of the secret. */
   uri: string
   onCodes: (codes: RecoveryCodes) => void
   onCancel: () => void
@@ -37,7 +37,7 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
         <ol className="flex list-decimal flex-col gap-5 pl-5">
           <li className="pl-1">{t('secondFactor.getApp')}</li>
           <li className="pl-1">
-            {/* On a phone the app is mostly on the same device: the link comes first, the QR code last. */}
+            {/* The link comes first and the QR code last on a phone: the app is mostly on the same device. */}
             <p className="max-sm:hidden">{t('secondFactor.scan')}</p>
             <p className="sm:hidden">{t('secondFactor.openOnPhone')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-5">

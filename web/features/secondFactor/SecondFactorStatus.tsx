@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SecondFactorFlow } from './useSecondFactor.ts'
 
-/** At or below this many recovery codes a warning is shown. */
+/** Number of recovery codes at or below which a warning is shown. */
 const FEW_CODES = 2
 
 /** The state of the second factor with its actions. */

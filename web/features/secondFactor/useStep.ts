@@ -45,7 +45,7 @@ export function useStep(): StepAttempt {
   const code = useRef<HTMLInputElement>(null)
   const error = failure?.error
 
-  // In one step with the sentence: a later selection would overwrite text typed in between.
+  // The focus moves in one step with the sentence: a later selection would overwrite text typed in between.
   useLayoutEffect(() => {
     const refused = error ? refusedFields(error) : null
     const field = refused?.password ? password : refused?.code ? code : null

@@ -7,7 +7,7 @@ import { useSession } from '../sessions/session.ts'
 import { Duties } from './Duties.tsx'
 import { useDuties } from './useDuties.ts'
 
-/** For admins: the duties of the posts at which they do not stand, each in a fold that says how many are done. */
+/** Duties of the posts at which an admin does not stand, each post in a fold that says how many are done. */
 export function OtherDuties({ service, ownPostIds }: { service: ServicePage; ownPostIds: ReadonlySet<string> }) {
   const t = useT()
   const { user } = useSession()

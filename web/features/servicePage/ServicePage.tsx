@@ -43,7 +43,7 @@ function ServiceView({ service }: { service: Service }) {
   const me = useSession().user?._id
   const { name, serviceTime, people, posts, state } = service
   const own = people.filter(({ userId }) => userId === me)
-  // At a cancelled service nobody has a place or a duty.
+  // Nobody has a place or a duty at a cancelled service.
   const ownPosts = (state === 'cancelled' ? [] : posts).filter(({ postId }) =>
     own.some((place) => place.postId === postId),
   )

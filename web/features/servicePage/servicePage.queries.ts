@@ -11,7 +11,7 @@ const pages = collection({
   key: 'servicePage',
   on: { serviceChanged: 'refetch', countsChanged: 'refetch', scheduleChanged: 'refetch' },
 })
-// Not restored by its schema, whose parts of zod would be in every first load.
+// The page is not restored by its schema, whose parts of zod would be in every first load.
 offlineKey(pages.all, {
   toStored: (data) => data,
   fromStored: (stored) => (Array.isArray((stored as ServicePage | null)?.plans) ? stored : undefined),

@@ -13,7 +13,7 @@ export function useCallForHelp() {
   const [error, setError] = useState<unknown>(null)
   // State is a render late for the second press of a nervous thumb.
   const isSending = useRef(false)
-  // One for all tries: an answer that got lost makes no second call.
+  // One uuid for all tries: an answer that got lost makes no second call.
   const uuid = useRef('')
 
   async function send(wanted: Omit<NewCall, 'uuid'>): Promise<void> {

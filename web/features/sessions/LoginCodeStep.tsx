@@ -19,7 +19,7 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
   const [code, setCode] = useState('')
   const [hasLetters, setHasLetters] = useState(false)
 
-  // In one step with the sentence: a later selection would overwrite text typed in between.
+  // The focus moves in one step with the sentence: a later selection would overwrite text typed in between.
   useLayoutEffect(() => {
     if (refusal?.isOfCode) field.current?.select()
   }, [refusal])

@@ -65,7 +65,7 @@ export function LinksStep({ onCopied }: { onCopied: () => void }) {
     if (!shown.current) return
     const isDone = await copyText(text, shown.current)
     setIsCopied(isDone)
-    // By hand one needs the selection.
+    // A text that is to be copied by hand keeps the focus, and so its selection.
     if (isDone) button.current?.focus()
     onCopied()
   }

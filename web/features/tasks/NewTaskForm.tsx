@@ -49,7 +49,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
     const task = await createTask(draft)
     applyTaskSaved(cache, task, me._id)
     flash(t('tasks.created'), task.title)
-    // In this order: after a reset the fields are registered only with the next render.
+    // The order matters: after a reset the fields are registered only with the next render.
     setFocus('title')
     startOver()
   })

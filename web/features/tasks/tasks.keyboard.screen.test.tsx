@@ -43,7 +43,7 @@ it('a task is created, edited, finished and deleted with the keyboard alone', as
   await expect.element(taskItem('Fold the bulletins').getByLabelText('Title')).toHaveFocus()
   await userEvent.keyboard('{Control>}a{/Control}Fold them all')
   await userEvent.tab()
-  // To Done, the last of the four: the task moves behind the other one, and the focus goes with it.
+  // Sets it to Done, the last of the four: the task moves behind the other one, and the focus goes with it.
   await userEvent.keyboard('{End}')
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -57,7 +57,7 @@ it('a task is created, edited, finished and deleted with the keyboard alone', as
   await userEvent.keyboard(' ')
   await expect.element(taskItem('Count the chairs')).toHaveTextContent('Done')
   await expect.element(said('Done: Count the chairs')).toBeInTheDocument()
-  // On to the next task of the list.
+  // Goes on to the next task of the list.
   await expect.element(taskItem('Fold them all')).toHaveFocus()
   await tabTo(taskButton('Fold them all', 'Delete'))
   await userEvent.keyboard('{Enter}')

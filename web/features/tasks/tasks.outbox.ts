@@ -17,7 +17,9 @@ import {
 } from './task.operations.ts'
 import { applyChangedTask, tasksKeys } from './tasks.queries.ts'
 
-/** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
+/**
+ * Throws 'task_changed' when the task has a newer version than `version`; the error's `reply.task` is the current task.
+ */
 const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> => call(tasksApi.update, change, { signal })
 
 /** The request outlives a page that is left: it may go out as late as then. */
@@ -67,7 +69,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
     switch (payload.kind) {
       case 'edit':
         return save(payload.task, payload.draft, signal)
-      // Without a version: the task is done whatever else has changed.
+      // Sends no version: the task is done whatever else has changed.
       case 'done':
         return updateTask({ id: payload.task._id, status: 'Done' }, signal)
       case 'removal':
@@ -78,7 +80,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   onSent({ cache, owner }, { payload }, saved) {
     if (saved) applyChangedTask(cache, saved, owner)
     else if (payload.kind === 'removal') applyEvent(cache, 'taskDeleted', payload.task, owner)
-    // Another tab sent it and has the reply.
+    // Resolved where another tab sent it and has the reply.
     else invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
   },
 

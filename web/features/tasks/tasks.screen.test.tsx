@@ -319,7 +319,7 @@ it('a live change leaves the open form as it is, and a deletion ends it; both ar
   stored.changeElsewhere(task, { title: 'Fold the letters', dueDate: '2026-12-24' })
   const form = taskItem('Fold the letters')
   await expect.element(form.getByRole('status')).toHaveTextContent(/Somebody has changed this task meanwhile/)
-  // It would stand behind the other one now, but nothing moves below somebody's hands.
+  // The task would stand behind the other one now, but nothing moves below somebody's hands.
   await expect.element(form.getByLabelText('Title')).toHaveFocus()
   await userEvent.keyboard(' care')
   await expect.element(form.getByLabelText('Title')).toHaveValue(`${TITLE} with care`)

@@ -51,7 +51,7 @@ export class StoredTasks {
     return task
   }
 
-  /** As `update` of server/features/tasks/tasks.service.ts answers. */
+  /** Answers as `update` of server/features/tasks/tasks.service.ts does. */
   #change({ id, version, ...change }: TaskChange): Task {
     const before = this.#find(id)
     if (version !== undefined && version !== before.version)
@@ -80,7 +80,7 @@ export const taskItem = (title: string): Locator => taskRegion.getByRole('listit
 export const taskButton = (title: string, name: 'Mark as Done' | 'Edit' | 'Delete'): Locator =>
   taskItem(title).getByRole('button', { name, exact: true })
 
-/** These tasks and no others are shown, in this order. */
+/** Expects these tasks and no others, in this order. */
 export const expectTasks = (titles: readonly string[]): Promise<void> =>
   expectTexts(taskRegion.getByRole('listitem').getByRole('heading', { level: 3 }), titles)
 

@@ -110,7 +110,7 @@ it('an admin reads what people wrote, newest first, and marks it', async () => {
   mend()
   await cardOf(second).getByRole('button', { name: 'Try again' }).click()
   await expectNone(cardOf(second).getByRole('alert'))
-  // It stays where it was marked, and is gone with the next look.
+  // The submission stays where it was marked, and is gone with the next look.
   await expect.element(cardOf(second).getByLabelText('Status')).toHaveValue('declined')
   await submissions.getByLabelText('Which to show').selectOptions('Contacted')
   await expect.element(card).toBeVisible()

@@ -69,7 +69,7 @@ export function AssignTaskForm({ me }: { me: User }) {
 
   return (
     <form noValidate onSubmit={submit} className="relative flex flex-col gap-4">
-      {/* On the line of the label below it. */}
+      {/* The button stands on the line of the label below it. */}
       <Button
         variant="quiet"
         size="sm"

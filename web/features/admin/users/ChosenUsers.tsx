@@ -38,7 +38,8 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
   const suspend = () =>
     suspending.save('suspend', async () => {
       try {
-        // One after the other: where one is refused, those before it are suspended and shown as such.
+        // Users are suspended one after the other: where one is refused, those before it are suspended and shown as
+        // such.
         for (const { _id } of active) applyPerson(cache, await call(usersApi.suspend, { id: _id }))
         flash(t('admin.suspended'), t('admin.chosen', { count: active.length }))
       } finally {

@@ -38,7 +38,8 @@ interface EntryRowProps extends RowContext {
 export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, failures, ...handlers }: EntryRowProps) {
   const { startsDay, startsNew, startsGroup } = place
   return (
-    // While the list moves, as after a message of one's own, the virtualizer lets no press through: its buttons are pressed then.
+    // The row takes presses itself: the virtualizer lets none through to its buttons while the list moves, as after a
+    // message of one's own.
     <div data-row={name} className={cx('pointer-events-auto', startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}
       {startsNew && <NewMark />}

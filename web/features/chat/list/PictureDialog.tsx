@@ -23,7 +23,7 @@ export default function PictureDialog({ isOpen, message, onClose }: PictureDialo
   const { imageUrl, imageWidth, imageHeight, sender } = message
   if (imageUrl === null) return null
   const address = pictureAddress(imageUrl)
-  // Without a key the content security policy blocks GIPHY's videos.
+  // The content security policy blocks GIPHY's videos where there is no key.
   const video = giphyKey ? videoOf(address) : null
   return (
     <Modal isOpen={isOpen} veil="bg-[oklch(0.15_0.01_165/0.92)]" onClose={onClose}>

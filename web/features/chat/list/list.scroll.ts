@@ -1,4 +1,4 @@
-/** Beyond this distance from the end, in px, the reader is reading older messages (specification §2, §9). */
+/** Distance from the end, in px, beyond which the reader is reading older messages (specification §2, §9). */
 const FAR_PX = 150
 
 /** Tolerance in px: heights are fractions of a pixel. */
@@ -30,7 +30,7 @@ export const isFarFromEnd = (distance: number): boolean => distance > FAR_PX
 
 export const isAtEnd = (distance: number): boolean => distance <= AT_END_PX
 
-/** Also true where the messages do not fill the viewport. */
+/** True near the start, and where the messages do not fill the viewport. */
 export const isNearStart = ({ scrollOffset }: Pick<View, 'scrollOffset'>): boolean => scrollOffset < NEAR_START_PX
 
 /** Cause of a change of the list's layout. */

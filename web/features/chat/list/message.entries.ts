@@ -41,7 +41,7 @@ const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>):
 
 /** Position of an entry relative to its neighbours. */
 export interface Place {
-  /** Its date (YYYY-MM-DD) where it is the first of that day, otherwise null. */
+  /** Date of the message (YYYY-MM-DD) where it is the first of that day, otherwise null. */
   startsDay: string | null
   /** True for the first message that is new to the reader. */
   startsNew: boolean

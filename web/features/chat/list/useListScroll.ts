@@ -68,7 +68,7 @@ export function useListScroll({ scroller, entries, sentId, onNearStart }: ListSc
     const change = !isOpened.current ? 'opened' : sentId && sentId !== handledSentId.current ? 'sent' : 'changed'
     handledSentId.current = sentId
     awaitShift()
-    // Before the first paint: a channel must not appear at its oldest message and then jump.
+    // Scrolls before the first paint: a channel must not appear at its oldest message and then jump.
     if (change === 'opened') scrollToEnd()
     if (change === 'sent' || (!wasScrolledUp() && sticks(change))) pin()
     const settle = () => {

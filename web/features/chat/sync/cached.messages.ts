@@ -37,7 +37,7 @@ export const messagesKeys = {
 
 /** The message lists of a query cache, and own messages of channels whose list has not come. */
 export function cachedMessages(cache: QueryClient) {
-  // They stay while another channel is on screen.
+  // Early messages stay while another channel is on screen.
   cache.setQueryDefaults(['earlyMessages'], { gcTime: Number.POSITIVE_INFINITY })
   const early = (channel: ChannelName) => cache.getQueryData<LoadedMessages>(messagesKeys.early(channel))
   const saveEarly = (channel: ChannelName, list: LoadedMessages): void =>

@@ -67,7 +67,7 @@ export function applyTyping(cache: QueryClient, hint: Payload<'typing'>, myId: s
 
 export { applyPresence }
 
-/** After a disconnection: loaded lists catch up, unread counts and presence are refetched. */
+/** Catches up after a disconnection: loaded lists catch up, unread counts and presence are refetched. */
 export async function applyChatGap(cache: QueryClient): Promise<void> {
   await Promise.all([
     messageSyncOf(cache).catchUpAll(),

@@ -181,7 +181,7 @@ describe('a message that is sent while its channel is loading', () => {
     load()
     await write('mine')
     await next('post')
-    // As offlineRestore does: the fetch under way is dropped for the stored list.
+    // Restores as offlineRestore does: the fetch under way is dropped for the stored list.
     const query = cache.getQueryCache().build(cache, { queryKey: messagesKeys.list('general') })
     query.cancel({ silent: true })
     query.setState({ data: loadedFrom(server.messages.slice(0, 1)), status: 'success', fetchStatus: 'idle' })

@@ -23,7 +23,7 @@ export const message = (seq: number, more: Partial<Message> = {}): Message => ({
 export class ServerChannel {
   messages: Message[] = []
   revision = 0
-  /** By revision, from 1 on. */
+  /** Changes by revision, from 1 on. */
   events: MessageChange[] = []
 
   constructor(readonly limit = MESSAGES_PAGE) {}

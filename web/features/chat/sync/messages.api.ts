@@ -8,7 +8,7 @@ export interface MessageSource {
   newest: (channel: ChannelName, signal?: AbortSignal) => Promise<Message[]>
   /** MESSAGES_PAGE before the message `id`. */
   before: (channel: ChannelName, id: string) => Promise<Message[]>
-  /** At most MESSAGES_PAGE_MAX that changed after `revision`, in order of revision. */
+  /** Messages that changed after `revision`, in order of revision, at most MESSAGES_PAGE_MAX. */
   since: (channel: ChannelName, revision: number) => Promise<Message[]>
 }
 

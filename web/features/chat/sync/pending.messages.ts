@@ -22,7 +22,7 @@ export interface PendingMessage extends Pick<PendingChange, 'status' | 'createdA
 type Picture = Pick<PendingMessage, 'file' | 'preview'>
 
 interface PendingMessages {
-  /** The same array until a change of the outbox. */
+  /** Pending messages; the same array until the outbox changes. */
   all: () => PendingMessage[]
   stop: () => void
 }

@@ -42,7 +42,7 @@ export const turnOff = (owner: string): Promise<void> =>
     storePreference(owner, null)
     const subscription = await currentSubscription()
     await subscription?.unsubscribe()
-    // If this fails, the server learns from the next push (404 or 410) that the subscription is gone.
+    // The server learns from the next push (404 or 410) that the subscription is gone, where this fails.
     await call(pushApi.setToken, { token: null }).catch(() => undefined)
   })
 

@@ -11,7 +11,7 @@ const PushPreference = z.object({
 /** A person's choice to get notifications on this device. */
 export type PushPreference = z.infer<typeof PushPreference>
 
-/** One key per person: the next person on this device decides anew. */
+/** Storage key with the person's id: the next person on this device decides anew. */
 const keyOf = (owner: string): string => `push ${owner}`
 
 /** This person's preference, or null where they have not switched it on here. */

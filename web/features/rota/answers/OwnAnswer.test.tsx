@@ -12,7 +12,7 @@ import { OwnAnswer } from './OwnAnswer.tsx'
 
 const nothing = () => undefined
 
-/** These assignments with their answers, as text. */
+/** Renders these assignments with their answers, as text. */
 const shown = (assignments: OwnAssignment[], changes: Parameters<typeof withAnswers>[1] = []): string =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>

@@ -32,7 +32,7 @@ interface Question {
   date: string
   title: string
   detail: string
-  /** Still to be answered. */
+  /** True while it is still to be answered. */
   isDue: boolean
   body: ReactNode
 }

@@ -25,7 +25,7 @@ export function markOf({ layer, state, locked }: Place, t: Translate): string {
   return t(state === 'accepted' ? 'board.accepted' : 'board.asked')
 }
 
-/** In narrow cells marks stand in a slim column before the name, below each other, and leave it the rest. */
+/** Marks stand in a slim column before the name in narrow cells, below each other, and leave it the rest. */
 const tight = 'absolute left-0 size-3'
 
 interface MarkProps {
@@ -139,7 +139,7 @@ export function cellText(
 
 interface BoardCellProps {
   cell: Cell
-  /** Its panel is. */
+  /** True while its panel is open. */
   isOpen?: boolean
   isCurrent: boolean
   /** Row and column, for `useGrid`. */

@@ -52,7 +52,9 @@ interface DayListProps {
   onTie: (date: string) => void
 }
 
-/** On phones: the services as a list of days. A press opens one, with its posts below each other. Past ones are folded. */
+/**
+ * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones are folded.
+ */
 export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: DayListProps) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)

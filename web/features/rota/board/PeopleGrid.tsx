@@ -28,7 +28,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   const t = useT()
   const { services } = board
   const everybody = peopleOf(board)
-  // Those below the fold come right after the first paint.
+  // Rows below the fold come right after the first paint.
   const count = useDeferredValue(everybody.length, FIRST_ROWS)
   const people = everybody.slice(0, count)
   const codes = useMemo(() => letterCodes(services.flatMap(({ places }) => places.map(({ post }) => post))), [services])

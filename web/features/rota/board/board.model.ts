@@ -2,8 +2,8 @@ import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.t
 import type { Post } from '#shared/rotaPosts.ts'
 
 /**
- * Those who stand at a service as the board plans it: draft, else live places, and outside shifts. An outside shift of
- * the same person and post is that place: publishing adopts it.
+ * Places at a service as the board plans it: draft, else live places, and outside shifts. An outside shift of the same
+ * person and post is that place: publishing adopts it.
  */
 export function standing({ draft, places }: BoardService): Place[] {
   const planned = places.filter(({ layer, state }) => layer === (draft ? 'draft' : 'live') && state !== 'declined')

@@ -21,7 +21,7 @@ import { standing } from './board.model.ts'
 export interface BoardRules {
   /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
-  /** They would stand there beside a mentor, and take no place. */
+  /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
 }
 

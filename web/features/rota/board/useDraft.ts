@@ -23,7 +23,7 @@ export interface Draft {
   /** Takes the last change of this session back. */
   undo: () => void
   canUndo: boolean
-  /** Something that was pressed is not stored yet. */
+  /** True while a press is not stored yet. */
   isSaving: boolean
 }
 
@@ -73,7 +73,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
     async save(changes, { force = false } = {}) {
       if (changes.length === 0) return true
       setRefused(null)
-      // At once: somebody may undo a change that is still on its way.
+      // Changes at once: somebody may undo a change that is still on its way.
       const step = changes.flatMap(({ serviceId }): Step => {
         const service = now(serviceId)
         return service ? [{ serviceId, places: draftPlaces(service) }] : []

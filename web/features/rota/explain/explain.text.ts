@@ -27,11 +27,11 @@ export interface Against {
   /** Blocks against them, in words. */
   why: string
   people: Candidate['user'][]
-  /** They have said no, and nothing else stands against them: an admin may place them anyway. */
+  /** True for people who have said no, where nothing else stands against them: an admin may place them anyway. */
   mayPlace: boolean
 }
 
-/** Those who cannot, by what stands against them: the reasons of the fewest first. */
+/** People who cannot, by the reason that stands against them: the reasons of the fewest first. */
 export function againstOf({ candidates }: Explanation, t: Translate): Against[] {
   const groups = new Map<string, Against>()
   for (const { user, blocks } of candidates) {

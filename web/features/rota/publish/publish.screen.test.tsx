@@ -112,6 +112,6 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   await expect.poll(() => print).toHaveBeenCalledOnce()
   dispatchEvent(new Event('afterprint'))
   await expect.poll(slips).toEqual([])
-  // Both hand over the same links.
+  // Both buttons hand over the same links.
   expect(screen.server.received(peopleApi.link)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ interface PeopleCountProps {
   /** The post or the skill, for screen readers. */
   of: string
   label: string
-  /** On phones what stands above the column says the label. */
+  /** True where the head of its column shows the label, also on phones. */
   isHeaded?: boolean
   value: number
   onChange: (count: number) => void

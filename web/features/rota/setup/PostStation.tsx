@@ -71,7 +71,7 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
               at={[pin.x, pin.y]}
               onMove={place}
             >
-              {/* Its tip is the point, as on the page of a service. */}
+              {/* The tip of the pin is the point, as on the page of a service. */}
               <span style={{ translate: '0 -50%' }}>
                 <PlanPin />
               </span>

@@ -45,7 +45,7 @@ export function WeekdayField({ draft, put }: Pick<RhythmFieldsProps, 'draft' | '
   )
 }
 
-/** On which of these weekdays a template comes: its rhythm, its first and its last day. */
+/** Fields for the weekdays on which a template comes: its rhythm, its first and its last day. */
 export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
   const t = useT()
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)

@@ -48,7 +48,7 @@ interface PartnersProps {
 export function Partners(props: PartnersProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place, props.since))
-  // Another try would not make it earlier.
+  // A retry would not make the deadline later.
   if (error instanceof ApiError && error.code === 'swap_too_late') return <Nothing sentence={whyOf(error)} />
   if (data) return <Choice {...props} partners={data} />
   if (!error) return <Spinner />
@@ -103,7 +103,7 @@ export function Choice({
           </Disclosure>
         </div>
       )}
-      {/* In view however long the lists are. */}
+      {/* The button is in view however long the lists are. */}
       <div className="sticky bottom-0 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">
         <FailureNotice title={t('swaps.notDone')} failure={failure} />
         {isFull && (

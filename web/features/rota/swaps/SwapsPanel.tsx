@@ -13,7 +13,10 @@ import { useSwapAction } from './useSwapAction.ts'
 
 const NONE: Swap[] = []
 
-/** For admins: the swaps that have not ended, those that wait for a decision first. Nothing where there are none. */
+/**
+ * Panel of admins with the swaps that have not ended, those that wait for a decision first. Renders nothing where there
+ * are none.
+ */
 export function SwapsPanel() {
   const t = useT()
   const me = useSession().user?._id

@@ -6,8 +6,8 @@ import { isTransient } from '../../../api/queryClient.ts'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
 
 /**
- * With whom an own place can be traded. It follows what one has (`since`: when that was fetched) instead of the rota's events:
- * once a place is traded nobody may be asked about it.
+ * People with whom an own place can be traded. The query follows the viewer's places (`since`: when they were fetched)
+ * instead of the rota's events: once a place is traded nobody may be asked about it.
  */
 export const partnersQuery = (assignmentId: string, since: number) =>
   queryOptions({

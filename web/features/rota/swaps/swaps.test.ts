@@ -139,7 +139,7 @@ describe('the progress', () => {
 
   it('says of nobody that they cannot where that is not known', () => {
     const said = (...asks: ReturnType<typeof ask>[]) => progressText(asks, english)
-    // Still asked for something else.
+    // A person who is still asked for something else.
     expect(said(toRuth(true), ask('s4', { legs: ring(null, null) }))).toBe('Nobody has answered yet.')
     // A ring that is over: either may have said no.
     expect(said(ask('s4', { legs: ring(null, null) }, true), toMary)).toBe('Nobody has answered yet.')

@@ -4,7 +4,7 @@ import { isAskedBy, waitsFor } from './swap.proposals.ts'
 import { type SeenSwap, useSeenSwaps } from './useSeenSwaps.ts'
 
 interface DueSwaps {
-  /** Those that waited for one's own answer during this visit. */
+  /** Swaps that waited for one's own answer during this visit. */
   due: SeenSwap[]
   /** The own places for which one has asked, with what was asked. */
   asked: { place: SwapItem; asks: SeenSwap[] }[]

@@ -30,7 +30,7 @@ export function useShiftForm<Sent extends Shift>({ draft, send, onSend, onSent }
   }
 
   useEffect(() => {
-    // Only after a refusal: an error that disappears while typing must not move the focus.
+    // The focus moves only after a refusal: an error that disappears while typing must not move it.
     if (!wasRefused.current) return
     wasRefused.current = false
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

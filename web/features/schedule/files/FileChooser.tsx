@@ -63,7 +63,7 @@ export function FileChooser({ file, isDisabled, onChoose }: FileChooserProps) {
         aria-label={`${t('schedule.upload')}: ${file ? file.name : t('schedule.chooseFile')}`}
         onChange={(event) => {
           onChoose(event.target.files?.[0] ?? null)
-          // Otherwise choosing the same file again after correcting it fires no change event.
+          // The field is emptied, since choosing the same file again after correcting it would fire no change event.
           event.target.value = ''
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -27,7 +27,7 @@ export function ClearMonth({ month }: { month: string }) {
   const [asked, setAsked] = useState<number | null>(null)
   const [cleared, setCleared] = useState<(ClearedMonth & { month: string }) | null>(null)
   const { busy, failure, save, forget } = useSave<'clear'>()
-  // After a refusal the schedule has changed: the next attempt asks with the number of now.
+  // The schedule has changed after a refusal: the next attempt asks with the present number.
   const current = (failure ? count : asked) ?? 0
   const clear = () =>
     save('clear', async () => {

@@ -20,7 +20,7 @@ const COLUMNS: { title: StringKey; width?: string }[] = [
 ]
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
-// Beside the menu, on the narrowest screen that has tables, every pixel goes to the names.
+// Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
 const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
 
 /** A day's shifts as a table, its services set apart from each other; one that has a name is headed by it. */

@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 
 interface EarlierDaysProps {
   title: string
-  /** Its days; null where the title counts. */
+  /** Number of days in the fold; null where the title counts them. */
   count: number | null
   fold: RefObject<HTMLDetailsElement | null>
   children: ReactNode

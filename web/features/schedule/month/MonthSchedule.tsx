@@ -26,7 +26,7 @@ const MANY_SHIFTS = 12
 /** The days of a month with shifts: those that are over, the others, and the next one. */
 function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: string) {
   const days = groupShiftsByDay(shifts)
-  // While another month is on its way the last one stays.
+  // The last month stays while another one is on its way.
   const isOther = days.some(({ date }) => monthOf(date) !== month)
   const isNow = monthOf(now) === month
   const upcoming = isNow ? nextDay(days, now) : undefined

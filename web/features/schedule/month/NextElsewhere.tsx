@@ -17,7 +17,10 @@ interface NextElsewhereProps {
   now: string
 }
 
-/** Under a month in which nothing is ahead: the next day that is, in another month, with a link to it. Nothing if none. */
+/**
+ * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Renders
+ * nothing where there is none.
+ */
 export function NextElsewhere({ address, now }: NextElsewhereProps) {
   const t = useT()
   const { data } = useQuery(scheduleQuery(address.view, now, addDays(now, DAYS_AHEAD)))

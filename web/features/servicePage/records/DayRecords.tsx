@@ -13,7 +13,7 @@ interface DayRecordsProps {
   isIdle: boolean
 }
 
-/** For admins: what was written down about the services of a day, and the thanks to those who served. */
+/** Records of the services of a day, for admins, and the thanks to those who served. */
 export function DayRecords({ date, isIdle }: DayRecordsProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(recordsQuery(date))

@@ -44,7 +44,7 @@ export function RecordForm({ draftKey, text = '', label, hint, button, onSave, o
   const submit = submitTo(async (draft) => {
     await onSave(draft.text.trim())
     if (isChange) return
-    // In this order: after a reset the field is registered only with the next render.
+    // The order matters: after a reset the field is registered only with the next render.
     setFocus('text')
     startOver()
   })

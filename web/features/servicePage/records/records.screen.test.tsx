@@ -118,7 +118,7 @@ it('a text that is too long is not sent and not cut, and a draft outlives a relo
 
 it('own records stay readable after a day, when they can no longer be changed; those of others are not listed', async () => {
   records = [
-    // Its phone's clock was ahead.
+    // The clock of the author's phone was ahead.
     written('Old', { at: '2026-12-07T12:00:00.000Z', editableUntil: '2026-12-06T12:00:00.000Z' }),
     written('Of another', { by: { _id: 'u2', name: 'Otis Reed' } }),
     written('Elsewhere', { serviceId: 's2' }),

@@ -35,11 +35,11 @@ interface TaskItemProps {
   isNarrow: boolean
   /** Today's date in the team's time zone. */
   today: string
-  /** While it is being edited: the task as it was when the form opened. */
+  /** The task as it was when the form opened, while it is being edited. */
   base: Task | undefined
   /** A change of the task that was refused. */
   problem: PendingTask | undefined
-  /** Something that was changed has not reached the server. */
+  /** True while a change has not reached the server. */
   isWaiting: boolean
   tools: TaskTools
 }

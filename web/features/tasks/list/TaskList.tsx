@@ -179,7 +179,7 @@ function useRestoreFocus(order: string) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target
     },
-    // Without a related target the element may only have been moved.
+    // The element may only have been moved where there is no related target.
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget) focused.current = null
     },

@@ -35,7 +35,7 @@ async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
   }
 }
 
-/** On Ctrl-C or SIGTERM, once or more: finishes requests in progress, then ends the process. */
+/** Finishes requests in progress on Ctrl-C or SIGTERM, once or more, then ends the process. */
 function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {

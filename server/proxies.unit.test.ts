@@ -178,7 +178,7 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     const seen = new Map<string | null, Message>()
     const newest = json<Message[]>(await ask(messagesApi.list, { channel: 'general' }))
     const since = Math.max(...newest.map(({ revision }) => revision))
-    // As the app does: after a gap, everything since the last revision that it knows.
+    // The client catches up as the app does: after a gap, everything since the last revision that it knows.
     const caughtUp: Promise<void>[] = []
     const catchUp = async (): Promise<void> => {
       const missed = json<Message[]>(await ask(messagesApi.list, { channel: 'general', since, limit: 100 }))

@@ -47,7 +47,7 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
   const people = peopleServices(base, () => nouns, chat, plan)
   const push = await pushServices(base, { chat, plan, people, channelViewers })
   const audit = auditService(base)
-  /** Those that store something about people, in the order in which their own data names it. */
+  /** Nouns that store something about people, in the order in which their own data names them. */
   const nouns: { personalData: PersonalData }[] = [
     ...[people.ownSessions, people.secondFactor, push.push, work.calendar, people.interest, people.invitations],
     ...[plan.schedule, plan.assignments, plan.ownOffers, plan.availability, plan.serviceTicks, plan.counts],

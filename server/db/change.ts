@@ -92,7 +92,7 @@ export interface ChangeViewer {
 }
 
 interface RunAnyChange extends RunChange {
-  /** For rows without a revision and without events: sessions, codes, settings. */
+  /** A change of rows without a revision and without events: sessions, codes, settings. */
   <Result>(noun: null, work: Work<never, Result>): Promise<Result>
 }
 

@@ -20,7 +20,7 @@ export const CONNECTION = { connectionTimeoutMillis: 20_000, keepAlive: true, ke
 export function endSilent(pool: pg.Pool, silenceMs: number): void {
   // @types/pg declares ClientBase; the pool passes a Client.
   pool.on('connect', (connection: pg.ClientBase) => {
-    // With TLS this is the TLS socket, the only one that sees incoming data.
+    // The TLS socket where there is TLS, the only one that sees incoming data.
     const { stream } = (connection as pg.Client).connection
     if (!(stream instanceof Socket)) return
     stream.setTimeout(silenceMs, () => {

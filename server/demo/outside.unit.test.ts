@@ -36,7 +36,7 @@ beforeAll(async () => {
     USHERS_DEMO: '1',
     DATA_DIR: dataDir,
     HOST: '',
-    // As in the .env of an installation.
+    // Settings as in the .env of an installation.
     DATABASE_URL: `postgres://ushers@${host}/ushers`,
     BACKUP_DIR: '/proc/backups',
     SMTP_URL: `smtp://${host}`,

@@ -95,7 +95,7 @@ export async function seedRota(app: App, viewer: Viewer): Promise<void> {
     else if (place % ACCEPTS === 0) await rota.answers.answerByLink(person, { id, answer: 'accept', reason: null })
   }
   await plan(app, viewer, { from: second.from, to: addDays(second.from, DRAFT_DAYS / 2 - 1) }, people)
-  // After the draft: the board shows what stands against it now.
+  // This comes after the draft: the board shows what stands against it now.
   for (const [place, userId] of people.slice(0, 4).entries()) {
     const fromDay = addDays(second.from, place * 7)
     const days = { fromDay, toDay: addDays(fromDay, 6), weekdays: 0, nth: 0, everyWeeks: 1, templateId: null }

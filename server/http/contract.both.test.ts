@@ -9,7 +9,7 @@ import { withTestApp } from '../testing/app.ts'
 import { requestOf } from '../testing/request.ts'
 import { storedRows } from '../testing/storedRows.ts'
 
-// Its name is set, because one of these calls would store another.
+// The team's name is set, because one of these calls would store another.
 const test = withTestApp({ TEAM_NAME: 'ushers scheduler' })
 const tokens: Record<string, string | undefined> = {}
 
@@ -24,7 +24,7 @@ const RANK = ['public', 'member', 'admin', 'superAdmin']
 const mayCall = (role: string, { access }: Endpoint): boolean => RANK.indexOf(role) >= RANK.indexOf(access)
 const named = endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
-/** Without logout, which would sign the tests out. */
+/** Endpoints without logout, which would sign the tests out. */
 const repeatable = named.filter(({ endpoint }) => endpoint !== sessionsApi.logout)
 
 const refused = async (response: Response, status: number) => {

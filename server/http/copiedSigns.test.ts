@@ -12,7 +12,7 @@ import { PASSWORD, withTestApp } from '../testing/app.ts'
 
 const test = withTestApp()
 
-/** As a phone book or a mail program wraps what one copies from it. */
+/** Signs with which a phone book or a mail program wraps copied text. */
 const wrapped = (text: string) => `\u2068\u202a${text}\u202c\u2069\ufeff`
 
 const SHIFT = { name: 'Ann Lee', assignment: 'Balcony', serviceTime: '9am', tieColor: null, date: '2026-12-06' }

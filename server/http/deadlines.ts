@@ -14,7 +14,7 @@ const STATUS: Record<string, string> = {
 }
 
 export interface Deadlines {
-  /** For the HTTP server: head and body of a request must have arrived within the deadline. */
+  /** Options of the HTTP server: head and body of a request must have arrived within the deadline. */
   options: ServerOptions
   /** Answers a request that could not be read, and closes its connection. */
   onClientError(error: NodeJS.ErrnoException, socket: Socket): void

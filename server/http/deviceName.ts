@@ -1,6 +1,7 @@
 import { english, type Translate } from '#shared/strings/translate.ts'
 
-// In order: browsers based on Chromium contain 'Chrome', and nearly all browsers contain 'Safari'.
+// Browsers in the order in which they are tried: those based on Chromium contain 'Chrome', and nearly all contain
+// 'Safari'.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

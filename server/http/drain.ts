@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 /** Interval in which a closing server looks for connections to close. */
 const LOOK_MS = 100
 
-/** While closing: milliseconds without a byte after which an unfinished request is closed, and after which every one is. */
+/**
+ * Milliseconds without a byte after which an unfinished request is closed while the server closes, and after which
+ * every one is.
+ */
 const SILENCE_MS = 3_000
 const LONGEST_MS = 8_000
 

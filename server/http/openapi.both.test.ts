@@ -331,7 +331,7 @@ it('is enough to make every call', { timeout: 240_000 }, async () => {
   await test.app.rota.answers.answerByLink({ _id: joyId }, { id: asked ?? '', answer: 'decline', reason: null })
   const openSearch = async () =>
     ((await call('GET /call-outs', {}, as)) as unknown as CallOut[]).find(({ state }) => state === 'open')
-  // By itself nobody is asked in the minute after a decline.
+  // The search itself asks nobody in the minute after a decline.
   await call('POST /call-outs/{id}/next', { id: (await openSearch())?._id }, as)
   await test.db.updateTable('offers').set({ user_id: joyId }).where('rank', '=', 1).execute()
   const { _id: callOut, offers = [] } = (await openSearch()) ?? {}

@@ -22,7 +22,7 @@ export interface RequestContext {
   ip: string
   /** The User-Agent header, or ''. */
   userAgent: string
-  /** From the Accept-Language header. */
+  /** Language from the Accept-Language header. */
   language: Language
   /** The uploaded file of a multipart endpoint; always present where the endpoint requires it. */
   file: UploadedFile | undefined
@@ -148,7 +148,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
   }
 
   return (endpoint, handler, options = {}) => {
-    // In every ETag, so that no browser keeps a response of another shape after an upgrade.
+    // Part of every ETag, so that no browser keeps a response of another shape after an upgrade.
     const shape = (options.version ?? endpoint.version) && schemaHash(endpoint.output)
     const { weight = 1 } = endpoint
     app.route({

@@ -7,7 +7,7 @@ interface Sources {
   mediaSrc: string[]
 }
 
-/** From Google's and Cloudflare's documentation of their content security policies. */
+/** Sources as in Google's and Cloudflare's documentation of their content security policies. */
 const RECAPTCHA: Sources = {
   scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frameSrc: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],

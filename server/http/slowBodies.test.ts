@@ -18,7 +18,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** One that is ended with its test. */
+/** Begins a request that is ended with its test. */
 function begin(endpoint: { method: string; path: string }, token: string, body: Body, sent: number) {
   const request = beginRequest(test.url, endpoint, token, body, sent)
   sockets.push(request.socket)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Job {
-  /** For the log: `<name> failed`. */
+  /** Name in the log: `<name> failed`. */
   name: string
   everyMs: number
   run(): Promise<void>

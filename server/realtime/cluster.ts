@@ -65,7 +65,7 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
     isLeaving = true
     clearTimeout(resync)
     await Promise.race([allSent(), wait(FLUSH_MS, undefined, { ref: false })])
-    // Not awaited: a client that the adapter was checking out while it closed is never released.
+    // The end is not awaited: a client that the adapter was checking out while it closed is never released.
     void pool.end()
     await Promise.all([...clients].map((client) => client.end()))
   }

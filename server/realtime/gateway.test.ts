@@ -100,7 +100,7 @@ describe('the live connection', () => {
     onTestFinished(() => asked.mockRestore())
     const member = await listen(test, token)
     onTestFinished(() => void member.socket.close())
-    // Its reply comes after everything that the connection has caused.
+    // The reply comes after everything that the connection has caused.
     await member.socket.emitWithAck('whoIsOnline')
     expect(asked).toHaveBeenCalledTimes(1)
   })

@@ -28,7 +28,8 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   const io: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: MAX_SIGNAL_BYTES,
-    // While closing: a kept-alive connection could otherwise open a session, whose long poll would delay the end.
+    // Refuses connections while the server closes: a kept-alive one could otherwise open a session, whose long poll
+    // would delay the end.
     allowRequest: (request, allow) => allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })

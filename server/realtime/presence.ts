@@ -23,9 +23,9 @@ interface PresenceChange {
 }
 
 export interface Presence {
-  /** One more live connection of this person to this process. */
+  /** Counts one more live connection of this person to this process. */
   connected(userId: string): void
-  /** One connection less. */
+  /** Counts one connection less. */
   disconnected(userId: string): void
   /** Ids of people with a live connection to any process. */
   online(): string[]

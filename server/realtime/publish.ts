@@ -6,7 +6,7 @@ import type { ClientSignals } from '#shared/signals.ts'
 import type { Audience, Publisher } from '../db/change.ts'
 
 interface LivePublisher extends Publisher {
-  /** As `publish`, to clients of this process only: for facts that every process finds out by itself. */
+  /** Publishes to clients of this process only: for facts that every process finds out by itself. */
   publishHere<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
 }
 

@@ -12,7 +12,7 @@ import { requestOf } from '../testing/request.ts'
 const test = withTestApp({ RATE_LIMIT: 'on' })
 let other: RunningApp
 
-/** One more process on the same database. */
+/** Starts one more process on the same database. */
 async function startProcess(): Promise<RunningApp> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
@@ -101,7 +101,7 @@ describe('two processes', () => {
     await stayed.waitFor('presence', ({ online }) => online.includes(leaving._id))
     await stopping.stop()
     await left.end
-    // Its earlier events would have arrived by now.
+    // Earlier events of that process would have arrived by now.
     await stayed.waitFor('presence', ({ offline }) => offline.includes(leaving._id))
     expect(stayed.socket.connected).toBe(true)
   })

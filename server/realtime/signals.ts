@@ -77,7 +77,7 @@ async function joinTalk({ socket, talks, peopleInTalk }: Connection, channel: Da
   talks.add(channel)
   const isIn = (await peopleInTalk(channel)).has(userId)
   if (!isIn) talks.delete(channel)
-  // It may have left, or be closed, while the answer was on its way.
+  // The connection may have left the channel, or be closed, while the answer was on its way.
   else if (talks.has(channel) && socket.connected) socket.join([channelRoom(channel), ownChannelRoom(channel, userId)])
   return isIn ? OK : INVALID
 }
@@ -122,7 +122,9 @@ function emitTyping({ socket }: Connection, channel: ChannelName, rooms: string[
   socket.to(rooms).except(userRoom(userId)).emit('typing', { channel, userId, name })
 }
 
-/** For signals that the specification names and REST replaces: the write was published when it was made. */
+/**
+ * Acknowledges signals that the specification names and REST replaces: the write was published when it was made.
+ */
 const acknowledge = signal(ANYTHING, () => OK)
 
 const SIGNALS = new Map<string, Signal>([

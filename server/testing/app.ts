@@ -61,7 +61,7 @@ async function makeMigratedFile(): Promise<Buffer> {
   const file = join(dataDir, SQLITE_FILE)
   const db = openSqliteFile(file)
   await migrate(db)
-  // Its side files are written into it.
+  // Side files of the database are written into it.
   await db.destroy()
   const content = readFileSync(file)
   rmSync(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A request that a stand-in received. */
 export interface Received {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string | string[] | undefined>
   body: string

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** A mail that the server has taken. */
 export interface TakenMail {
   to: string[]
-  /** By their names in lower case, unfolded, with words of RFC 2047 decoded. */
+  /** Header lines by their names in lower case, unfolded, with words of RFC 2047 decoded. */
   headers: Record<string, string>
   text: string
   /** The mail as the parser reads it: addresses, and each header line as it came. */
@@ -17,7 +17,7 @@ export interface TakenMail {
 }
 
 export interface TestMailServer {
-  /** As SMTP_URL. */
+  /** Address in the form of SMTP_URL. */
   url: string
   port: number
   taken: TakenMail[]

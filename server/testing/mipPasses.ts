@@ -28,7 +28,7 @@ export function passByPass({ program, goals, forced }: Model, leastOf: LeastOf):
   return values
 }
 
-/** By the solver of the product. */
+/** Solves by the solver of the product. */
 export const leastByEngine =
   (engine: Engine, seconds: number): LeastOf =>
   (program, costs) => {
@@ -47,7 +47,7 @@ export function hasCbc(): boolean {
   }
 }
 
-/** By CBC, a solver of other hands. `spent` is told the processor seconds of each search. */
+/** Solves by CBC, a solver of other hands. `spent` is told the processor seconds of each search. */
 export const leastByCbc =
   (seconds: number, spent: (seconds: number) => void = () => {}): LeastOf =>
   (program, costs) => {

@@ -30,7 +30,7 @@ export type PushAnswer = { status: number; headers?: Record<string, string>; bod
 export interface PushTestService {
   /** Such as http://127.0.0.1:40123. */
   url: string
-  /** For PUSH_ALLOWED_HOSTS. */
+  /** Hosts for PUSH_ALLOWED_HOSTS. */
   host: string
   /** Creates the subscription of a new browser. */
   subscribe(): TestDevice

@@ -43,7 +43,7 @@ export async function checkPlaces(db: Database, { seeded, kept }: { seeded: stri
   expect(live.map(({ id }) => id).sort()).toEqual(shown.map(({ id }) => id).sort())
   expect(doubled(live.map(({ shift_id }) => shift_id))).toEqual([])
   expect(doubled(live.map(({ service_id, user_id }) => `${service_id} ${user_id}`))).toEqual([])
-  // On the day itself somebody who was marked absent and came after all stands beside their stand-in.
+  // Somebody who was marked absent and came after all stands beside their stand-in on the day itself.
   const ahead = live.filter(({ service_time }) => service_time === '9am').map(placeOf)
   expect(ahead.length).toBeGreaterThan(0)
   expect(doubled(ahead)).toEqual([])

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
 
   await db.schema.alterTable('sessions').addColumn('device', text).execute()
-  // In place of the one on user_id alone: the oldest sessions of a person are found without sorting.
+  // Replaces the index on user_id alone: the oldest sessions of a person are found without sorting.
   await db.schema.createIndex('sessions_user').on('sessions').columns(['user_id', 'created_at', 'id']).execute()
   await db.schema.dropIndex('sessions_user_id').execute()
 

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('mails_due_at').on('mails').columns(['due_at', 'id']).execute()
   await db.schema.createIndex('mails_user_id').on('mails').column('user_id').execute()
 
-  // One of each purpose: a newer link replaces the older one.
+  // A person has one link of each purpose: a newer link replaces the older one.
   await db.schema
     .createTable('mail_links')
     .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))

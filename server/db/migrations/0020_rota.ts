@@ -279,7 +279,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('reply_links_user').on('reply_links').column('user_id').execute()
   await db.schema.createIndex('reply_links_expires_at').on('reply_links').column('expires_at').execute()
 
-  // Without a key to sessions: a push may arrive after its session has ended.
+  // The table has no foreign key to sessions: a push may arrive after its session has ended.
   await db.schema
     .createTable('push_arrivals')
     .addColumn('uuid', text, (column) => column.primaryKey())

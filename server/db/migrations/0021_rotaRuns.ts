@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('rota_runs_started_by').on('rota_runs').column('started_by').execute()
   await db.schema.createIndex('rota_runs_started_at').on('rota_runs').column('started_at').execute()
-  // One run a team.
+  // A team has one run at a time.
   await db.schema
     .createIndex('rota_runs_open')
     .on('rota_runs')

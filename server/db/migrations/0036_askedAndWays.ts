@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** Until when and at which moment people were asked for their days; the way by which somebody was to be told, where it was decided. */
+/**
+ * Members store the day until which they were asked for their days, and when; fallbacks store the way that was decided.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('member_rota').addColumn('asked_until', 'text').execute()
   await db.schema.alterTable('member_rota').addColumn('asked_at', 'text').execute()

@@ -12,7 +12,7 @@ export interface ServiceTicksTable {
   service_id: string
   duty_id: string
   done: 0 | 1
-  /** By the clock of the device. */
+  /** Time by the clock of the device. */
   at: string
   by_user: string | null
 }

@@ -15,7 +15,7 @@ export interface CountsTable {
   zone_id: string | null
   kind_id: string
   value: number
-  /** By the clock of the device. */
+  /** Time by the clock of the device. */
   at: string
   by_user: string | null
 }

@@ -13,7 +13,7 @@ export interface RecordsTable {
   uuid: string
   service_id: string
   text: string
-  /** By the clock of the device. */
+  /** Time by the clock of the device. */
   at: string
   by_user: string | null
   stored_at: string

@@ -48,6 +48,6 @@ export interface OutboxTable {
   /** The earliest instant of the next attempt; a failed attempt moves it on. */
   due_at: string
   attempts: number
-  /** Not used: the process that deletes an entry works on it (decision 0013). */
+  /** The lease is not used: the process that deletes an entry works on it (decision 0013). */
   leased_until: string | null
 }

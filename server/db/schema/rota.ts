@@ -103,7 +103,7 @@ export interface ServicesTable {
   /** Time at which a publication first covered the service; null before that. */
   published_at: string | null
   name: string | null
-  /** For those who serve. */
+  /** Note for those who serve. */
   note: string | null
   /** Every change of the people of the service raises it first, which also locks the service. */
   revision: number

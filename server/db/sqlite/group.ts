@@ -21,7 +21,8 @@ export class Group {
     this.outcome = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // Its changes await the outcome later: without a handler an early failure would be an unhandled rejection.
+    // The changes of the group await the outcome later: without a handler an early failure would be an unhandled
+    // rejection.
     this.outcome.catch(() => {})
   }
 

@@ -119,7 +119,8 @@ export class Writer implements Host {
       this.#isEndDue = false
       if (this.#open) return
       this.#commit()
-      // After a full group: sends replies, reads sockets and lets other processes lock the file before the next group.
+      // Pauses after a full group, which sends replies, reads sockets and lets other processes lock the file before the
+      // next group.
       if (this.#waiting.length > 0) setImmediate(() => this.#giveTurn())
     })
   }

@@ -123,7 +123,8 @@ export function writeCalendar(content: CalendarContent): string {
     ttl: REFRESH_SECONDS,
     events: [...shiftEvents, ...endedEvents, ...meetingEvents, ...taskEvents],
   })
-  // Not passed to the library: it would apply the zone to every instant, and it writes X- lines in an invalid place.
+  // The zone is not passed to the library, which would apply it to every instant and write X- lines in an invalid
+  // place.
   const header = 'VERSION:2.0\r\n'
   return `${calendar.toString().replace(header, `${header}X-WR-TIMEZONE:${timeZone}\r\n`)}\r\n`
 }

@@ -39,7 +39,7 @@ export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () =>
     const state = await sms?.send({ to: row.phone_number ?? '', body: callSms(words, row.language) }).then(
       () => 'sent' as const,
       (err: unknown) => {
-        // There is no second attempt: a gateway that did not answer may have sent the text.
+        // A text is not tried again: a gateway that did not answer may have sent it.
         log.error({ err, call: row.call_id }, 'the text of a call could not be sent')
         return 'failed' as const
       },
@@ -62,7 +62,7 @@ export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () =>
       }
       return tellNobody('a text is no answer').returning([ours, await team.name(trx)] as const)
     })
-    // Not awaited: a slow gateway holds up no push.
+    // Texts are not awaited: a slow gateway holds up no push.
     for (const row of taken)
       void send(row, name).catch((err: unknown) => log.error({ err, call: row.call_id }, 'the text of a call is lost'))
   }

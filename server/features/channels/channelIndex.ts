@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { MessagesTable } from '../../db/schema.ts'
 
-// For the server of many teams to come: one team's channels could be counted in the database (decision 0007).
+// The index serves the server of many teams to come: one team's channels could be counted in the database (decision
+// 0007).
 
 type Message = Selectable<MessagesTable>
 

@@ -37,7 +37,7 @@ export class UnreadCounts {
 
   async #count(userId: string, state: ChannelState): Promise<Count> {
     const { marker, revision, oldest } = state
-    // Nothing was posted or changed since it was read to its end.
+    // True where nothing was posted or changed since the channel was read to its end.
     if (marker >= revision) return { unread: 0, revision }
     const index = await this.#indexOf(state)
     if (index.revision < revision) await this.#update(index, state)

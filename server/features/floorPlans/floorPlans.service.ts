@@ -82,7 +82,7 @@ export function floorPlansService({ db, change, images }: Needs) {
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const before = await mustFind(trx, id)
-        // Before the new picture is stored: the old one counts in the owner's quota no more.
+        // Deletes the old picture before the new one is stored, so that it no longer counts in the owner's quota.
         if (picture && before.image_url) await images.remove(trx, before.image_url)
         const row = { ...before, ...(name && { name }), ...(await storePicture(trx, viewer, picture)) }
         await floorPlansStore.update(trx, row)

@@ -7,7 +7,7 @@ import { imageTokenIn } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage, imageUrl } from './images.store.ts'
 
-/** One year: addresses are never reused for another picture. */
+/** Cached for one year: addresses are never reused for another picture. */
 export const IMAGE_CACHE = 'private, max-age=31536000, immutable'
 
 interface Needs {

@@ -35,7 +35,7 @@ export type ImagesService = ReturnType<typeof imagesService>
 
 /** Makes the service of everybody's pictures. */
 export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings) {
-  // One picture at a time each, to limit memory: a queue of expensive pictures does not delay the cheap ones.
+  // Each queue works on one picture at a time, to limit memory: expensive pictures do not delay the cheap ones.
   const queues: PictureQueues = { cheap: fairQueue(), expensive: fairQueue() }
 
   async function store(trx: Db, ownerId: string, sizes: Photo | { large: Buffer }): Promise<string> {

@@ -82,7 +82,7 @@ export async function readPicture<Result>(
       const until = performance.now() + maxSeconds * 1000
       const start = (from = bytes) => {
         const picture = sharp(from, { failOn: 'error', animated: size.isMoving })
-        // At least one second, sharp's smallest time limit.
+        // Time limit of at least one second, sharp's smallest.
         picture.timeout({ seconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)) })
         // Animations are not camera photos and carry no orientation.
         return size.isMoving ? picture : picture.rotate()

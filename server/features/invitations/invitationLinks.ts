@@ -13,7 +13,7 @@ import { tellInvitations } from './tellInvitations.ts'
 export interface LinkNeeds {
   siteUrl: string
   team: Pick<TeamService, 'name'>
-  /** Without mail, links are passed on by hand. */
+  /** False where links are passed on by hand. */
   isMailOn: boolean
 }
 

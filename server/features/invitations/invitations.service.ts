@@ -37,7 +37,7 @@ export interface InvitationsService {
   ): Promise<NewInvitation>
   /** A further personal link of somebody who has not joined, with a message to send along. */
   linkOf(viewer: Viewer, named: { id: string }): Promise<{ url: string; expiresAt: string; message: string }>
-  /** The same inside a change, for a message that the app sends: the link alone. */
+  /** Makes a link inside a change, for a message that the app sends: the link alone. */
   personalLink(context: ChangeContext, personId: string): Promise<string>
   /** Mails an invited person, who asked for a new password, their link anew; once an hour, else 429. */
   mailAnew(contact: Contacts, language: Language): Promise<void>

@@ -63,9 +63,9 @@ interface Needs {
   /** Null without mail. */
   sender: MailSender | null
   from: string | null
-  /** By what a mail is about. */
+  /** Handlers of outcomes, by the kind of thing that a mail is about. */
   settled: Partial<Record<MailSubject, MailSettled>>
-  /** By what a mail is about: false where it is not to be sent any more. */
+  /** Checks by the kind of thing that a mail is about: false where it is not to be sent any more. */
   wanted?: Partial<Record<MailSubject, (id: string) => Promise<boolean>>>
 }
 

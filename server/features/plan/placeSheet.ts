@@ -69,7 +69,7 @@ export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: stri
   /** Another place of the same member at the same post and time; it may have a former name of theirs. */
   function ownBeside(row: PlaceRow): PlaceRow | undefined {
     const slot = slotOf(row)
-    // Without a copy of all places for each of them: a publication shows hundreds.
+    // The loop makes no copy of all places for each of them: a publication shows hundreds.
     for (const other of shown.values())
       if (other.user_id === row.user_id && other.id !== row.id && slotOf(other) === slot) return other
     return undefined

@@ -55,7 +55,10 @@ const STATES: readonly PlaceRow['state'][] = ['typed', 'asked', 'accepted']
 
 export const isShown = ({ state }: Pick<PlaceRow, 'state'>): boolean => STATES.includes(state)
 
-/** The same in SQL, as the partial indexes have it: without parameters, or the databases would not use them. */
+/**
+ * Condition of a shown place in SQL, as the partial indexes have it: without parameters, or the databases would not use
+ * them.
+ */
 export const SHOWN = sql<SqlBool>`places.shown = 1`
 
 /** Places that have ended, in SQL. */

@@ -81,7 +81,7 @@ export const plannedStore = {
       .where((row) => row.or([row('places.reminded_at', 'is', null), row('places.reminded_at', '<', since)]))
       .execute(),
 
-  /** Those of these people who were reminded of a place since an instant, answered or not. */
+  /** People among these who were reminded of a place since an instant, answered or not. */
   async remindedSince(db: Db, userIds: string[], since: string): Promise<Set<string>> {
     const rows = await inChunks([...new Set(userIds)], (some) =>
       db

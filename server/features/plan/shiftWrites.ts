@@ -64,7 +64,7 @@ export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): st
 ]
 
 export interface WriteOptions {
-  /** One shift is edited: its member is told where they now serve. */
+  /** True where one shift is edited: its member is told where they now serve. */
   isEdit?: boolean
   /** An import is undone: places of the rota that were cancelled come back, and stand-ins are sought for typed ones that go. */
   isUndo?: boolean
@@ -79,9 +79,10 @@ interface Stored {
 type BarredOf = (trx: Trx<'plan'>, places: readonly PlannedRow[]) => Promise<ReadonlySet<string>>
 
 /**
- * The cancelled places of the rota that an undo brings back as they were, by the id that the schedule showed. One whose service
- * was called off or moved since, whose member stands there meanwhile or may not serve there any more, or whose post is full by now, comes back as a typed place.
- * The tie is that of the ended place: it was kept from before the edit, and has followed its service since.
+ * Returns the cancelled places of the rota that an undo brings back as they were, by the id that the schedule showed. A
+ * place comes back as a typed one where its service was called off or moved since, where its member stands there
+ * meanwhile or may not serve there any more, and where its post is full by now. The tie is that of the ended place: it
+ * was stored before the edit, and has followed its service since.
  */
 async function revivedBy(
   trx: Trx<'plan'>,

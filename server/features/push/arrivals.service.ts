@@ -24,7 +24,7 @@ export const arrivalsService = ({ db, change, arrivals }: Needs): ArrivalsServic
     const before = await arrivalsStore.find(db, uuid)
     if (!before || (before.arrived_at && (before.opened_at || !isOpened))) return
     const now = new Date().toISOString()
-    // In one transaction: an arrival that is stored is known to its feature, too.
+    // Stores the arrival and tells its feature in one transaction, so that neither is known without the other.
     await change(null, async (context) => {
       const first = await arrivalsStore.markArrived(context.trx, uuid, now)
       if (isOpened) await arrivalsStore.markOpened(context.trx, uuid, now)

@@ -13,7 +13,7 @@ export type LeasedDelivery = Omit<Delivery, keyof Recipient> & Recipient & { unt
 interface LeaseEnd {
   /** Milliseconds since 1970. */
   wallClock: number
-  /** As `performance.now()`. */
+  /** Time of `performance.now()`. */
   monotonic: number
 }
 

@@ -8,7 +8,7 @@ export const MAX_TRIES = 20
 const FIRST_RETRY_SECONDS = 5
 export const MAX_RETRY_SECONDS = 1800
 
-/** For refused keys, which nobody corrects within seconds. */
+/** Pause after refused keys, which nobody corrects within seconds. */
 const REFUSED_RETRY_SECONDS = 900
 
 /** Backoff after `attempts` failed tries. */

@@ -60,11 +60,11 @@ export const rotaSubjects = {
       .where('id', 'in', ids)
       .execute(),
 
-  /** By date and time. */
+  /** Places sorted by date and time. */
   assignments: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
     assignments(db).where('places.id', 'in', ids).execute(),
 
-  /** Those that these publications asked for or changed last, by date and time. */
+  /** Places that these publications asked for or changed last, by date and time. */
   ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
     assignments(db).where('places.publication_id', 'in', ids).execute(),
 

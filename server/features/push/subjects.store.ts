@@ -60,7 +60,7 @@ export const subjectsStore = {
   people: (db: Db, ids: string[]) =>
     db.selectFrom('users').select(['id', 'name', 'waiting']).where('id', 'in', ids).execute(),
 
-  /** Those of them whose email is verified, with what a mail needs. */
+  /** People among them whose email is verified, with the columns that a mail needs. */
   withVerifiedEmail: (db: Db, ids: string[]) =>
     db
       .selectFrom('users')
@@ -69,7 +69,9 @@ export const subjectsStore = {
       .where('email_verified', '=', 1)
       .execute(),
 
-  /** Those of them who want this reminder by mail, have a verified email, and no device whose push service works. */
+  /**
+   * People among them who want this reminder by mail, have a verified email, and no device whose push service works.
+   */
   withReminderMail: (db: Db, ids: string[], flag: 'evening_reminder' | 'late_reminder') =>
     db
       .selectFrom('users')

@@ -22,7 +22,7 @@ interface LocalizedRecipient extends Recipient {
 /** Settings of what a device is told. */
 type PushFlag = Exclude<keyof Flags, 'calls' | 'mail_reminders'>
 
-/** With the owner's role and settings; a setting is null where the owner never changed any. */
+/** Subscription with its owner's role and settings; a setting is null where the owner never changed any. */
 type RecipientWithSettings = LocalizedRecipient & { role: Role; waiting: Flag } & {
   [Flag in PushFlag]: Flags[Flag] | null
 }
@@ -100,7 +100,7 @@ export const subscriptionsStore = {
     await trx
       .deleteFrom('push_deliveries')
       .where('endpoint', '=', row.endpoint)
-      // Not '!=': PostgreSQL would read the whole index of user_id for it.
+      // The condition is not '!=', for which PostgreSQL would read the whole index of user_id.
       .where('user_id', 'is distinct from', row.user_id)
       .execute()
     const { endpoint, p256dh, auth, name, language, renewed_at } = row

@@ -23,7 +23,7 @@ interface Needs {
 /** Hours in which authors may change what they wrote (sunday §8). */
 const OPEN_HOURS = 24
 
-/** Until when its author may change a record: counted from when it was stored, which a phone may do late. */
+/** Time until which its author may change a record: counted from when it was stored, which a phone may do late. */
 const editableUntil = ({ stored_at }: Pick<RecordRow, 'stored_at'>): string =>
   new Date(Date.parse(stored_at) + OPEN_HOURS * HOUR_MS).toISOString()
 

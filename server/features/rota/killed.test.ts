@@ -27,7 +27,7 @@ import { seedMembers } from '../../testing/storedMembers.ts'
 const ENOUGH = 8
 
 const MEMBERS = 17
-/** Those of them who serve today, and answer nothing. */
+/** Number of members among them who serve today, and answer nothing. */
 const TODAY = 3
 const POSTS = ['Main Door', 'Balcony', 'Parking']
 const SUNDAYS = 12
@@ -121,13 +121,14 @@ it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED
     await workUntilKilled(installation, killed, (kill) => round(killed, brokenOff, kill))
     // Ends the leases of the killed process at once.
     await db.updateTable('push_deliveries').set({ leased_until: '2026-01-01T00:00:00.000Z' }).execute()
-    // And the minutes in which declines can be taken back.
+    // The minutes in which declines can be taken back pass, too.
     const now = new Date().toISOString()
     await db.updateTable('call_outs').set({ next_wave_at: now }).where('next_wave_at', '>', now).execute()
     server = await installation.start()
   }
 
-  // At rest: nobody is to be asked yet, and everybody who is asked has been told. News of answers are collected for minutes.
+  // The rota is at rest: nobody is to be asked yet, and everybody who is asked has been told. News of answers are
+  // collected for minutes.
   await call(server.url, rotaSettingsApi.change, { waveMinutes: [1440, 360, 120, 20] }, token)
   await vi.waitFor(
     async () => {

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { beginsAt, hasBegun, momentOf } from './moments.ts'
 
-/** From eleven hours behind to fourteen ahead, with clocks that change by an hour, by half of one, and never. */
+/**
+ * Time zones from eleven hours behind to fourteen ahead, with clocks that change by an hour, by half of one, and never.
+ */
 const ZONES = [
   'Pacific/Pago_Pago',
   'America/Chicago',

@@ -40,7 +40,7 @@ beforeAll(async () => {
     ({ id }) => id,
   )
   await addRotaRows(db, ids, SERVICES)
-  // In the years before and the months to come.
+  // Rows in the years before and the months to come.
   const shifts = Array.from({ length: SHIFTS }, (_, at) => {
     const date = addDays(DAY, 200 - Math.floor(at / 4))
     const shift = {

@@ -39,7 +39,7 @@ async function answers(): Promise<Record<string, string>> {
     config: await text(test.url, configApi.read, {}),
     schedule: await text(test.url, scheduleApi.list, { view: 'all' }, ann.token),
     dashboard: await text(test.url, dashboardApi.show, {}, ann.token),
-    // Its cells: the file names the second at which it was made.
+    // Cells of the file, which names the second at which it was made.
     export: JSON.stringify(await readWorkbook(Buffer.from(await sheet.arrayBuffer()))),
     feed: withoutStamps(await (await fetch(test.url + feed)).text()),
   }

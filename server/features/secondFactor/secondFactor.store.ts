@@ -61,7 +61,7 @@ export const secondFactorStore = {
   countRecoveryCodes: async (db: Db, userId: string): Promise<number> =>
     (await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length,
 
-  /** Also removes the recovery codes. */
+  /** Removes the second factor with its recovery codes. */
   remove: (trx: Db, userId: string) =>
     trx.deleteFrom('second_factors').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst(),
 }

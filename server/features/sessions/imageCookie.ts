@@ -3,7 +3,7 @@ import { SESSION_DAYS } from './sessions.service.ts'
 /** Name of the cookie that authorises fetching uploaded images only (readings §3), on plain http. */
 const IMAGE_COOKIE = 'ushers_images'
 
-/** Its name on https, which browsers accept from this host alone. */
+/** Name of the cookie on https, which browsers accept from this host alone. */
 const SECURE_IMAGE_COOKIE = `__Host-${IMAGE_COOKIE}`
 
 /** Value of the Set-Cookie header; token '' removes the cookie. */

@@ -8,7 +8,7 @@ const KNOWN_DAYS = 90
 
 export const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * DAY_MS).toISOString()
 
-/** With the person in it, so that equal hashes do not tell who shares a network. */
+/** Hash of a network with the person in it, so that equal hashes do not tell who shares a network. */
 const hashOf = (userId: string, ip: string): string => hash('sha256', `${userId} ${networkOf(ip)}`, 'base64url')
 
 /** The networks that an account has logged in from. */

@@ -79,7 +79,7 @@ function sessionTouch(db: Db) {
     try {
       const now = new Date().toISOString()
       await sessionsStore.touch(db, id, now)
-      // Once a day: a device is known for months.
+      // Stores the device once a day: it is known for months.
       if (lastUsedAt.slice(0, 10) !== now.slice(0, 10)) await knownDevices.keep(db, id, now)
     } catch (error) {
       if (!isDatabaseGone(error)) throw error

@@ -18,7 +18,7 @@ import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
 
-/** Before every day, so that no done task is left out. */
+/** A day before every other, so that no done task is left out. */
 const EVER = ''
 
 type TaskContent = Pick<Task, (typeof FIELDS)[number]>

@@ -37,7 +37,7 @@ export async function giveRows(trx: Db, moves: readonly Move[], from: string, in
     if (other) {
       const [second, others] = [sql.ref(other), (same ?? []).filter((name) => name !== other)]
       await sql`delete from ${rows} where ${person} = ${from} and ${second} = ${into}`.execute(trx)
-      // The same two people, in the other order.
+      // The two people in the other order.
       await drop(sql`twin.${second} = ${into} and twin.${person} = ${rows}.${second} ${equals(others)}`)
     }
     if (same) await drop(sql`twin.${person} = ${into} ${equals(same)}`)

@@ -37,7 +37,7 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
     /** Everything stored about the viewer but secrets and other people's data, as indented JSON. */
     async download(viewer: Viewer): Promise<Download> {
       const data = { profile: await profileOf(viewer._id) }
-      // One after the other: a download leaves the pool's other connections to others.
+      // Reads one noun after the other: a download leaves the pool's other connections to others.
       for (const part of parts) Object.assign(data, await part.ofPerson(viewer))
       return { bytes: Buffer.from(JSON.stringify(data, null, 2)) }
     },

@@ -173,7 +173,7 @@ describe('leaving', () => {
     const ann = await test.signUp()
     expect(await remove(ann, 'not the password')).toMatchObject({ status: 403, body: { code: 'password_needed' } })
     expect((await test.call(usersApi.directory, {}, ann.token)).status).toBe(200)
-    // Those of the other tests go first.
+    // Entries of the other tests go first.
     const others = (await test.call(usersApi.all, {}, boss.token)).body.filter(
       ({ role, _id }) => role === 'superAdmin' && _id !== boss._id,
     )

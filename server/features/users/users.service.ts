@@ -122,7 +122,7 @@ export function usersService(needs: Needs) {
         .filter(({ joined }) => joined)
         .sort(byName),
     findCredentials: (email: string): Promise<Credentials | undefined> => usersStore.findCredentials(db, email),
-    /** As `findCredentials`, by a verified phone number. */
+    /** The credentials by a verified phone number. */
     credentialsOfPhone: (phoneNumber: string): Promise<Credentials | undefined> =>
       usersStore.findByVerifiedPhone(db, phoneNumber),
     /** The active person with this verified number. */

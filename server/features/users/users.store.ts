@@ -102,7 +102,7 @@ export const usersStore = {
       .returning(['role', 'suspended', 'password_hash'])
       .executeTakeFirst(),
 
-  /** Also deletes sessions, devices, settings and the calendar's address (`on delete cascade`). */
+  /** Deletes the person, and by `on delete cascade` sessions, devices, settings and the calendar's address. */
   remove: (trx: Db, id: string) => trx.deleteFrom('users').where('id', '=', id).execute(),
 
   activeSuperAdmins: (db: Db) =>

@@ -98,7 +98,7 @@ describe('bodies of strangers that never end', () => {
     const [url, init] = requestOf(test.url, usersApi.updateMe, { name: 'Still Here' }, token)
     const headers = { ...(init?.headers as Record<string, string>), 'x-forwarded-for': '192.0.2.1' }
     expect((await fetch(url, { ...init, headers })).status).toBe(200)
-    // One line, however many were refused.
+    // The log has one line, however many were refused.
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 0])
 
     for (const { socket } of open.splice(0)) socket.destroy()

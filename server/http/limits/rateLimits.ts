@@ -163,8 +163,8 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
   const alone = oneAtATime()
 
   /**
-   * As `take`, for frequent actions such as posting. A single process counts in memory with a sliding window, because
-   * a write to the database would double the cost of the action.
+   * Counts frequent actions such as posting, as `take` does. A single process counts in memory with a sliding window,
+   * because a write to the database would double the cost of the action.
    */
   async function takeOften(limit: Limit): Promise<void> {
     if (isShared) await take([limit])
@@ -176,8 +176,8 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     takeOften,
 
     /**
-     * As `takeOften`, and runs `work`. A try during another one of the same key in this process is refused with 429 and does
-     * not count: what costs much is asked for by one device at a time.
+     * Counts as `takeOften` does, and runs `work`. A try during another one of the same key in this process is refused
+     * with 429 and does not count: what costs much is asked for by one device at a time.
      */
     takeAlone: <Result>(limit: Limit, work: () => Promise<Result>): Promise<Result> =>
       isOn ? alone(limit.key, () => takeOften(limit).then(work)) : work(),

@@ -8,7 +8,7 @@ import { freshNumber } from '../../testing/phoneFlow.ts'
 
 const received: Received[] = []
 let verdict: LoopbackAnswer = {}
-/** Both services' siteverify: a form in, JSON out. */
+/** Siteverify of both services: a form in, JSON out. */
 const service = await startLoopback((request) => {
   received.push(request)
   return verdict

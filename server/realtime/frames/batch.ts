@@ -26,7 +26,7 @@ export class Batch {
     readonly options: PacketOptions = {},
   ) {}
 
-  /** This batch and one more broadcast. */
+  /** Returns this batch with one more broadcast. */
   with(text: string, options: PacketOptions): Batch {
     if (this.#next?.options !== options) this.#next = new Batch(this, text, options)
     return this.#next

@@ -6,7 +6,7 @@ export interface FeedEvent {
   sequence: number
   /** First day, in UTC. */
   date: string
-  /** Its beginning and its title, which names post and time. */
+  /** Begin and title of the event; the title names post and time. */
   what: string
 }
 

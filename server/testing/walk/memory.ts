@@ -15,7 +15,7 @@ export class Memory {
    * ended it.
    */
   private readonly wanted = new Map<string, number>()
-  /** By feed and UID. */
+  /** Calendar events by feed and UID. */
   readonly events = new Map<string, { sequence: number; date: string; what: string; isPlanned: boolean }>()
 
   had(cause: string, ...subject: (string | null | undefined)[]): boolean {

@@ -29,7 +29,7 @@ export interface Count {
   least: number
   most: number
   taken: number
-  /** Those of them that belong to the plan. */
+  /** Number of them that are places of the plan. */
   live: number
   covering: number
   missing: number

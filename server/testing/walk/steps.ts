@@ -19,7 +19,7 @@ import type { Walk } from './walk.ts'
 
 const MOVES: Record<string, [weight: number, Move]> = { ...answerMoves, ...scheduleMoves, ...planMoves, ...peopleMoves }
 
-/** After each step so long passes that every job has looked, and that a recorded answer can no longer be taken back. */
+/** Milliseconds after each step, in which every job has looked, and a recorded answer can no longer be taken back. */
 const JOBS_MS = (UNDO_ANSWER_SECONDS + 1) * 1000
 /** States that are kept for stale steps. */
 const PAST = 12

@@ -6,7 +6,7 @@ interface FoundIn {
   rest: string[]
 }
 
-/** From the start of a word alone: long words without an @ are looked at once. */
+/** Matches from the start of a word alone, so that long words without an @ are looked at once. */
 const ADDRESS = /(?<![^\s<>()[\]",;:|])[^\s<>()[\]",;:|]+@[^\s<>()[\]"',;:|]+/g
 
 /** Seven digits at least, with the signs that people write between them; of letters only those of an extension follow at once. */
@@ -26,7 +26,7 @@ export const showsText = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(t
 /** Signs that separate a name from what stands beside it. */
 const SEPARATORS = new Set(' ,;:|<>/-\u2010\u2011\u2012\u2013\u2014\u2015\u2022')
 
-/** Without the separators at either end. */
+/** The text without the separators at either end. */
 function trimSeparators(text: string): string {
   let [from, to] = [0, text.length]
   while (from < to && SEPARATORS.has(text[from] as string)) from += 1

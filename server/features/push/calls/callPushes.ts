@@ -9,7 +9,10 @@ import { callPushesStore } from './callPushes.store.ts'
 /** Kind of a call's push in `push_arrivals`. */
 export const CALL_ARRIVAL = 'call.made'
 
-/** For a call minutes old, nobody comes; its end closes a notification that a device has shown before. */
+/**
+ * Seconds for which a push service keeps a call, for which nobody comes minutes later, and its end, which closes a
+ * notification that a device has shown before.
+ */
 const CALL_TTL_SECONDS = 120
 const END_TTL_SECONDS = 3600
 

@@ -27,7 +27,7 @@ type Language = Parameters<typeof dayFromNow>[3]
 /** Least lifetime in seconds of the end of an offer, which may come with the beginning of the service. */
 const END_TTL = 3600
 
-/** One for each offer, so that its end takes the place of the question (RFC 8030 §5.4: at most 32 characters). */
+/** Topic of each offer, so that its end takes the place of the question (RFC 8030 §5.4: at most 32 characters). */
 const topicOf = (offerId: string): string => offerId.replaceAll('-', '').slice(0, 32)
 
 const placeOf = (
@@ -136,7 +136,7 @@ export const offerEndNotifications = (db: Db, team: Team): Kind => ({
       endsAt: (begins, createdAt) => new Date(Math.max(begins.getTime(), Date.parse(after(createdAt, END_TTL)))),
     },
   ),
-  // It took the place of a question that was just being sent, in vain.
+  // The end took the place of a question that was just being sent, in vain.
   async ended(from, pushes, now) {
     const isAskedOn = await questionsOn(from, pushes, now)
     return pushes.flatMap(({ uuid, subject_id, session_id }) => (isAskedOn(subject_id, session_id) ? [] : uuid))

@@ -15,7 +15,7 @@ const MIN_LEASE_MS = 20_000
 interface Lane {
   queue: LeasedDelivery[]
   sending: number
-  /** As `performance.now()`; undefined while the queue is not full. */
+  /** Time of `performance.now()`; undefined while the queue is not full. */
   fullSince: number | undefined
 }
 

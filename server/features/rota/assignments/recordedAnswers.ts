@@ -62,7 +62,7 @@ export const act = (needs: AnswerNeeds, id: string): Promise<void> =>
     const recorded = await recordedStore.remove(trx, id)
     const row = recorded && (await plannedStore.find(trx, id))
     if (!recorded || !row || (row.state !== 'accepted' && row.state !== 'declined')) return
-    // That answer was told by itself, and its search waits for its own time.
+    // The recorded answer was told by itself, and its search waits for its own time.
     if (isAnsweredSince(row, recorded)) return
     await plan.mustLock(row.service_id)
     await enqueueAnswered(needs, context, row, row.state === 'declined' ? 'decline' : 'accept')

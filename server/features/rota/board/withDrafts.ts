@@ -16,7 +16,7 @@ export const draftWith = ({ draft, row }: FactsService, places: DraftPlaceRow[])
   places,
 })
 
-/** The same facts with other drafts, by the ids of their services. */
+/** The facts with other drafts, by the ids of their services. */
 export function withDrafts(facts: RotaFacts, drafts: ReadonlyMap<string, Draft>): RotaFacts {
   const replace = (services: FactsService[]) =>
     services.map((service): FactsService => {
@@ -32,6 +32,6 @@ export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
   service: { ...service, draft },
 })
 
-/** The same facts without drafts: the rota as members see it now. */
+/** The facts without drafts: the rota as members see it now. */
 export const liveFacts = (facts: RotaFacts): RotaFacts =>
   withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))

@@ -299,7 +299,7 @@ describe('an answer', () => {
       ['accepted', 'withdrawn'],
     ])
     expect(await outbox('offer.withdrawn')).toContain(firstOf(found, 1).offerId)
-    // The same again changes nothing; a no to it is the decline of the place.
+    // A repeated yes changes nothing; a no to it is the decline of the place.
     expect((await answer(offerId, 'accept', person)).status).toBe(200)
     expect((await answer(offerId, 'decline', person)).body).toMatchObject({ code: 'no_longer_fits', reason: 'busy' })
     const other = firstOf(found, 1)

@@ -253,7 +253,7 @@ describe('one of several places of a search', () => {
   })
 })
 
-/** As many changes as are allowed, by different ways, each a second after the one before. */
+/** Makes the number of changes that is allowed, by different ways, each a second after the one before. */
 async function useUp(ways: ((answer: 'accept' | 'decline') => Promise<{ status: number }>)[]): Promise<void> {
   for (let turn = 0; turn < ANSWER_LIMIT.max; turn += 1) {
     at(turn * 1000)
@@ -271,7 +271,7 @@ describe('six changes of an assignment an hour', () => {
     for (const way of [on.answer, byLink, on.answerFor]) {
       const { status, body, headers } = await way('decline')
       expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'too_many_attempts', '3590'])
-      // The same answer again is no change.
+      // A repeated answer is no change.
       expect((await way('accept')).status).toBe(200)
     }
     expect((await on.searches()).length).toBe(1)

@@ -82,7 +82,7 @@ async function declined(hoursAhead: number): Promise<void> {
 }
 const search = async () => (await test.call(callOutsApi.list, {}, admin?.token)).body[0]
 const offers = async () => (await search())?.offers ?? []
-/** Those who are asked, in their order. */
+/** People who are asked, in their order. */
 const asked = async () =>
   (await offers()).map(({ _id, user }) => ({ ...(people.get(user._id) as Person), offerId: _id }))
 const answer = async ({ offerId, token }: { offerId: string; token: string }, given: 'accept' | 'decline') =>

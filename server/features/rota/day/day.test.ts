@@ -90,7 +90,7 @@ it('keeps the later mark of a shift, a known one changes nothing, and unknown sh
   ])
   const later = mark(shiftId, 'absent', { at: `${date}T15:05:00.000Z` })
   expect((await send(later)).body[0]?.state).toBe('absent')
-  // They arrive again, late, and in another order.
+  // The marks arrive again, late, and in another order.
   expect((await send(first, later, mark(shiftId, 'here', { at: `${date}T14:00:00.000Z` }))).body).toHaveLength(3)
   const [service] = (await show()).services
   expect(service?.people.map(({ attendance, at }) => [attendance, at])).toEqual([['absent', later.at]])

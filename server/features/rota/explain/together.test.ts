@@ -93,7 +93,7 @@ describe('somebody who learns at a service is busy for its other posts, also for
   it('drafted, by explanation, board and preview', async () => {
     expect((await put(['Max', sound], ['Lea', sound])).status).toBe(200)
     expect(await codesOf('Lea')).toEqual(['busy'])
-    // Beside the mentor she stands already.
+    // She stands beside the mentor already.
     expect(await codesOf('Lea', sound)).toBeUndefined()
     const { body } = await test.call(boardApi.show, { from: day, to: day }, zoe)
     const revision = body.services[0]?.draft?.revision ?? 0

@@ -107,7 +107,7 @@ async function sendText({ change, sms, log }: Needs, row: FallbackRow, text: Tex
   const state = await sms?.send(text).then(
     () => 'sent' as const,
     (err: unknown) => {
-      // There is no second attempt: a gateway that did not answer may have sent the text.
+      // A text is not tried again: a gateway that did not answer may have sent it.
       log.error({ err, fallback: row.id }, 'a text could not be sent')
       return 'failed' as const
     },

@@ -150,7 +150,7 @@ describe('a publication', () => {
     const again = await publish({ revision })
     expect([again.status, again.body._id]).toEqual([200, body._id])
     expect((await mine(ann)).assignments).toEqual(assignments)
-    // Nothing would change: the newest one.
+    // A publication that would change nothing returns the newest one.
     const nothing = await publish()
     expect([nothing.status, nothing.body._id]).toEqual([200, body._id])
   })

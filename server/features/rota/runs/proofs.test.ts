@@ -40,7 +40,7 @@ async function twelvePlaces(first: string) {
   return { services, span: { from: first, to: addDays(first, 21) } }
 }
 
-/** Those who are free for the place besides its holder. */
+/** People who are free for the place besides its holder. */
 async function freeFor(serviceId: string): Promise<string[]> {
   const { body } = await test.call(runsApi.explain, { serviceId, postId: door }, token)
   return body.candidates.flatMap(({ user, cost }) => (cost && user._id !== body.holder?._id ? [user._id] : []))

@@ -20,7 +20,7 @@ export const aPerson = (_id: string, change: Partial<FillPerson> = {}): FillPers
   ...change,
 })
 
-/** At 9 in the morning for 90 minutes, with one place at `door`, unless said otherwise. */
+/** A service at 9 in the morning for 90 minutes, with one place at `door`, unless said otherwise. */
 export const aService = (date: string, change: Partial<FillService> & { hour?: number } = {}): FillService => {
   const { hour = 9, ...rest } = change
   return {

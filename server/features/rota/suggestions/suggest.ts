@@ -18,7 +18,7 @@ type Pattern = Pick<SuggestedTemplate, 'everyWeeks' | 'nth' | 'startsOn' | 'seen
 
 const WEEK = 7
 
-/** At least two thirds. */
+/** True for at least two thirds. */
 const isMost = (times: number, of: number): boolean => times * 3 >= of * 2
 
 /** The text that occurs most often; of several the first of the alphabet. */

@@ -117,7 +117,7 @@ async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, view
 export function suggestionsService(needs: Needs) {
   const { db, change, team } = needs
   return {
-    /** Without shifts, or where the last is too far from today, there are none. */
+    /** Returns no suggestions where there are no shifts, or the last is too far from today. */
     async show(
       viewer: Viewer,
       _nothing: unknown,

@@ -131,7 +131,7 @@ describe('a push', () => {
   it('asks one person once an hour for one place, whatever is asked for it in return', async () => {
     await propose([trade(0, 0), trade(0, 1), give(0, bob)])
     expect(await asked(bob)).toBe(1)
-    // For another place it asks again.
+    // A request for another place asks again.
     await propose([trade(1, 2)])
     expect(await asked(bob)).toBe(2)
   })

@@ -25,7 +25,7 @@ import { unknownNamesIn } from './unknownNames.service.ts'
 /** Choices of how the file is read. */
 interface Asked {
   layout: AskedLayout
-  /** For cells of tables that name no time. */
+  /** Service time for cells of tables that name no time. */
   serviceTime: string | null
   hidden: HiddenCells
   /** Name of a sheet; null for the first one with shifts. */

@@ -3,7 +3,7 @@ import type { PlaceRow } from '../../plan/places.store.ts'
 import { placeKeys, shownOf } from '../../plan/places.wire.ts'
 import { toImported } from './plan.ts'
 
-/** The same shift to those who read it; who is linked to it does not count. */
+/** True where readers see the same shift; the member who is linked to it does not count. */
 const isSame = (a: ImportedShift, b: ImportedShift): boolean =>
   a.date === b.date &&
   a.name === b.name &&

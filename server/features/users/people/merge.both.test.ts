@@ -157,7 +157,7 @@ describe('the shifts of two who are one', () => {
     const [only, both] = [freshDay(), '2021-03-14']
     await on.type(only, 'Main Door', from.name)
     for (const name of [from.name, into.name]) {
-      // The same post: one of the two goes.
+      // Both have the same post, so that one of the two places goes.
       await on.type(PAST, 'Main Door', name)
       // Two posts of one service long ago.
       await on.type(both, name === from.name ? 'Main Door' : 'Balcony', name)

@@ -18,7 +18,7 @@ export interface Solved {
 /** The settings of one search. */
 export interface Search {
   seconds: number
-  /** From 0; each number searches the same program with other settings. */
+  /** Number of the search, from 0; each searches the same program with other settings. */
   way: number
   /** Values of whole columns with which the search begins. */
   start?: ReadonlyMap<number, number>

@@ -147,7 +147,7 @@ export async function seedDashboards({
     await db.transaction().execute(async (trx) => {
       for (const [table, of] of Object.entries(rows)) await insertAll(trx, table as keyof Schema, of)
     })
-    // Otherwise autovacuum does so about a minute later, during the measurement.
+    // Autovacuum would do so about a minute later, during the measurement.
     if (databaseUrl) await sql`vacuum analyze`.execute(db)
   } finally {
     await db.destroy()

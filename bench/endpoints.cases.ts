@@ -7,7 +7,7 @@ export interface Case {
   what: string
   as: 'nobody' | 'member' | 'admin'
   method: 'GET' | 'POST' | 'PUT'
-  /** With the query. */
+  /** The path with its query. */
   path: string
   /** `[<id>]` in its JSON is replaced by a unique id in each request. */
   body?: object

@@ -49,7 +49,7 @@ async function publish(dataDir: string, services: string[], posts: string[], fro
       for (const [place, post] of posts.entries()) {
         const userId = ids[(at * POSTS + place) % ids.length] ?? ''
         const id = await rota.assignment(service, userId, post, place % 2 === 0 ? 'accepted' : 'asked')
-        // Not the first weeks, whose places may be too near to trade.
+        // The first weeks are left out: their places may be too near to trade.
         if (userId === first?.id && at >= TIMES.length * 2) own ||= id
       }
     return own

@@ -61,7 +61,7 @@ export function load(
 
 /** A request of `loadOnceEach`. */
 export interface Question {
-  /** With the query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string>
 }

@@ -23,7 +23,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const WARM_UPS = 1
 
 interface Round {
-  /** From the request until its reply is read. */
+  /** Milliseconds from the request until its reply is read. */
   published: number
   /** The longest delay of the event loop meanwhile. */
   late: number

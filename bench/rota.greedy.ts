@@ -7,7 +7,7 @@ type Order = (state: { person: FillPerson; served: number; lastDay: string | nul
 
 interface Greedy {
   order: Order
-  /** Otherwise half of a pair that serves only together may be placed. */
+  /** True where a pair that serves only together is placed together or not at all. */
   keepsPairs: boolean
 }
 

@@ -50,7 +50,7 @@ export async function meanExplained(
   }
 }
 
-/** With whom a place of a quarter can be traded, rings included, at a place after the other. */
+/** Finds the people with whom each place of a quarter can be traded, rings included. */
 export function meanTraded(team: TeamShape): Promise<number> {
   const facts = liveFacts(team)
   const deadline = { now: new Date('2026-12-01'), untilHours: ROTA_DEFAULTS.swapUntilHours }

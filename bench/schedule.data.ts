@@ -76,7 +76,7 @@ export async function seedSchedule(
       for (let start = 0; start < rows.length; start += CHUNK)
         await insertRows(trx, 'places', rows.slice(start, start + CHUNK))
     })
-    // Otherwise autovacuum does so about a minute later, during the measurement.
+    // Autovacuum would do so about a minute later, during the measurement.
     if (databaseUrl) await sql`vacuum analyze`.execute(db)
   } finally {
     await db.destroy()

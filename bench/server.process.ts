@@ -44,7 +44,7 @@ interface ServerOptions {
   settings?: Record<string, string>
   /** Arguments of Node before the server's file. */
   nodeOptions?: string[]
-  /** As `startProgram` takes it. */
+  /** Core on which the server runs, as `startProgram` takes it. */
   pinned?: boolean
   /** Folder of another checkout whose built server is started instead. */
   checkout?: string

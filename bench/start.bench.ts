@@ -6,7 +6,7 @@ import { type Line, megabytes, milliseconds, report } from './report.ts'
 import { interleave, median } from './rounds.ts'
 import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
 
-/** From starting the process to /readyz answering, and its memory then (project limits). */
+/** Limits of the project for the time from starting the process until /readyz answers, and for its memory then. */
 const MOST_MS = { atMost: 1_000 }
 const MOST_BYTES = { atMost: 120 * 1_048_576 }
 

@@ -27,11 +27,11 @@ const LIMITS = { pushed: { atMost: 500 }, shown: { atMost: 1000 }, known: { atMo
 const LOOK_MS = 25
 
 interface Called {
-  /** Until the push service has got the push of each device. */
+  /** Milliseconds until the push service has got the push of each device. */
   pushed: number
-  /** Until each open app has fetched the call. */
+  /** Milliseconds until each open app has fetched the call. */
   shown: number
-  /** Until the call names all that have shown it, and nobody else. */
+  /** Milliseconds until the call names all that have shown it, and nobody else. */
   known: number
   /** Other pushes that still waited when the last one of the call was handed over. */
   waiting: number

@@ -6,7 +6,7 @@ import type { PushPayload } from '../shared/push.ts'
 /** A push of a call that has arrived. */
 export interface CallPush {
   payload: PushPayload
-  /** As `performance.now()`. */
+  /** Time of `performance.now()`. */
   at: number
 }
 

@@ -30,7 +30,7 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
 
   async function seat(user: { _id: string; name: string }): Promise<void> {
     if (begins <= Date.now()) return
-    // They may have taken another place since they were asked.
+    // People may have taken another place since they were asked.
     if (!(await free()).some((one) => one.user._id === user._id)) return
     if (!record.closed(place)) {
       record.year.tooLate += 1
@@ -39,7 +39,7 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
     await team.as()(scheduleApi.createManual, { date, serviceTime, assignment, name: user.name, tieColor: '' })
   }
 
-  /** Unless somebody has said yes. */
+  /** Asks the next person, unless somebody has said yes. */
   async function askNext(): Promise<void> {
     if (!record.isOpen(place) || begins <= Date.now()) return
     const left = (await free()).filter(({ user }) => !asked.has(user._id))

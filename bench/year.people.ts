@@ -39,7 +39,7 @@ export function whenAwake(at: number): number {
  * question in every way of asking.
  */
 export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits) {
-  /** From 0 to below 1. */
+  /** Random number from 0 to below 1. */
   const drawn = (...about: (string | number)[]): number =>
     createHash('sha256')
       .update([seed, ...about].join(' '))

@@ -19,7 +19,7 @@ export interface Question {
 /** A place that somebody gave up, or does not come to. */
 interface Gap {
   at: number
-  /** It came about within `NEAR` of the service. */
+  /** True where the gap came about within `NEAR` of the service. */
   isNear: boolean
   /** Instant of somebody's yes to it, before the service began. */
   closed: number | null
@@ -30,7 +30,7 @@ export interface Year {
   planned: number
   /** Places held by somebody who was there when their service began. */
   held: number
-  /** Those of them that an admin filled by hand. */
+  /** Held places that an admin filled by hand. */
   byHand: number
   gaps: Gap[]
   questions: Question[]

@@ -11,7 +11,7 @@ import { FIRST_SUNDAY, listOf, monthsOfYear, openTeam, publishMonth, type Team }
 
 /** A month is published so long before its first Sunday. */
 const PUBLISHED_BEFORE = 14 * 86_400_000
-/** Before a service: when the list is ticked. */
+/** Milliseconds before a service at which its list is ticked. */
 const TICKED_BEFORE = 30 * 60_000
 
 /** Ways of asking for a place that somebody gave up. `list`: an admin asks by hand, by name, one after the other. */

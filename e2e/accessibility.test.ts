@@ -174,7 +174,7 @@ test('what is held back, and what failed, is accessible', async ({ open, allowCo
   const page = await open({ as: member })
   await page.route('**/api/schedule?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   const alert = page.getByRole('alert')
-  // It is asked for twice more before that is said.
+  // The page asks twice more before it says so.
   const untilSaid = () => runUntil(page, () => expect(alert).toBeVisible({ timeout: 500 }))
   await page.goto('/schedule')
   await untilSaid()

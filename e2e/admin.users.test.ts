@@ -136,7 +136,7 @@ test('a promotion that fails says so and can be tried again, and two presses do 
   )
   await personIn(page, member).getByRole('button', { name: 'Promote' }).click()
   await expect(manageUsers(page).getByRole('alert')).toHaveText('Promotion failedSomething went wrong')
-  // From the top of the page: what lies half under a header in sight would be called too small.
+  // The page is scrolled to its top: controls half under a sticky header would be called too small.
   await page.evaluate(() => scrollTo(0, 0))
   await settle(page)
   expect(await findViolations(page)).toEqual([])

@@ -123,7 +123,7 @@ test('notifications go with what is read, and the worker counts on while no page
     await page.goto('about:blank')
     await deliver({ ...message, uuid: 'w-2' })
     await expect.poll(badges).toEqual([3])
-    // The same once more, and one that is no message, are not unread messages.
+    // A repeated push and one that is no message add no unread message.
     await deliver({ ...message, uuid: 'w-2' })
     await deliver({ title: 'Tomorrow', body: 'Main Door', uuid: 'w-3', type: 'navigate', path: '/schedule' })
     await deliver({ ...message, uuid: 'w-4' })

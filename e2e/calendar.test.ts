@@ -86,7 +86,7 @@ test('an address is made, copied, replaced and ended', async ({ open }) => {
   await answer(page, 'Stop sharing')
   await expect(calendar(page).getByText('Your calendar is no longer shared.', { exact: true })).toBeVisible()
   await expect(make(page)).toBeVisible()
-  // Not thrown back to the top of the page.
+  // The page is not scrolled back to its top.
   await expect(calendar(page).locator(':focus')).toHaveCount(1)
   expect(await statusOf(second)).toBe(404)
 })

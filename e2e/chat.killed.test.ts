@@ -7,7 +7,7 @@ import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Team } from './stage/team.server.ts'
 
 const POSTS = 200
-/** As many at a time. */
+/** Number of concurrent posts. */
 const SENDERS = 8
 /** The server is killed as soon as so many are acknowledged. */
 const ENOUGH = 90
@@ -68,7 +68,7 @@ test('a server that is killed in the middle of many posts: both readers end up w
   )
   const acknowledged = new Map<string, Message>()
   let isUp: Promise<void> | undefined
-  /** As the app does it: under its uuid it is stored once, however often it is sent. */
+  /** The app repeats a post with its uuid, under which it is stored once, however often it is sent. */
   const postUntilAnswered = async (post: Post): Promise<Message> => {
     for (;;) {
       const answer = await tryPost(team, post)

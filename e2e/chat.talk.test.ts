@@ -205,7 +205,7 @@ test('two people talk: texts, edits, deletions, pictures and GIFs, each on the o
     await there.goto('/chat/persons-of-interest')
     await say(here, 'https://media.giphy.com/media/abc/giphy.gif')
     await expect(messageOf(there, 'Ann Whitfield').getByRole('img', { name: 'attachment' })).toBeVisible()
-    // Those who want less motion get the picture that stands still.
+    // People who want less motion get the picture that stands still.
     await expect.poll(() => asked).toEqual(['https://media.giphy.com/media/abc/giphy_s.gif'])
     await expect(messageOf(there, 'https://')).toHaveCount(0)
 

@@ -22,7 +22,7 @@ test('forty people fit into few screens, a task reaches several of them, and the
     [DESKTOP, 4, 8],
   ] as const) {
     await page.setViewportSize(size)
-    // As it opens: forms are folded where space is narrow.
+    // The page opens with its forms folded where space is narrow.
     await page.goto('/admin')
     await expect(manageUsers(page).getByText('Total Users: 41')).toBeVisible()
     await expect(panel(page, 'All tasks').getByRole('listitem')).toHaveCount(shown)

@@ -126,7 +126,7 @@ test('what an admin comes for is one press away', async ({ page }) => {
     await she.press(page.getByRole('navigation', { name: 'Other days' }).getByRole('link').first())
     await expect(shown).not.toHaveAttribute('datetime', first ?? '')
     const day = await shown.getAttribute('datetime')
-    // Its address leads to the same list.
+    // The address with the day leads to the same list.
     await page.goto(`${server?.url}/rota/today?date=${day}`)
     await expect(shown).toHaveAttribute('datetime', day ?? '')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

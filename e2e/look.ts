@@ -106,7 +106,7 @@ async function look(folder: string, part: string): Promise<void> {
       for (const view of alike) {
         const page = await context.newPage()
         page.setDefaultTimeout(10_000)
-        // One that cannot be reached is named, and leaves the others their pictures.
+        // A view that cannot be reached is named, and leaves the others their pictures.
         await take(page, view, folder, dataDir).catch((error: Error) => {
           console.error(`${view.name}: ${error.message}`)
           process.exitCode = 1

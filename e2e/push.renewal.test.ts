@@ -33,7 +33,7 @@ test('on load a device is renewed without a word where that is due', async ({ op
       ),
     )
 
-  // As iOS does.
+  // iOS takes the subscription away without an event.
   await loseSubscription(page)
   await page.goto('/dashboard')
   await expectEndpoints(1, 2)

@@ -61,7 +61,7 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   const member = await team.add({ name: 'Miriam Reyes' })
   await ask(member)
   const page = await open({ as: member })
-  // It comes later than all else that the page shows.
+  // The card comes later than all else that the page shows.
   const shownBefore = page.waitForResponse('**/api/dashboard?*')
   await page.route('**/api/rota/mine', async (route) => {
     await shownBefore

@@ -82,7 +82,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await panel.getByText('Change the draft as little as possible').click()
   await panel.getByRole('button', { name: 'Fill', exact: true }).click()
   await expect(panel.getByRole('button', { name: /^Stop|^Undo/ })).toBeVisible()
-  // Its page is left meanwhile: the server puts the result into the draft.
+  // The admin leaves the page meanwhile: the server puts the result into the draft.
   await admin.goto('/rota?month=2027-02')
   await expect(cell(admin, 'Balcony', 14)).toHaveAccessibleName(/\(draft\)/, { timeout: 20_000 })
   await expect(panel).toBeHidden()

@@ -40,7 +40,7 @@ test('it is set up, used with a code and a recovery code, each once, and switche
   const { app, recoveryCodes } = await setUp(page, member)
   expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
   await expect(section(page).getByText(`You have ${RECOVERY_CODES} recovery codes left.`)).toBeVisible()
-  // Not thrown back to the top of the page.
+  // The page is not scrolled back to its top.
   await expect(section(page).locator(':focus')).toHaveCount(1)
 
   const logOut = async () => {
@@ -60,7 +60,7 @@ test('it is set up, used with a code and a recovery code, each once, and switche
   await codeField(page).fill(app.again())
   await loginButton(page).click()
   await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/)
-  // As it may be read off a paper.
+  // A recovery code with spaces and capitals, as read off a paper.
   const [recovery = ''] = recoveryCodes
   await codeField(page).fill(` ${recovery.toUpperCase().replace('-', ' ')} `)
   await loginButton(page).click()

@@ -102,7 +102,7 @@ test('a browser that asks for Spanish is answered in it', async ({ open, allowCo
   await expect(heading(page)).toHaveText('Login')
 })
 
-/** Those of a member, and then those of an admin. */
+/** Pages of a member, and then those of an admin. */
 const PAGES = [
   '/dashboard',
   '/schedule',

@@ -62,7 +62,7 @@ test('what is sent for a duty, a place and a service that went a moment ago is r
     await tablet.goto(`/chat/${TALK}`)
     await say(tablet, 'Good morning')
     const said = async () => (await team.call(messagesApi.list, { channel: TALK })).map(({ content }) => content)
-    // It is on the screen before it is sent.
+    // The text is on the screen before it is sent.
     await expect(tablet.getByText('Good morning')).toBeVisible()
     await expect.poll(said).toEqual(['Good morning'])
     for (const page of [phone.page, tablet]) await withoutLine(page)

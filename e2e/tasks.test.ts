@@ -53,7 +53,7 @@ test('a change is on the screen at once, long before the server has answered', a
   await addTask(team, member, {})
   await addTask(team, member, { title: 'Another' })
   const page = await open({ as: member })
-  // On a slow line all of them are made before what sends them has come.
+  // All tasks are made before the code that sends them has been loaded over a slow network.
   const bringSender = await hold(page, '**/assets/outbox.handlers-*.js')
   await page.goto('/tasks')
   const release = await hold(page, ANY_TASK)
@@ -61,7 +61,7 @@ test('a change is on the screen at once, long before the server has answered', a
   await expectTasks(page, ['Another'])
   await editTask(page, 'Another', { title: 'Quite another', status: 'Blocked' })
   await expect(taskItem(page, 'Quite another')).toContainText('Blocked')
-  // With one task, one thing after the other: neither is lost, and nobody is asked which one should stay.
+  // Two changes of one task do not collide: neither is lost, and nobody is asked which one should stay.
   await taskButton(page, 'Quite another', 'Mark as Done').click()
   await editTask(page, 'Quite another', { title: 'Yet another' })
   await expect(taskItem(page, 'Yet another').getByText('Done', { exact: true })).toBeVisible()

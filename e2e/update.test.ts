@@ -150,7 +150,7 @@ test('a part of the app that does not come times out after 120 s', async ({ open
   allowComplaints(/has not come within 120 s/)
   const page = await open()
   await page.route('**/assets/LegalPages-*.js', () => undefined)
-  // From another page, where nothing of this one was asked for ahead: the 120 s begin with the request.
+  // The app comes from another page, where nothing of this one was prefetched: the 120 s begin with the request.
   await page.goto('/login')
   const asked = page.waitForRequest('**/assets/LegalPages-*.js')
   await page.getByRole('link', { name: 'Terms' }).click()

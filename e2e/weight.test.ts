@@ -4,7 +4,7 @@ import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
-/** In thousands of bytes, as Vite counts. */
+/** Sizes in thousands of bytes, as Vite counts. */
 const KILOBYTE = 1000
 
 /**
@@ -48,6 +48,6 @@ test('the dashboard weighs 180 kB of scripts at most, in a few files', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   expect(script).toBeGreaterThan(1)
   expect(script).toBeLessThanOrEqual(180)
-  // As many as six lines to one server bring in three turns (HTTP/1.1 in browsers).
+  // Number of files that six connections to one server bring in three turns (HTTP/1.1 in browsers).
   expect(scripts).toBeLessThanOrEqual(18)
 })

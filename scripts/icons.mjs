@@ -13,7 +13,7 @@ const drawing = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
 const [background = ''] = drawing.match(/<rect[^>]*\/>/) ?? []
 const shapes = drawing.slice(drawing.indexOf(background) + background.length, drawing.indexOf('</svg>'))
 
-/** Without rounded corners: the device cuts out its own shape. */
+/** This icon has no rounded corners: the device cuts out its own shape. */
 const square = background.replace(/ rx="\d+"/, '')
 
 /** Scale at which the arches fit into the safe zone: devices may cut off all but a circle of 80 % (W3C manifest). */

@@ -87,7 +87,7 @@ try {
   }
   const outcome = join(outcomes)
   const retried = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }
-  // After the retries, since a test that failed did not execute all of its statements.
+  // Statements are compared after the retries, since a test that failed did not execute all of its statements.
   const statements = process.env.TEST_STATEMENTS ? notOnPostgres(process.env.TEST_STATEMENTS) : []
   const { flaky } = retried
   const { counts, failures } = join([

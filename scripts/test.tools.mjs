@@ -73,7 +73,7 @@ export async function provideChromium() {
   return join(outcomes)
 }
 
-/** nginx and Caddy. Where they cannot be had, as on a machine without Debian's packages, their tests are left out. */
+/** nginx and Caddy. Their tests are left out where they cannot be had, as on a machine without Debian's packages. */
 export async function provideProxies() {
   if (process.env.TEST_PROXIES !== 'none') {
     try {

@@ -44,7 +44,7 @@ export const Assignment = z.object({
   publicationId: z.nullable(Id),
   answeredAt: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
-  /** It is live, or its place is still open. */
+  /** True where the place is live, or still open. */
   mayAccept: z.boolean(),
   /** The others at the service, as the schedule shows them; `_id` is null for names that are no member. */
   with: z.array(z.object({ _id: z.nullable(Id), name: z.string(), post: z.string() })),
@@ -58,7 +58,7 @@ export const RotaMine = z.object({
   assignments: z.array(Assignment),
   /** Offers of open call-outs to the viewer. */
   offers: z.array(OwnOffer),
-  /** Those that one is in, not yet ended. */
+  /** Swaps of the viewer that have not ended. */
   swaps: z.array(Swap),
   /** The day up to which one was asked when one can serve, and when that was, until one has said so. */
   asked: z.nullable(z.object({ until: z.string(), at: z.string() })),

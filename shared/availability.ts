@@ -16,7 +16,7 @@ export const MemberLink = z.object({
   _id: Id,
   kind: LinkKind,
   other: Person,
-  /** Both did. */
+  /** True where both have agreed. */
   agreed: z.boolean(),
   agreedByMe: z.boolean(),
 })
@@ -26,9 +26,9 @@ export type MemberLink = z.infer<typeof MemberLink>
 export const Share = z.object({
   fromDay: z.string(),
   toDay: z.string(),
-  /** Not rounded. */
+  /** Services that they should have; not rounded. */
   share: z.number(),
-  /** This one is about the days of the span that are over; the three after it are about those to come. */
+  /** Services of the days of the span that are over; the three numbers after it are about the days to come. */
   served: z.number(),
   asked: z.number(),
   accepted: z.number(),
@@ -41,12 +41,12 @@ export type Share = z.infer<typeof Share>
 
 export const Mine = z.object({
   rota: Rota,
-  /** By first day. */
+  /** Rows sorted by their first day. */
   rows: z.array(AvailabilityRow),
   links: z.array(MemberLink),
   /** Day up to which they said that nothing is missing. */
   upTo: z.nullable(z.string()),
-  /** Only then `smsOk` has an effect: texts go to verified numbers. */
+  /** True where texts may be sent: `smsOk` has an effect for verified numbers only. */
   phoneVerified: z.boolean(),
   share: Share,
 })
@@ -55,7 +55,7 @@ export type Mine = z.infer<typeof Mine>
 export const Member = z.object({
   user: z.extend(Person, { suspended: z.boolean() }),
   rota: Rota,
-  /** Those that touch the span. */
+  /** Rows that touch the span. */
   rows: z.array(AvailabilityRow),
   confirmedUntil: z.nullable(z.string()),
   share: Share,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Assignment } from './answers.ts'
 import { Day, Id, nullableLine, optionalLine, Person } from './text.ts'
 
-/** From the first to the last day of a row, at most (rota-wire §2). */
+/** Maximum days from the first to the last day of a row (rota-wire §2). */
 export const ROW_DAYS = 400
 
 /** Rows of days of one person, at most, those that are over among them. */
@@ -51,7 +51,7 @@ export const NewRow = z.object({
   anchorDay: z.optional(Day),
   templateId: z._default(rowFields.templateId, null),
   reason,
-  /** By an admin, for somebody. */
+  /** Person for whom an admin writes the row. */
   userId: z.optional(Id),
 })
 export type NewRow = z.infer<typeof NewRow>

@@ -13,7 +13,7 @@ export type CallOutState = z.infer<typeof CallOutState>
 const Offer = z.object({
   _id: Id,
   user: Person,
-  /** By which way they are reached now. */
+  /** Way by which they are reached now. */
   reach: ReachWay,
   /** Place in the order of the call-out, from 1 on. */
   rank: z.number(),
@@ -46,7 +46,7 @@ export const CallOut = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   revision: z.number(),
-  /** By rank; those of later waves are not listed before their wave. */
+  /** Offers by rank; those of later waves are not listed before their wave. */
   offers: z.array(Offer),
 })
 export type CallOut = z.infer<typeof CallOut>

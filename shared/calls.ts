@@ -51,7 +51,7 @@ export const NewCall = z.object({
   zoneId: z._default(z.nullable(Id), null),
   /** Today where it is left out. */
   date: z.optional(Day),
-  /** For admins: everybody sees that it is only a test. */
+  /** A test by an admin, which everybody sees to be one. */
   test: z._default(z.boolean(), false),
 })
 export type NewCall = z.input<typeof NewCall>

@@ -58,7 +58,7 @@ export const DayTalk = z.object({
   name: DayChannelSchema,
   date: z.string(),
   unread: z.number(),
-  /** Those who are on duty that day. */
+  /** Number of people who are on duty that day. */
   people: z.number(),
 })
 export type DayTalk = z.infer<typeof DayTalk>
@@ -101,7 +101,7 @@ export const channelsApi = {
 }
 
 export const channelsEvents = {
-  /** This person has read a channel on one of their devices. */
+  /** The viewer has read a channel on one of their devices. */
   channelRead: ReadChannel,
   /** Somebody is writing in a channel that is on screen here. A hint: forgotten after some seconds. */
   typing: z.object({ channel: AnyChannel, userId: Id, name: z.string() }),

@@ -7,11 +7,11 @@ import { Day } from './text.ts'
 
 /** The data of a member's dashboard. */
 export const Dashboard = z.object({
-  /** From the first day on, by date and time. */
+  /** Meetings from the first day on, by date and time. */
   meetings: z.array(Meeting),
   /** One's own, newest first. */
   tasks: z.array(Task),
-  /** From the first day to 28 days ahead (specification §9), in the schedule's order. */
+  /** Shifts from the first day to 28 days ahead (specification §9), in the schedule's order. */
   schedule: z.array(Shift),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -23,7 +23,7 @@ export interface FilePart {
   maxBytes: number
   /** Error code for a larger file. */
   tooLarge: ErrorCode
-  /** If true, a request without the file is refused with 'no_file'. */
+  /** True where a request without the file is refused with 'no_file'. */
   required: boolean
   /** Bytes of a text field; default 64 kB. */
   maxFieldBytes?: number
@@ -53,9 +53,9 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   reply?: ReplyKind
   /** Content type of the reply; JSON where it is left out. */
   mediaType?: string
-  /** Also answered: 200 where what a repeated request creates exists already. */
+  /** Second status: 200 where the thing that a repeated request creates exists already. */
   repeatStatus?: 200
-  /** Also answered, without a body: where the service returns undefined. */
+  /** Second status, without a body: where the service returns undefined. */
   emptyStatus?: 204
   /** Name of the file that a browser saves. */
   filename?: string
@@ -74,7 +74,10 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
    * counts in full, any other as one.
    */
   weight?: number
-  /** It signs in or out: what the service returns has an image token, which goes into a cookie, or the cookie goes. */
+  /**
+   * Marks endpoints that sign in or out: the service's result has an image token, which goes into a cookie, or the
+   * cookie is deleted.
+   */
   session?: 'begins' | 'ends'
 }
 

@@ -35,7 +35,7 @@ export const ImportPreview = z.extend(Counts, {
   to: z.nullable(z.string()),
   unknownNames: z.array(UnknownName),
   rows: z.array(ImportRow),
-  /** In the file's order; empty for an entry. */
+  /** Content that was left out, in the file's order; empty for an entry. */
   leftOut: z.array(LeftOut),
   joinedNames: z.array(JoinedName),
   /** Name of the sheet that was read; null for an entry. */
@@ -130,7 +130,7 @@ export const importsApi = {
     summary: 'Reads an .xlsx file (field "file") and says what it would do. Changes no shift; kept for 24 hours.',
     input: z.object({
       layout: z._default(AskedLayout, 'auto'),
-      /** For cells of people by dates that name no time. */
+      /** Service time of cells of people by dates that name no time. */
       serviceTime: optionalLine(SERVICE_TIME_MAX),
       hidden: z._default(HiddenCells, 'skip'),
       /** Name of the sheet to read; without it the first one with shifts. */

@@ -33,7 +33,7 @@ export const Invitation = z.object({
   usedAt: z.nullable(z.string()),
   /** The person of the team whom it invites; null for one of an older release, and once they are gone. */
   personId: z.nullable(Id),
-  /** The same person once the link is used. */
+  /** Id that the person keeps once the link is used. */
   userId: z.nullable(Id),
   /** The join request that it answers. */
   interestId: z.nullable(Id),

@@ -50,9 +50,9 @@ export const Message = z.object({
   /** Pixels of an uploaded picture, to reserve its space before it loads; null where unknown. */
   imageWidth: z.nullable(z.number()),
   imageHeight: z.nullable(z.number()),
-  /** As its sender's device named it; null where it did not. */
+  /** Id that the sender's device gave it; null where it gave none. */
   uuid: z.nullable(z.string()),
-  /** Its place in the channel: messages are shown in this order. Grows, with gaps. */
+  /** Position in the channel: messages are shown in this order. Grows, with gaps. */
   seq: z.number(),
   /** Revision of its last change. Each change of a channel (a new, edited or deleted message) has the next number. */
   revision: z.number(),
@@ -88,7 +88,7 @@ const count = (max: number) =>
 export const MessagesQuery = z
   .object({
     channel: ChannelParam,
-    /** Only messages before this one. */
+    /** Id of the first message that is left out: only those before it are listed. */
     before: z.optional(Id),
     /** Everything that changed after this revision, oldest change first: how a client catches up. Not with `before`. */
     since: z.optional(count(Number.MAX_SAFE_INTEGER)),
@@ -106,7 +106,7 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>
 export const canEditMessage = (user: Pick<User, '_id'>, message: Pick<Message, 'sender' | 'deleted'>): boolean =>
   message.sender._id === user._id && !message.deleted
 
-/** Its sender and admins delete a message. */
+/** True where the person may delete a message: its sender and admins. */
 export const canDeleteMessage = (user: Pick<User, '_id' | 'role'>, message: Pick<Message, 'sender'>): boolean =>
   message.sender._id === user._id || isAdmin(user)
 

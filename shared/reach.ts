@@ -43,9 +43,9 @@ export const Reach = z.object({
   state: ReachState,
   /** The last push that was shown, or since when all devices fail; null where there is neither. */
   since: z.nullable(z.string()),
-  /** They agree to get a text where no push arrives. */
+  /** True where they agree to get a text when no push arrives. */
   smsOk: z.boolean(),
-  /** Only then a text is sent. */
+  /** True for a verified number, the only one to which texts are sent. */
   phoneVerified: z.boolean(),
 })
 export type Reach = z.infer<typeof Reach>

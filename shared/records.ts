@@ -21,7 +21,7 @@ export const Record = z.object({
   /** Null where the person has left. */
   by: z.nullable(Person),
   editedAt: z.nullable(z.string()),
-  /** Until when its author may change and delete it: 24 hours from its storing, which may be long after `at`. */
+  /** Time until which its author may change and delete it: 24 hours from its storing, which may be long after `at`. */
   editableUntil: z.string(),
 })
 export type Record = z.infer<typeof Record>

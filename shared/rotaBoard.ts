@@ -106,18 +106,18 @@ export type Item = z.infer<typeof Item>
 export const Preview = z.object({
   from: z.string(),
   to: z.string(),
-  /** As of the board; POST /rota/publish names it. */
+  /** Revision of the board, which POST /rota/publish names. */
   revision: z.string(),
   added: z.number(),
   changed: z.number(),
   removed: z.number(),
-  /** Those with a difference, by name. */
+  /** Members with a difference, by name. */
   members: z.array(
     z.object({
       user: Person,
       /** A push was shown on a device of theirs within 14 days. */
       reachable: z.boolean(),
-      /** By which way they are told. */
+      /** Way by which they are told. */
       reach: ReachWay,
       phoneNumber: z.nullable(z.string()),
       added: z.array(Item),
@@ -146,7 +146,7 @@ const DraftPlaces = z.array(DraftPlace).check(z.maxLength(DRAFT_PLACES), ({ valu
 
 const DraftChange = z.object({
   serviceId: Id,
-  /** That of the service's draft; 0 where it has none. */
+  /** Revision of the service's draft; 0 where it has none. */
   revision: z.int().check(z.gte(0)),
   /** All places of the draft. */
   places: DraftPlaces,

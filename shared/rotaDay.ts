@@ -57,7 +57,7 @@ export const MARKS_MAX = 500
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** Not z.iso.datetime, which alone would make every page larger. */
+/** A check of our own: z.iso.datetime alone would make every page larger. */
 const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Time at which a device did something, by its clock. */

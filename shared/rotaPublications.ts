@@ -34,18 +34,18 @@ export type Publication = z.infer<typeof Publication>
 export const Receipt = z.object({
   user: Person,
   phoneNumber: z.nullable(z.string()),
-  /** By which way they are reached now. */
+  /** Way by which they are reached now. */
   reach: ReachWay,
   /** Null where nobody was to be told, or no way reached them then. */
   toldAt: z.nullable(z.string()),
   arrivedAt: z.nullable(z.string()),
   seenAt: z.nullable(z.string()),
-  /** Nothing of it waits for their answer. */
+  /** True where no place of it waits for their answer. */
   answered: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** By name. */
+/** A publication with its receipts, sorted by name. */
 export const PublicationDetail = z.extend(Publication, { receipts: z.array(Receipt) })
 export type PublicationDetail = z.infer<typeof PublicationDetail>
 

@@ -96,7 +96,7 @@ export interface Question {
   /** Places of the months around, without the one in question. */
   roster: readonly Standing[]
   links: readonly RuleLink[]
-  /** They have declined this service. */
+  /** True where they have declined this service. */
   hasDeclined: boolean
   /** Active people, for links that sleep while one of the two is not. */
   isActive(userId: string): boolean

@@ -32,13 +32,13 @@ export const Run = z.object({
   fromDay: z.string(),
   toDay: z.string(),
   mode: FillMode,
-  /** As few changes of the draft as possible, before fairness. */
+  /** True where the fill makes as few changes of the draft as possible, before fairness. */
   keepNearDraft: z.boolean(),
   startedBy: z.nullable(Person),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   state: RunState,
-  /** Those known so far, in their order. */
+  /** Goals known so far, in their order. */
   goals: z.array(RunGoal),
   /** Months of a large span that were filled before the whole, and whether each is proved by itself; else null. */
   months: z.nullable(z.array(z.object({ month: z.string(), proved: z.boolean() }))),
@@ -112,7 +112,7 @@ export const Explanation = z.object({
   /** Empty places, to the least. */
   open: z.number(),
   candidates: z.array(Candidate),
-  /** Only where a place is empty. */
+  /** Proof of an empty place; present only where one is empty. */
   witness: z.nullable(Witness),
 })
 export type Explanation = z.infer<typeof Explanation>

@@ -47,9 +47,9 @@ export const Service = z.object({
   /** A publication has covered it. */
   published: z.boolean(),
   revision: z.number(),
-  /** Such as "Easter Vigil"; everybody who sees the schedule sees it. */
+  /** Name such as "Easter Vigil", which everybody who sees the schedule sees. */
   name: z.nullable(z.string()),
-  /** For those who serve at it. */
+  /** Note for those who serve at it. */
   note: z.nullable(z.string()),
   files: z.array(ServiceFile),
   /** ISO instant; null where the time is no time of day. */

@@ -26,7 +26,7 @@ export const Template = z.object({
   retired: z.boolean(),
   needs: z.array(Need),
   skills: z.array(SkillNeed),
-  /** At most five, from today on. */
+  /** Next dates, at most five, from today on. */
   nextDates: z.array(z.string()),
   /** Future published services that are unlike the template. */
   differing: z.number(),

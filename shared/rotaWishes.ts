@@ -20,7 +20,7 @@ const wishFields = {
   mostAMonth: z.nullable(whole(1, 31)),
   mostADay: whole(1, 2),
   backToBack: z.enum(['avoid', 'fine']),
-  /** Both ends included; an open end is null. */
+  /** First and last day; an open end is null. */
   pausedFrom: z.nullable(Day),
   pausedUntil: z.nullable(Day),
   smsOk: z.boolean(),

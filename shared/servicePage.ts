@@ -56,11 +56,11 @@ export const ServicePage = z.object({
    */
   mayReport: z.boolean(),
   people: z.array(PersonThere),
-  /** In the order of the posts. */
+  /** Posts in the team's order. */
   posts: z.array(PostThere),
   ticks: z.array(Tick),
   plans: z.array(Plan),
-  /** Those that stand; empty for who may not see them. */
+  /** Counts that apply; empty for those who may not see them. */
   counts: z.array(Count),
   countKinds: z.array(CountKind),
   /** The talk of its day, for those who are part of it. */

@@ -18,7 +18,7 @@ export const SecondCode = z.pipe(
   z.pipe(TypedLine, z.string().check(z.maxLength(40))),
 )
 
-/** Only required here: the refusal does not tell whether the email or the password is wrong. */
+/** The password is only required here: the refusal does not tell whether the email or the password is wrong. */
 export const Credentials = z.object({
   email: line(254),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
@@ -60,14 +60,17 @@ export const sessionsApi = {
     input: z.object({}),
     output: z.object({
       user: User,
-      /** There while the role must have a second factor and the person has none: what only admins may is refused. */
+      /**
+       * Present while the role must have a second factor and the person has none: endpoints for admins alone are
+       * refused.
+       */
       needsSecondFactor: z.optional(z.literal(true)),
     }),
   }),
 }
 
 export const sessionsEvents = {
-  /** This person's role may have changed: ask who one is. */
+  /** The viewer's role may have changed: the client asks for the current user. */
   roleChanged: z.object({}),
 }
 

@@ -7,7 +7,7 @@ import { User } from './users.ts'
 /** Email of the first super admin where SUPER_ADMIN_EMAIL is not set; `PUT /setup/account` replaces it. */
 export const PLACEHOLDER_EMAIL = 'admin@localhost'
 
-/** In the order in which they are shown. */
+/** Steps in the order in which they are shown. */
 export const SETUP_STEPS = [
   'account',
   'team',

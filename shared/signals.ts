@@ -14,7 +14,7 @@ export type SignalReply = (answer: { ok: true } | SignalRefusal) => void
 
 /** Signals from clients: hints, never writes (readings §3). Each may carry a callback for the answer. */
 export interface ClientSignals {
-  /** This channel is on screen. */
+  /** Says that this channel is on screen. */
   joinChannel: (channel: string, reply?: SignalReply) => void
   leaveChannel: (channel: string, reply?: SignalReply) => void
   /** The person is writing in this channel. */

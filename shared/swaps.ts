@@ -28,7 +28,7 @@ export const Swap = z.object({
   /** Time at which it is too late for it. */
   expiresAt: z.string(),
   decidedBy: z.nullable(Id),
-  /** By `seq`; the first is the asker's. */
+  /** Legs by `seq`; the first is the asker's. */
   legs: z.array(
     z.object({
       seq: z.number(),
@@ -44,7 +44,7 @@ export const Swap = z.object({
 })
 export type Swap = z.infer<typeof Swap>
 
-/** With whom a place can be traded, the best first. Who is missing is missing without a reason. */
+/** People with whom a place can be traded, the best first. No reason is given for those who are missing. */
 export const SwapPartners = z.object({
   /** `fits`: it stands against nobody's wish, and nobody serves above their share by it. */
   gives: z.array(z.object({ user: Person, fits: z.boolean() })),

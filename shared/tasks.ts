@@ -92,7 +92,7 @@ export interface TaskListing {
   doneSince?: string | undefined
 }
 
-/** Its assignee and admins may change and delete a task (readings §3). */
+/** True for those who may change and delete a task: its assignee and admins (readings §3). */
 export const canChangeTask = (user: Pick<User, '_id' | 'role'>, task: Pick<Task, 'assignedTo'>): boolean =>
   task.assignedTo === user._id || isAdmin(user)
 

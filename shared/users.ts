@@ -33,9 +33,9 @@ export const User = z.extend(DirectoryUser, {
   emailVerified: z.boolean(),
   /** False for a person of the team who has no account yet: an admin named them, and they have never signed in. */
   joined: z.boolean(),
-  /** There only while an admin has not approved the account. */
+  /** Present only while no admin has approved the account. */
   waiting: z.optional(z.literal(true)),
-  /** As chosen; null is as the browser says. */
+  /** Language that the person chose; null is that of the browser. */
   language: z.nullable(z.enum(LANGUAGE_CODES)),
 })
 export type User = z.infer<typeof User>

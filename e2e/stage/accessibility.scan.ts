@@ -30,5 +30,5 @@ export const findSmallFields = (page: Page): Promise<string[]> => page.evaluate(
 /** Pixels by which the page is wider than the window. */
 export const findOverflow = (page: Page): Promise<number> => page.evaluate(overflow)
 
-/** Until what a change of size or scheme brings about is drawn. */
+/** Waits until a change of size or scheme is drawn. */
 export const settle = (page: Page): Promise<void> => page.evaluate(settled)

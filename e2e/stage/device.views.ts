@@ -117,7 +117,7 @@ export const DEVICE_VIEWS: View[] = [
       await withPushService(page)
       await withPushApi(page)
       await showNotifications(page)
-      // At the next width it is on already.
+      // The device is switched on already at the next width.
       if (!(await deviceSwitch(page).isChecked())) await switchOn(page)
     },
   },

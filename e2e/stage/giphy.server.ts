@@ -4,7 +4,7 @@ import { type Loopback, startLoopback } from '../../server/testing/loopback.ts'
 
 const PAGE_MAX = 50
 
-/** As GIPHY names hosts and paths of its pictures. */
+/** Hosts and paths as GIPHY's pictures have them. */
 const pictureOf = (id: string, rendition: string): string => `https://media4.giphy.com/media/${id}/${rendition}`
 
 const sized = (url: string, width: number, height: number) => ({ url, width: String(width), height: String(height) })

@@ -24,10 +24,10 @@ export const readLog = (page: Page): Promise<string[]> =>
       return read
     }
     let read: string[] = []
-    // As with a hand: what only moves while the list shifts by itself is not its reader.
+    // The wheel event marks the scrolling as the reader's: a list also moves while it shifts by itself.
     log.dispatchEvent(new WheelEvent('wheel', { deltaY: -log.scrollTop }))
     log.scrollTo(0, 0)
-    // Until rows are drawn there, those of the end may be in sight, too.
+    // Rows of the end may be in sight, too, until rows are drawn there.
     for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
     for (let frames = 0; frames < patience; frames += 1) {
       await new Promise(requestAnimationFrame)

@@ -14,7 +14,7 @@ export interface View {
   act?: (page: Page, folder: string) => Promise<void>
   /** Widths at which there is something to see; default all. */
   widths?: number[]
-  /** Only what the window shows: for what lies above the page, and for pages of many screens. */
+  /** True for a picture of the window alone: for layers above the page, and for pages of many screens. */
   isWindow?: boolean
 }
 

@@ -61,7 +61,7 @@ export const shownNotifications = (page: Page): Promise<Shown[]> =>
     return all.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }))
   })
 
-/** Until these notifications are there, and no others. */
+/** Waits until these notifications are there, and no others. */
 export const expectShown = (page: Page, shown: Partial<Shown>[]): Promise<void> =>
   expect.poll(() => shownNotifications(page)).toMatchObject(shown)
 

@@ -19,7 +19,7 @@ export function withPhones(options: TeamOptions = {}): { team: Team; phones: Sms
   })
   const team = withTeam({ ...options, settings })
   test.afterAll(async () => {
-    // It is not there when it has not started.
+    // The server is not there when it has not started.
     await phones.close?.()
   })
   return { team, phones }
@@ -61,14 +61,14 @@ export async function fillDetails(page: Page, { name, email, phoneNumber }: Phon
   await page.getByLabel('Phone', { exact: true }).fill(phoneNumber.replace('+1', ''))
 }
 
-/** From an empty register page to the field for the code. */
+/** Goes from an empty register page to the field for the code. */
 export async function askForCode(page: Page, person: PhoneOwner): Promise<void> {
   await fillDetails(page, person)
   await button(page, 'Send Verification Code').click()
   await page.getByLabel('SMS code').waitFor()
 }
 
-/** From an empty register page to the field for the password. */
+/** Goes from an empty register page to the field for the password. */
 export async function verifyPhone(page: Page, phones: SmsGateway, person: PhoneOwner): Promise<void> {
   await askForCode(page, person)
   await page.getByLabel('SMS code').fill(await phones.codeFor(person.phoneNumber))

@@ -32,13 +32,13 @@ export class CountedPresses {
     this.#add(1)
   }
 
-  /** One press into the field, then its letters. */
+  /** Counts one press into the field, then its letters. */
   async type(field: Locator, text: string): Promise<void> {
     await field.fill(text)
     this.#add(1, text.length)
   }
 
-  /** One press into the field, one for the paste. */
+  /** Counts one press into the field, one for the paste. */
   async paste(field: Locator, text: string): Promise<void> {
     await field.fill(text)
     this.#add(2)

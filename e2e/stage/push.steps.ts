@@ -13,7 +13,7 @@ const KEYS = {
  * Storage key of this device's subscription at the stand-in for the browser's push service, which outlives a reload.
  */
 const SUBSCRIPTION_KEY = 'test.subscription'
-/** There while the push service cannot be reached. */
+/** Storage key that is present while the push service cannot be reached. */
 const OUTAGE_KEY = 'test.outage'
 
 export const notifications = (page: Page): Locator => panel(page, 'Notifications')
@@ -72,7 +72,7 @@ export async function withPushService(page: Page): Promise<void> {
   )
 }
 
-/** From now on the browser's push service cannot be reached, or can again. */
+/** Makes the browser's push service unreachable, or reachable again. */
 export const setOutage = (page: Page, isDown: boolean): Promise<void> =>
   page.evaluate(([key, value]) => (value ? localStorage.setItem(key, '1') : localStorage.removeItem(key)), [
     OUTAGE_KEY,

@@ -15,11 +15,11 @@ export interface Hold {
 
 export interface Releases {
   url: string
-  /** From now on another version is served: its page says which, and its worker is another one. */
+  /** Serves another version from now on: its page names it, and its worker differs. */
   release(name: string): void
-  /** From now on files whose address matches are not there. */
+  /** Answers 404 for files whose address matches from now on. */
   remove(file: RegExp): void
-  /** From now on files whose address matches come only when they are let. */
+  /** Holds files whose address matches back until they are released. */
   hold(file: RegExp): Hold
   stop(): Promise<void>
 }

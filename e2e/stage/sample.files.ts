@@ -74,7 +74,7 @@ export const SAMPLES = {
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** By day, then service time, then assignment (specification §9). */
+/** Sorted by day, then service time, then assignment (specification §9). */
 export const sortRows = (rows: Row[]): Row[] =>
   rows.toSorted(
     (a, b) =>

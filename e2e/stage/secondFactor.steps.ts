@@ -52,7 +52,7 @@ export async function switchOn(team: Team, person: Person): Promise<RecoveryCode
   return { recoveryCodes, app }
 }
 
-/** From the button to the picture: the app that has read the secret. */
+/** Goes from the button to the picture, and returns the app that has read the secret. */
 export async function beginSetUp(page: Page, { password }: Pick<Person, 'password'>): Promise<Authenticator> {
   await button(page, 'Set it up').click()
   await passwordField(page).fill(password)

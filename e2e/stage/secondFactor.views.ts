@@ -6,7 +6,7 @@ import { fillLogin, loginButton } from './sessions.steps.ts'
 const refuseLogin = (page: Page, code: string, error: string) =>
   page.route('**/api/users/login', (route) => route.fulfill({ status: 401, json: { error, code } }))
 
-/** As far as the question for the code. */
+/** Goes as far as the question for the code. */
 async function reachCode(page: Page): Promise<void> {
   await refuseLogin(page, 'second_factor_needed', 'Please enter the code of your authenticator app too.')
   await fillLogin(page, { email: 'somebody@example.org', password: 'the right one' })
@@ -14,7 +14,7 @@ async function reachCode(page: Page): Promise<void> {
   await page.getByLabel('Code').waitFor()
 }
 
-/** In base32, for pictures only. */
+/** A secret in base32, for pictures only. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** The section of the profile with this second factor, as far as the buttons lead. */

@@ -10,7 +10,7 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
 
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
 
-/** From wherever the page is: through the login page to the dashboard. */
+/** Goes through the login page to the dashboard, whichever page is open. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, person)

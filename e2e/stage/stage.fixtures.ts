@@ -46,7 +46,7 @@ export function withTeam(options?: TeamOptions): Team {
   })
   test.afterAll(async () => {
     current = outer
-    // It is not there when it has not started.
+    // The server is not there when it has not started.
     await team.stop?.()
   })
   return team

@@ -23,7 +23,7 @@ export const SUNDAY_ZONE = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 /** The day of the service, by the clocks of server and pages. */
 export const SUNDAY = today(SUNDAY_ZONE)
 
-/** Before the page's clock is set: the data on the phones from the evening before. */
+/** The evening before, from which the data on the phones are; the page's clock is set later. */
 export const EVENING_BEFORE = new Date(Date.now() - 15 * 3_600_000)
 
 /** Ushers with their post, their duties and the number that each counts in their zone. */

@@ -41,7 +41,7 @@ export async function fillTask(page: Page, { title, dueDate }: { title: string; 
   await taskForm(page).getByLabel('Due date').fill(dueDate)
 }
 
-/** These tasks and no others are shown, in this order. */
+/** Expects these tasks and no others, in this order. */
 export const expectTasks = (page: Page, titles: string[]): Promise<void> =>
   expect(taskRegion(page).getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText(titles)
 

@@ -158,7 +158,6 @@ export const en = {
   'bend.pair_split': 'without their partner',
 }
 
-/** In Spanish. */
 export const es: Translated<typeof en> = {
   'board.title': 'Plan',
   'board.grid': 'Servicios y puestos',

@@ -13,24 +13,37 @@ interface SwapCardProps {
   onChange: (swap: Swap) => void
 }
 
-/** A swap: who takes what, each answer, and what one can do about it. */
+/** A swap: what it asks of the viewer; where it asks nothing, who takes what, with each answer. */
 export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps) {
   const t = useT()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const isOn = isOpen(swap) && !isOver
+  const isDue = isOn && waitsFor(swap, me)
+  const own = swap.legs.find(({ user }) => user._id === me)
+  const others = swap.legs.filter((leg) => leg !== own)
+  // The own part of a swap of two says what the other one takes.
+  const legs = isDue ? (others.length > 1 ? others : []) : swap.legs
   const refused = swap.legs.find(({ answer }) => answer === 'no')?.user
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-5">
-      <p role="status" className="font-medium">
-        {refused && refused._id !== me && `${t('swaps.cant', { name: refused.name })} `}
-        {t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`)}
-      </p>
+      {!isDue && (
+        <p role="status" className="font-medium">
+          {refused && refused._id !== me && `${t('swaps.cant', { name: refused.name })} `}
+          {t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`)}
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
-        {swap.legs.map((leg) => (
+        {isDue && own?.takes && <li className="font-medium wrap-anywhere">{partText(own, me, t)}</li>}
+        {isDue && own?.gives && (
+          <li className="font-medium wrap-anywhere">{partText({ ...own, takes: null }, me, t)}</li>
+        )}
+        {legs.map((leg) => (
           <li key={leg.seq} className="wrap-anywhere">
             {partText(leg, me, t)}
             {(isOn || leg.answer) && (
-              <span className="block text-sm text-muted">{t(`swaps.said.${leg.answer ?? 'open'}`)}</span>
+              <span className="block text-sm text-muted">
+                {leg === own && leg.answer ? t(`swaps.youSaid.${leg.answer}`) : t(`swaps.said.${leg.answer ?? 'open'}`)}
+              </span>
             )}
           </li>
         ))}
@@ -38,7 +51,7 @@ export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps
       <FailureNotice title={t('swaps.notDone')} failure={failure} />
       {isOn && (
         <div className="flex flex-wrap gap-3">
-          {waitsFor(swap, me) && (
+          {isDue && (
             <>
               <Button variant="primary" busy={busy === 'yes'} onClick={() => act('yes')}>
                 {t('swaps.yes')}

@@ -102,13 +102,26 @@ describe('the page of an own place', () => {
 })
 
 describe('the page of a swap', () => {
-  it('says who takes what, who has answered, and asks whom it waits for', () => {
+  it('asks whom it waits for, and says what is theirs in it', () => {
     const text = shown(view([swapWith()], 's1', 'ruth'))
-    for (const part of ['Ann takes Sunday, December 13, 9am, Balcony', 'You take Sunday, December 6, 9am, Foyer'])
+    expect(text).toMatch(
+      /Swap with Ann\?[\s\S]*You take Sunday, December 6, 9am, Foyer[\s\S]*You give up Sunday, December 13, 9am, Balcony/,
+    )
+    for (const part of ['Yes, swap', 'No']) expect(text).toContain(part)
+    for (const part of ['Waiting for answers', 'Has not answered', 'Ann takes', 'Cancel my request'])
+      expect(text).not.toContain(part)
+  })
+
+  it('asks those of a ring, with what the others take and have said', () => {
+    const asked = swapWith({ kind: 'ring', legs: ring(null, 'yes') })
+    expect(shown(view([asked], 's1', 'ruth'))).toMatch(/You give up[\s\S]*Ann takes[\s\S]*Said yes[\s\S]*Otis takes/)
+    expect(shown(view([asked], 's1', 'otis'))).toContain('You said yes')
+  })
+
+  it('says to whoever asked who takes what, and who has answered', () => {
+    const text = shown(view([swapWith()], 's1'))
+    for (const part of ['Waiting for answers.', 'You said yes', 'Has not answered yet', 'Cancel my request'])
       expect(text).toContain(part)
-    for (const part of ['Said yes', 'Has not answered yet', 'Yes, swap', 'No']) expect(text).toContain(part)
-    expect(text).not.toContain('Cancel my request')
-    expect(shown(view([swapWith()], 's1'))).toContain('Cancel my request')
   })
 
   const card = (change: Partial<Swap>, isOver = false) =>

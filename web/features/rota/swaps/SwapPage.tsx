@@ -12,7 +12,7 @@ import { mineQuery } from '../answers/answers.queries.ts'
 import { Nothing, Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { isAskedBy } from './swap.proposals.ts'
-import { placeText, progressText } from './swap.text.ts'
+import { placeText, progressText, swapQuestion } from './swap.text.ts'
 import { useSeenSwaps } from './useSeenSwaps.ts'
 
 /** The page of a swap, or of an own place for which one looks for a swap. */
@@ -51,7 +51,14 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
   // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
   const progress = place ? progressText(asks, t) : t('swaps.handedOver')
-  const title = place && !one ? t('swaps.titleOf', { place: placeText(place) }) : t('swaps.titleOne')
+  const question = one && swapQuestion(one, me, t)
+  const title = question
+    ? question.isDue
+      ? question.title
+      : t('swaps.titleOne')
+    : place
+      ? t('swaps.titleOf', { place: placeText(place) })
+      : t('swaps.titleOne')
   usePageTitle(title)
   if (one)
     return (

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import type { Count } from '#shared/counts.ts'
 import { isOpen } from '../../outbox/pending.change.ts'
-import { useOutbox, usePending } from '../../outbox/usePending.ts'
-import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { usePending, useStartedOutbox } from '../../outbox/usePending.ts'
 import { makeUuid } from '../../platform/uuid.ts'
 import { COUNT, type CountOperation, isOfSame, type PendingCount } from './counts.outbox.ts'
 
@@ -17,14 +15,9 @@ export interface Counts {
 
 /** Counts at a service. */
 export function useCounts(serviceId: string): Counts {
-  const outbox = useOutbox()
+  const outbox = useStartedOutbox()
   const pending = usePending<CountOperation>(COUNT)
 
-  // Counts made before a reload are still sent.
-  useEffect(
-    () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending counts:', error))),
-    [outbox],
-  )
   const changes = pending.filter(({ payload }) => payload.count.serviceId === serviceId)
 
   return {

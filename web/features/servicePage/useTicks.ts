@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { isOpen } from '../../outbox/pending.change.ts'
-import { useOutbox, usePending } from '../../outbox/usePending.ts'
-import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { usePending, useStartedOutbox } from '../../outbox/usePending.ts'
 import { makeUuid } from '../../platform/uuid.ts'
 import { laneOf, type PendingTick, type ShownDuty, TICK, type TickOperation } from './ticks.outbox.ts'
 
@@ -16,15 +14,8 @@ export interface Ticks {
 
 /** Ticks the duties of a service. */
 export function useTicks(serviceId: string): Ticks {
-  const outbox = useOutbox()
+  const outbox = useStartedOutbox()
   const pending = usePending<TickOperation>(TICK)
-
-  // Ticks made before a reload still count.
-  useEffect(
-    () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending ticks:', error))),
-    [outbox],
-  )
-
   return {
     changes: pending.filter(({ payload }) => payload.tick.serviceId === serviceId),
     forget: ({ id }) => void outbox.discard(id),

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { isOpen } from '../../outbox/pending.change.ts'
-import { useOutbox, usePending } from '../../outbox/usePending.ts'
-import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { usePending, useStartedOutbox } from '../../outbox/usePending.ts'
 import { isRepeated, type PendingTask, TASK, type TaskOperation } from './task.operations.ts'
 
 interface TaskOperations {
@@ -17,14 +15,8 @@ interface TaskOperations {
  * its error, on every page, until another one takes its place or it is forgotten.
  */
 export function useTaskOperations(): TaskOperations {
-  const outbox = useOutbox()
+  const outbox = useStartedOutbox()
   const pending = usePending<TaskOperation>(TASK)
-
-  // Changes made before a reload still count.
-  useEffect(
-    () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending changes of tasks:', error))),
-    [outbox],
-  )
 
   /** Present changes: of two taps, the second may come before React has rendered the first. */
   const pendingOf = (taskId: string) =>

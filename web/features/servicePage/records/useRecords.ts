@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { useOutbox, usePending } from '../../../outbox/usePending.ts'
-import { onNetworkIdle } from '../../../platform/networkIdle.ts'
+import { usePending, useStartedOutbox } from '../../../outbox/usePending.ts'
 import { makeUuid } from '../../../platform/uuid.ts'
 import { type PendingRecord, RECORD, type RecordOperation } from './records.outbox.ts'
 
@@ -17,15 +15,8 @@ export interface Records {
 
 /** The records of a service. */
 export function useRecords(serviceId: string): Records {
-  const outbox = useOutbox()
+  const outbox = useStartedOutbox()
   const pending = usePending<RecordOperation>(RECORD)
-
-  // Records written before a reload are still sent.
-  useEffect(
-    () => onNetworkIdle(() => void outbox.start().catch((error) => console.warn('Pending records:', error))),
-    [outbox],
-  )
-
   return {
     changes: pending.filter(({ payload }) => payload.record.serviceId === serviceId),
     retry: ({ id }) => outbox.retry(id),

@@ -14,11 +14,10 @@ import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import type { Imported } from '../imports/ImportSheet.tsx'
 import { leftOutLine } from '../imports/import.leftOut.ts'
-import { importsKeys } from '../imports/imports.queries.ts'
+import { invalidateSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
 import { effectsText } from '../planned.ts'
 import { readAddress, writeAddress } from '../schedule.address.ts'
-import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { RowIssueList } from './RowIssueList.tsx'
 import { downloadTemplate } from './schedule.files.ts'
@@ -58,7 +57,7 @@ export function UploadSection() {
     // Within the sheet of phones its entry of the history stays the same one.
     const address = writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth)
     setParams(address, { replace: here.state !== null, state: here.state })
-    for (const queryKey of [scheduleKeys.all, importsKeys.all]) cache.invalidateQueries({ queryKey })
+    invalidateSchedule(cache)
   }
 
   return (

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { effectsText, manyText, usePlanned } from '../planned.ts'
-import { scheduleKeys, scheduleQuery } from '../schedule.queries.ts'
-import { importsKeys } from './imports.queries.ts'
+import { scheduleQuery } from '../schedule.queries.ts'
+import { invalidateSchedule } from './imports.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** 'Clear this month' with the number of its shifts, and its Undo. */
@@ -36,10 +36,7 @@ export function ClearMonth({ month }: { month: string }) {
         setCleared({ month, ...(await call(importsApi.clear, { month, count: current })) })
         setAsked(null)
       } finally {
-        await Promise.all([
-          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
-          cache.invalidateQueries({ queryKey: importsKeys.all }),
-        ])
+        await invalidateSchedule(cache)
       }
     })
   return (

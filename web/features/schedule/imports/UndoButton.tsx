@@ -10,9 +10,8 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { effectsText } from '../planned.ts'
-import { scheduleKeys } from '../schedule.queries.ts'
 import { shiftOf } from './import.choices.ts'
-import { importsKeys } from './imports.queries.ts'
+import { invalidateSchedule } from './imports.queries.ts'
 
 /** Conflicts listed; the rest is counted. */
 const LISTED = 10
@@ -35,10 +34,7 @@ export function UndoButton({ id, label }: { id: string; label: string }) {
       try {
         setUndone(await call(importsApi.undo, { id, ...input }))
       } finally {
-        await Promise.all([
-          cache.invalidateQueries({ queryKey: scheduleKeys.all }),
-          cache.invalidateQueries({ queryKey: importsKeys.all }),
-        ])
+        await invalidateSchedule(cache)
       }
     })
   if (undone)

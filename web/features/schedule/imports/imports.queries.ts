@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ImportPreview, importsApi } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
@@ -6,12 +6,16 @@ import { upload } from '../../../api/files.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import type { LayoutChoice } from './import.layout.ts'
 
-export const importsKeys = { all: ['scheduleImports'] }
+const HISTORY = ['scheduleImports']
 
 export const historyQuery = queryOptions({
-  queryKey: importsKeys.all,
+  queryKey: HISTORY,
   queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
 })
+
+/** Invalidates what an import or its undo changes: the schedule and the history. Resolves once both are fetched. */
+export const invalidateSchedule = (cache: QueryClient): Promise<unknown> =>
+  Promise.all([scheduleKeys.all, HISTORY].map((queryKey) => cache.invalidateQueries({ queryKey })))
 
 /** Names in shifts that are linked to nobody. */
 export const unknownNamesQuery = queryOptions({

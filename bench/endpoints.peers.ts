@@ -8,7 +8,7 @@ import { type Program, startProgram, untilReady } from './program.ts'
 import { type RunningServer, startServer } from './server.process.ts'
 
 /** A recorded reply of our server. */
-export interface Recorded {
+interface Recorded {
   method: Case['method']
   status: number
   headers: Record<string, string>
@@ -42,7 +42,7 @@ export async function startBareApi(folder: string, answers: Recorded[]): Promise
 }
 
 /** Milliseconds so far: inside SQLite, and with a busy event loop, waits for the disk included. */
-export interface Spent {
+interface Spent {
   database: number
   active: number
 }

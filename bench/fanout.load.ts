@@ -35,7 +35,7 @@ interface Arrivals {
   delivered: number
 }
 
-export interface Saturation extends Arrivals {
+interface Saturation extends Arrivals {
   /** Deliveries a second. */
   rate: number
   /** Busy share of the members' process: near 1, it was the limit. */

@@ -4,7 +4,7 @@ import { BROWSER } from './first.load.ts'
 /** CPU throttling as of a lower mid-range phone (project limit). */
 const CPU_SLOWDOWN = 4
 
-export interface Paint {
+interface Paint {
   /** Milliseconds from the start of the navigation. */
   firstPaintMs: number
   headingMs: number

@@ -9,7 +9,7 @@ import { type Run, runsApi } from '../shared/rotaRuns.ts'
 import { requestAs, requestTo } from './requests.ts'
 import type { RunningServer } from './server.process.ts'
 
-export const WEEKS = 13
+const WEEKS = 13
 const SERVICE_TIMES = ['9am', '10:45am']
 const POSTS = ['Main Door', 'Balcony', 'Center Aisle', 'Parking', 'Offering']
 const PEOPLE_AT_POST = 6
@@ -18,7 +18,7 @@ const PEOPLE_AT_POST = 6
 const PER_SERVICE = POSTS.length * PEOPLE_AT_POST
 export const PLACES = WEEKS * SERVICE_TIMES.length * PER_SERVICE
 
-export interface Quarter {
+interface Quarter {
   from: string
   to: string
 }

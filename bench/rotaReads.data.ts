@@ -22,7 +22,7 @@ const AWAY = 0.1
 const FIRST = weekOf(addDays(today('UTC'), 7))
 export const QUARTER = { from: FIRST, to: addDays(FIRST, WEEKS * 7 - 1) }
 
-export interface Seeded {
+interface Seeded {
   tokens: string[]
   /** An own place of each member. */
   own: string[]

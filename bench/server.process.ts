@@ -63,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...programOf(child), url, headers: { authorization: `Bearer ${await signIn(url)}` } }
 }
 
-export interface RunningServers extends AsyncDisposable {
+interface RunningServers extends AsyncDisposable {
   all: RunningServer[]
   /** Seconds of processor time of all servers so far. */
   cpuSeconds(): number

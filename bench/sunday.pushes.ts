@@ -4,7 +4,7 @@ import { decryptPush, type TestDevice } from '../server/testing/pushService.ts'
 import type { PushPayload } from '../shared/push.ts'
 
 /** A push of a call that has arrived. */
-export interface CallPush {
+interface CallPush {
   payload: PushPayload
   /** Time of `performance.now()`. */
   at: number

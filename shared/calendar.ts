@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LinkToken } from './text.ts'
 
 const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
-export const CALENDAR_FILENAME = 'ushers.ics'
+const CALENDAR_FILENAME = 'ushers.ics'
 
 /** Duration of a shift in a calendar: the schedule has only its start. */
 export const SHIFT_MINUTES = 90

@@ -6,8 +6,7 @@ import { OfferState, OwnOffer } from './offers.ts'
 import { ReachWay } from './reach.ts'
 import { Id, Person } from './text.ts'
 
-export const CallOutState = z.enum(['open', 'filled', 'ended', 'cancelled'])
-export type CallOutState = z.infer<typeof CallOutState>
+const CallOutState = z.enum(['open', 'filled', 'ended', 'cancelled'])
 
 /** One question to one member, as admins see it. */
 const Offer = z.object({

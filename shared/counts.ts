@@ -6,7 +6,7 @@ import { Moment } from './rotaDay.ts'
 import { XLSX_MEDIA_TYPE } from './schedule.ts'
 import { Id, Person } from './text.ts'
 
-export const COUNTS_MAX = 200
+const COUNTS_MAX = 200
 export const COUNT_VALUE_MAX = 100_000
 export const HEAD_COUNTS_FILENAME = 'head-counts.xlsx'
 

@@ -7,11 +7,11 @@ import { comparisonKey, Id, nameLine } from './text.ts'
 
 export const PLANS_MAX = 10
 export const ZONES_MAX = 60
-export const PLAN_NAME_MAX = 60
+const PLAN_NAME_MAX = 60
 export const ZONE_NAME_MAX = 40
 /** Corners of a zone that is drawn. */
 export const CORNERS = { min: 3, max: 40 }
-export const SEATS_MAX = 100_000
+const SEATS_MAX = 100_000
 
 /** A corner: shares of the picture's width and height. */
 const Point = z.tuple([Share, Share])

@@ -105,7 +105,7 @@ export type ClearedMonth = z.infer<typeof ClearedMonth>
 export const MovedOnReply = z.object({ import: z.optional(ImportPreview) })
 export const UndoConflictsReply = z.object({ rows: z.array(ImportRow) })
 
-export const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
+const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
 
 const Seqs = z.array(z.int().check(z.minimum(1))).check(z.maxLength(40_000))
 

@@ -6,8 +6,8 @@ import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { Day, Id, line, Person, paragraph } from './text.ts'
 
-export const RECORD_MAX = 2000
-export const THANKS_MAX = 200
+const RECORD_MAX = 2000
+const THANKS_MAX = 200
 
 /** Report of an event at a service, in its author's words; admins and its author alone see it. */
 export const Record = z.object({

@@ -53,7 +53,7 @@ export type DayPlace = RotaDay['services'][number]['people'][number]
 export const isHeld = <Place extends DayPlace>(place: Place): place is Place & { shiftId: string; name: string } =>
   place.shiftId !== null
 
-export const MARKS_MAX = 500
+const MARKS_MAX = 500
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 

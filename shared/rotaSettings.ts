@@ -15,8 +15,8 @@ const whole = (least: number, most: number) =>
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.clock'))
 const WAIT = number(0.05, 10_080)
 
-export const EMERGENCY_NUMBER_MAX = 40
-export const ADDRESS_MAX = 200
+const EMERGENCY_NUMBER_MAX = 40
+const ADDRESS_MAX = 200
 
 export const CountKind = z.object({ _id: Id, name: z.string() })
 export type CountKind = z.infer<typeof CountKind>

@@ -5,7 +5,7 @@ export const Per = z.enum(['week', 'month', 'quarter'])
 export type Per = z.infer<typeof Per>
 
 /** Weeks of a month and of a quarter. */
-export const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 13 }
+const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 13 }
 
 /**
  * Services that a person ought to have: their rate by the Sunday-begun weeks with a service at which they could stand. Not

@@ -29,8 +29,7 @@ const wishFields = {
 const PostWishes = z.array(z.object({ postId: Id, wish: PostWish })).check(z.maxLength(LIST_MAX), oncePer('postId'))
 
 /** Frequency and posts that somebody wishes for. */
-export const RotaWishes = z.object({ ...wishFields, wishes: PostWishes })
-export type RotaWishes = z.infer<typeof RotaWishes>
+const RotaWishes = z.object({ ...wishFields, wishes: PostWishes })
 export const RotaWishesPatch = z.partial(RotaWishes)
 export type RotaWishesPatch = z.infer<typeof RotaWishesPatch>
 

@@ -4,7 +4,7 @@ import { Uuid } from './messages.ts'
 import { Moment } from './rotaDay.ts'
 import { Id, Person } from './text.ts'
 
-export const TICKS_MAX = 200
+const TICKS_MAX = 200
 
 /** State of a duty at a service; the tick with the latest `at` applies. */
 export const Tick = z.object({

@@ -4,12 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Id, Person } from './text.ts'
 
 /** `give`: one takes, nothing back. `swap`: two trade. `ring`: three do. */
-export const SwapKind = z.enum(['give', 'swap', 'ring'])
-export type SwapKind = z.infer<typeof SwapKind>
+const SwapKind = z.enum(['give', 'swap', 'ring'])
 
 /** `waiting`: all have said yes, and an admin decides. */
-export const SwapState = z.enum(['proposed', 'waiting', 'done', 'refused', 'withdrawn', 'expired'])
-export type SwapState = z.infer<typeof SwapState>
+const SwapState = z.enum(['proposed', 'waiting', 'done', 'refused', 'withdrawn', 'expired'])
 
 /** A place that changes hands. */
 export const SwapItem = z.object({ assignmentId: Id, date: z.string(), serviceTime: z.string(), post: z.string() })

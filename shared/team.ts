@@ -4,7 +4,7 @@ import { isTimeZone } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { nameLine, TypedLine } from './text.ts'
 
-export const TEAM_NAME_MAX = 100
+const TEAM_NAME_MAX = 100
 
 /** Origin of a value; one of the environment cannot be changed by a request. */
 const Origin = z.enum(['environment', 'stored', 'default'])

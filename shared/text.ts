@@ -44,7 +44,7 @@ export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
 export const isVisible = (text: string): boolean => SHOWS.test(text)
 
 /** True for a text with a letter, digit or symbol that shows, which a name needs (readings §5). */
-export const canBeName = (text: string): boolean => NAMES.test(text)
+const canBeName = (text: string): boolean => NAMES.test(text)
 
 /** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
@@ -100,7 +100,7 @@ export const compareNames = (a: string, b: string): number => collator.compare(a
  * A text as a person typed or pasted it: refused with an override or a control character, else without the invisible
  * signs that copying brings along. Every text that an endpoint takes is made of it; a password or a token is not.
  */
-export const Typed = z.pipe(
+const Typed = z.pipe(
   z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
   z.transform((text) => wellFormed(withoutCopiedSigns(text))),
 )

@@ -46,7 +46,7 @@ export const notes = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Note ${String(index + 1).padStart(3, '0')}`)
 
 /** Pixels between the list's position and its end. */
-export const distanceFromEnd = (page: Page): Promise<number> =>
+const distanceFromEnd = (page: Page): Promise<number> =>
   messageLog(page).evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop))
 
 /** The reader has come to the newest message. */

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3'
 import { SQLITE_FILE } from '../../server/db/client.ts'
 
 /** Name of one of a crowd: 'Member 0042'. */
-export const crowdName = (place: number): string => `Member ${String(place).padStart(4, '0')}`
+const crowdName = (place: number): string => `Member ${String(place).padStart(4, '0')}`
 
 /**
  * Puts members into the database of a running server: one by one over the API, each with a password to be hashed, a

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Everything that a browser holds for this site, by where it holds it. */
-export interface Held {
+interface Held {
   /** Rows of each store of each database: 'database/store'. */
   databases: Record<string, unknown[]>
   local: Record<string, string>

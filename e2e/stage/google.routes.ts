@@ -13,7 +13,7 @@ const RECAPTCHA = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]()
 `
 
-export interface Firebase {
+interface Firebase {
   /** Numbers that codes were asked for. */
   sentTo: string[]
   /** Refuses whatever is asked next with an error of Firebase's, such as TOO_MANY_ATTEMPTS_TRY_LATER; null stops that. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectKept } from './device.steps.ts'
 
-export type Role = 'super admin' | 'admin' | 'member'
+type Role = 'super admin' | 'admin' | 'member'
 
 /** One page as it is looked at. */
 export interface View {

@@ -5,7 +5,7 @@ import type { Team } from './team.server.ts'
 
 export const meetingForm = (page: Page): Locator => panel(page, 'Schedule Meeting/Training')
 
-export const meetingList = (page: Page): Locator => panel(page, 'Scheduled Meetings')
+const meetingList = (page: Page): Locator => panel(page, 'Scheduled Meetings')
 
 export const createButton = (page: Page): Locator => meetingForm(page).getByRole('button', { name: 'Create Meeting' })
 
@@ -13,7 +13,7 @@ export const meetingEntry = (page: Page, title: string): Locator =>
   meetingList(page).getByRole('listitem', { name: title, exact: true })
 
 /** The typed fields of the form; guests and type are chosen. */
-export type MeetingText = Pick<Meeting, 'title' | 'date' | 'time'> & { location?: string }
+type MeetingText = Pick<Meeting, 'title' | 'date' | 'time'> & { location?: string }
 
 export async function fillMeeting(page: Page, { title, date, time, location }: MeetingText): Promise<void> {
   const form = meetingForm(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, type Worker } from '@playwright/test'
 import type { PushPayload } from '#shared/push.ts'
 
-export interface PushDelivery {
+interface PushDelivery {
   /** The worker of the app. */
   worker: Worker
   /** Brings a push to this device's worker, as its push service does; on a page of the app, until its notification is shown. */
@@ -46,7 +46,7 @@ export async function workerOf(page: Page): Promise<PushDelivery> {
   }
 }
 
-export interface Shown {
+interface Shown {
   title: string
   body: string
   tag: string
@@ -66,7 +66,7 @@ export const expectShown = (page: Page, shown: Partial<Shown>[]): Promise<void> 
   expect.poll(() => shownNotifications(page)).toMatchObject(shown)
 
 /** Windows that the worker asked the browser to open during a click. */
-export interface Click {
+interface Click {
   opened: string[]
 }
 

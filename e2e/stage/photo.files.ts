@@ -33,7 +33,7 @@ export const heicPicture = (): Buffer => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0
 export const holdsPlace = (exif: Buffer | undefined): boolean =>
   exif !== undefined && (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])))
 
-export type Half = 'red' | 'blue'
+type Half = 'red' | 'blue'
 
 /** The half that fills the picture; undefined where none does. */
 export async function onlyHalf(picture: Buffer): Promise<Half | undefined> {

@@ -103,7 +103,7 @@ export async function exchangeSubscription(page: Page, worker: Worker, endpoint:
 export const subscriptionOf = (page: Page): Promise<{ endpoint: string; applicationServerKey: string } | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), SUBSCRIPTION_KEY)
 
-export interface PushApi {
+interface PushApi {
   /** Every token it was told, in order; null: that there is none. */
   tokens: (string | null)[]
   settings: NotificationSettings

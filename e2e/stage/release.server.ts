@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Text by which the page of a release after the first is told from it. */
 const MARK = 'release'
 
-export interface Hold {
+interface Hold {
   /** Resolves when one of them is asked for. */
   asked: Promise<void>
   release(): void

@@ -17,7 +17,7 @@ export const passwordField = (page: Page): Locator => section(page).getByLabel('
 export const button = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true })
 
 /** The codes that an authenticator app makes of its secret. */
-export interface Authenticator {
+interface Authenticator {
   secret: string
   /** A code that was not shown before, by the real clock, as the server's. Two are there in 30 s, not more. */
   next: () => string

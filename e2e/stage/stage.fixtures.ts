@@ -7,12 +7,12 @@ import { type Person, startTeam, type Team, type TeamOptions } from './team.serv
 export { expect } from '@playwright/test'
 
 /** The Sunday noon, where the team is, on which every test takes place: the first day of the December sample. */
-export const NOW = '2026-12-06T12:00:00-06:00'
+const NOW = '2026-12-06T12:00:00-06:00'
 
 export const PHONE = { width: 375, height: 812 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   size?: { width: number; height: number }
   /** Opens it already signed in. Without it nobody is. */
   as?: Person

@@ -23,7 +23,7 @@ export interface Person {
   password: string
 }
 
-export type Database = 'sqlite' | 'postgres'
+type Database = 'sqlite' | 'postgres'
 
 export interface TeamOptions {
   database?: Database

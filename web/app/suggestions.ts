@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { withStrings } from '../strings/strings.ts'
 
 /** A card of admins, above what a page is for; it can be sent away. */
-export type Card = ComponentType<{ canDismiss?: boolean }>
+type Card = ComponentType<{ canDismiss?: boolean }>
 
 /** Loads the offer to plan the coming months like the last ones. */
 export const loadSuggestions = withStrings(

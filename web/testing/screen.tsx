@@ -17,7 +17,7 @@ import { CONFIG, StubServer } from './server.stub.ts'
 import { stubUploads } from './uploads.stub.ts'
 
 /** The Sunday noon, where the team is, on which every test takes place, as in e2e. */
-export const NOW = '2026-12-06T12:00:00-06:00'
+const NOW = '2026-12-06T12:00:00-06:00'
 
 export const PHONE = { width: 375, height: 812 }
 export const DESKTOP = { width: 1440, height: 900 }

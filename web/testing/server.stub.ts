@@ -26,7 +26,7 @@ type Input<E extends Endpoint> = z.output<E['input']>
 type Output<E extends Endpoint> = z.input<E['output']>
 
 /** Answers a call; throws AppError to refuse it. */
-export type Answer<E extends Endpoint> = (input: Input<E>) => Output<E> | Promise<Output<E>>
+type Answer<E extends Endpoint> = (input: Input<E>) => Output<E> | Promise<Output<E>>
 
 interface Call {
   endpoint: Endpoint

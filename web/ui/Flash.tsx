@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 const FLASH_MS = 3000
 
 /** Says briefly that something worked; `about` names what or whom. */
-export type Flash = (text: string, about?: string) => void
+type Flash = (text: string, about?: string) => void
 
 interface Message {
   id: number

@@ -13,7 +13,7 @@ const LIFETIME_MS = 10 * 60_000
 const SECOND_MS = 1000
 
 /** A number on its way to being verified, from the first code to the proof. Times are milliseconds since 1970. */
-export const Verification = z.object({
+const Verification = z.object({
   /** Number to which the last code went, E.164. */
   phoneNumber: z.string(),
   /** Data by which its sender knows it again. */
@@ -21,7 +21,7 @@ export const Verification = z.object({
   sentAt: z.number(),
   proof: z.nullable(z.object({ token: z.string(), madeAt: z.number() })),
 })
-export type Verification = z.infer<typeof Verification>
+type Verification = z.infer<typeof Verification>
 
 /** True while the code or its proof may still be valid. */
 export const isAlive = ({ sentAt, proof }: Verification, now: number): boolean =>

@@ -3,7 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 
 /** The shifts of one service of one day. */
-export interface Service {
+interface Service {
   serviceTime: string
   /** The tie colour when all of its shifts have the same one, else undefined. Null means that none has one. */
   sharedTie: string | null | undefined

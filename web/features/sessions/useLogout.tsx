@@ -32,7 +32,7 @@ async function discardPending(): Promise<void> {
   if (owner) await (await import('../../outbox/sender.ts')).discardAll(owner)
 }
 
-export interface Logout {
+interface Logout {
   logout: () => void
   isLeaving: boolean
   /** Dialog to render wherever the logout is offered. */

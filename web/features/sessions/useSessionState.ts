@@ -19,7 +19,7 @@ interface State {
 }
 
 const nobody = { user: null, needsSecondFactor: false }
-export const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
+const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
 export const unhydrated: State = { ...nobody, status: 'unhydrated', isConfirmed: false }
 const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: false }
 

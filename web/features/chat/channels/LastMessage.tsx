@@ -7,7 +7,7 @@ import { messagesKeys } from '../sync/cached.messages.ts'
 import type { LoadedMessages } from '../sync/message.reducers.ts'
 
 /** First name of a message's author, and its content; null where nothing is left of it. */
-export function lineOf({ sender, content, imageUrl, deleted }: Message, t: ReturnType<typeof useT>): string | null {
+function lineOf({ sender, content, imageUrl, deleted }: Message, t: ReturnType<typeof useT>): string | null {
   if (deleted) return t('chat.deleted')
   const text = content || (imageUrl && t(imageUrl.startsWith('/') ? 'chat.picture' : 'chat.gif'))
   return text ? t('chat.lastMessage', { name: sender.name.split(' ')[0] ?? sender.name, text }) : null

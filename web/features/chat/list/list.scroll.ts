@@ -11,7 +11,7 @@ const NEAR_START_PX = 800
 export const SETTLE_MS = 50
 
 /** Scroll position of the list, in px. */
-export interface View {
+interface View {
   scrollOffset: number
   viewportSize: number
   scrollSize: number

@@ -5,7 +5,7 @@ import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { setRotaOn } from '../rotaOn.ts'
 
-export type Facts = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'>
+type Facts = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'>
 
 /** `before`: what it was when this page showed it last, where that has changed. */
 export type OwnAssignment = Assignment & { before?: Facts | undefined }

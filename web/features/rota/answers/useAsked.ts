@@ -16,7 +16,7 @@ const isLoadedNow = (): boolean => QuestionsPart.isLoaded() && OwnPlacePart.isLo
 const hasAny = ({ assignments, offers, swaps, publications, asked }: OwnRota): boolean =>
   asked !== null || [assignments, offers, swaps, publications].some(({ length }) => length > 0)
 
-export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
+type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
 
 interface Asked {
   /** False while something that the page shows may still come. */

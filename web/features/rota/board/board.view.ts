@@ -9,8 +9,8 @@ const CELL = 'cell'
 /** Months of the longer view. */
 const QUARTER = 3
 
-export type Rows = 'posts' | 'people'
-export type Length = 'month' | 'quarter'
+type Rows = 'posts' | 'people'
+type Length = 'month' | 'quarter'
 
 /** Address of the board with an open cell: of this service and post. */
 export const cellAddress = (cell: { date: string; serviceId: string; postId: string }): string =>

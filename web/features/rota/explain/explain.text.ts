@@ -23,7 +23,7 @@ export function holderText({ holder, candidates }: Explanation, t: Translate): s
   return isLess ? t('explain.cheaper', { name: best.user.name }) : t('explain.least')
 }
 
-export interface Against {
+interface Against {
   /** Blocks against them, in words. */
   why: string
   people: Candidate['user'][]

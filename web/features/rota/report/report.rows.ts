@@ -47,7 +47,7 @@ export const longestOf = (rows: readonly FairRow[]): number =>
   Math.max(1, ...rows.map((row) => Math.max(row.fair, row.served + comingOf(row))))
 
 /** Services above the fair share, those to come included; negative below it. */
-export const aboveShare = (row: FairRow): number => row.served + comingOf(row) - row.fair
+const aboveShare = (row: FairRow): number => row.served + comingOf(row) - row.fair
 
 /** Services from which on a difference to the fair share is worth a look. */
 const FAR = 2

@@ -3,7 +3,7 @@ import { addMonths, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useToday } from '../../config/useToday.ts'
 
 const MONTHS = { month: 1, quarter: 3, half: 6 } as const
-export type Length = keyof typeof MONTHS
+type Length = keyof typeof MONTHS
 
 const isLength = (text: string | null): text is Length => text !== null && Object.hasOwn(MONTHS, text)
 

@@ -1,6 +1,6 @@
 import type { RuleChoice, RuleSettings } from './rules.ts'
 
-export const NUMBERS = [
+const NUMBERS = [
   'restDays',
   'defaultTimes',
   'answerDays',

@@ -56,13 +56,7 @@ export function Partners(props: PartnersProps) {
 }
 
 /** People whom one can ask, without those who are asked already. */
-export function Choice({
-  place,
-  me,
-  asks,
-  partners,
-  onAsked,
-}: Omit<PartnersProps, 'since'> & { partners: SwapPartners }) {
+function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'since'> & { partners: SwapPartners }) {
   const t = useT()
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -34,7 +34,10 @@ export const en = {
   'audit.said.swap.refused': 'A swap of a place on {day} ended with the answer of {actor}.',
   'audit.said.swap.withdrawn': '{actor} withdrew a swap of a place on {day}.',
   'audit.action.attendance.marked': 'Marked who came',
-  'audit.said.attendance.marked': '{actor} marked who came: {count} people.',
+  'audit.said.attendance.marked': {
+    one: '{actor} marked who came: {count} person.',
+    other: '{actor} marked who came: {count} people.',
+  },
   'audit.action.rota.published': 'Published the rota',
   'audit.action.publication.reminded': 'Reminded those who had not answered',
   'audit.said.publication.reminded': {
@@ -79,7 +82,10 @@ export const en = {
   'audit.said.assignment.cancelled': '{actor} cancelled the service of {name} on {day}.',
   'audit.said.assignment.moved': '{actor} gave {name} another post on {day}.',
   'audit.said.assignment.answerUndone': '{actor} took back the recorded answer of {name} for {day}.',
-  'audit.said.rota.published': '{actor} published the rota: {count} people told.',
+  'audit.said.rota.published': {
+    one: '{actor} published the rota: {count} person told.',
+    other: '{actor} published the rota: {count} people told.',
+  },
   'audit.action.call.made': 'Called for help',
   'audit.action.call.ended': 'Ended a call for help',
   'audit.action.file.added': 'Added a file to a service',
@@ -145,7 +151,10 @@ export const en = {
   'audit.action.availability.asked': 'Asked for availability',
   'audit.action.rotaSetting.changed': 'Changed settings of the rota',
   'audit.said.availability.changed': '{actor} changed the availability of {subject}.',
-  'audit.said.availability.asked': '{actor} asked {count} people for their availability.',
+  'audit.said.availability.asked': {
+    one: '{actor} asked {count} person for their availability.',
+    other: '{actor} asked {count} people for their availability.',
+  },
   'audit.said.rotaSetting.changed': '{actor} changed settings of the rota.',
 } as const
 
@@ -182,7 +191,10 @@ export const es: Translated<typeof en> = {
   'audit.said.swap.refused': 'Un cambio de un lugar del {day} terminó con la respuesta de {actor}.',
   'audit.said.swap.withdrawn': '{actor} retiró un cambio de un lugar del {day}.',
   'audit.action.attendance.marked': 'Anotó quién vino',
-  'audit.said.attendance.marked': '{actor} anotó quién vino: {count} personas.',
+  'audit.said.attendance.marked': {
+    one: '{actor} anotó quién vino: {count} persona.',
+    other: '{actor} anotó quién vino: {count} personas.',
+  },
   'audit.action.rota.published': 'Publicó el plan',
   'audit.action.publication.reminded': 'Recordó a quienes no habían respondido',
   'audit.said.publication.reminded': {
@@ -227,7 +239,10 @@ export const es: Translated<typeof en> = {
   'audit.said.assignment.cancelled': '{actor} canceló el servicio de {name} del {day}.',
   'audit.said.assignment.moved': '{actor} dio a {name} otro puesto el {day}.',
   'audit.said.assignment.answerUndone': '{actor} anuló la respuesta anotada de {name} para el {day}.',
-  'audit.said.rota.published': '{actor} publicó el plan: {count} personas avisadas.',
+  'audit.said.rota.published': {
+    one: '{actor} publicó el plan: {count} persona avisada.',
+    other: '{actor} publicó el plan: {count} personas avisadas.',
+  },
   'audit.action.call.made': 'Pidió ayuda',
   'audit.action.call.ended': 'Terminó una llamada de ayuda',
   'audit.action.file.added': 'Añadió un archivo a un servicio',
@@ -293,6 +308,9 @@ export const es: Translated<typeof en> = {
   'audit.action.availability.asked': 'Pidió la disponibilidad',
   'audit.action.rotaSetting.changed': 'Cambió ajustes del plan',
   'audit.said.availability.changed': '{actor} cambió la disponibilidad de {subject}.',
-  'audit.said.availability.asked': '{actor} pidió su disponibilidad a {count} personas.',
+  'audit.said.availability.asked': {
+    one: '{actor} pidió su disponibilidad a {count} persona.',
+    other: '{actor} pidió su disponibilidad a {count} personas.',
+  },
   'audit.said.rotaSetting.changed': '{actor} cambió ajustes del plan.',
 }

@@ -15,7 +15,10 @@ export const en = {
   'report.offersTaken': 'Stood in',
   'report.absent': 'Absent',
   'report.summary': '{count} people served {served} times; each {least} to {most}.',
-  'report.summaryEach': '{count} people served {served} times; each {most}.',
+  'report.summaryEach': {
+    one: '{count} person served; services in all: {served}.',
+    other: '{count} people served {served} times; each {most}.',
+  },
   'report.most': 'Most: {names}.',
   'report.waiting': 'Longest below their fair share: {names}.',
   'report.planned': 'Planned',
@@ -54,7 +57,10 @@ export const es: Translated<typeof en> = {
   'report.offersTaken': 'Sustituciones',
   'report.absent': 'Ausencias',
   'report.summary': '{count} personas sirvieron {served} veces; cada una de {least} a {most}.',
-  'report.summaryEach': '{count} personas sirvieron {served} veces; cada una {most}.',
+  'report.summaryEach': {
+    one: 'Sirvió {count} persona; servicios en total: {served}.',
+    other: '{count} personas sirvieron {served} veces; cada una {most}.',
+  },
   'report.most': 'Más: {names}.',
   'report.waiting': 'Más por debajo de su parte justa: {names}.',
   'report.planned': 'Planeados',

@@ -75,7 +75,10 @@ export const en = {
   'todo.only': 'Only {when}.',
   'todo.showAllServices': 'Show all services',
   'todo.showAll': 'Show all {count}',
-  'reach.counts': 'The app reaches {reachable} of {count} people.',
+  'reach.counts': {
+    one: 'The app reaches {reachable} of {count} person.',
+    other: 'The app reaches {reachable} of {count} people.',
+  },
   'reach.test': 'Send a test',
   'reach.testFailed': 'The test could not be sent.',
   'reach.sent': {
@@ -176,7 +179,10 @@ export const es: Translated<typeof en> = {
   'todo.only': 'Solo {when}.',
   'todo.showAllServices': 'Mostrar todos los servicios',
   'todo.showAll': 'Mostrar los {count}',
-  'reach.counts': 'La app alcanza a {reachable} de {count} personas.',
+  'reach.counts': {
+    one: 'La app alcanza a {reachable} de {count} persona.',
+    other: 'La app alcanza a {reachable} de {count} personas.',
+  },
   'reach.test': 'Enviar una prueba',
   'reach.testFailed': 'No se pudo enviar la prueba.',
   'reach.sent': {

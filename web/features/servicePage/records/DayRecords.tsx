@@ -19,9 +19,9 @@ export function DayRecords({ date, isIdle }: DayRecordsProps) {
   const { data, error, isFetching, refetch } = useQuery(recordsQuery(date))
   const isEmpty = data?.length === 0
   return (
-    <div className="mt-10 flex flex-col gap-10">
+    <div className="mt-10 flex max-w-2xl flex-col gap-6">
       {!(isIdle && (isEmpty || !data)) && (
-        <Section title={t('record.ofDay')} className="max-w-2xl">
+        <Section title={t('record.ofDay')}>
           {error && !data && <QueryFailure message={t('record.failed')} query={{ error, isFetching, refetch }} />}
           {isEmpty && <p className="text-muted">{t('record.none')}</p>}
           {data && <RecordList records={data} isOfDay />}

@@ -38,12 +38,15 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
   const { _id, text, at, by, editedAt, editableUntil, serviceTime } = record
   const momentText = (moment: string) =>
     `${formatDay(today(timeZone, new Date(moment)), 'short')}, ${formatTime(Date.parse(moment), timeZone)}`
-  const mayChange = user !== null && (isAdmin(user) || (by?._id === user._id && Date.now() < Date.parse(editableUntil)))
-  const about = [
-    ...(isOfDay ? [serviceTime, by?.name ?? t('record.byNobody')] : []),
+  const isForADay = by?._id === user?._id && Date.now() < Date.parse(editableUntil)
+  const mayChange = user !== null && (isAdmin(user) || isForADay)
+  const whose = isOfDay ? [serviceTime, by?.name ?? t('record.byNobody')].join(' · ') : null
+  const when = [
     momentText(at),
     ...(editedAt ? [t('record.changed', { time: momentText(editedAt) })] : []),
+    ...(mayChange && !isAdmin(user) ? [t('record.until', { time: momentText(editableUntil) })] : []),
   ].join(' · ')
+  const about = [...(whose ? [whose] : []), momentText(at)].join(' · ')
 
   const change = async (words: string) => {
     applyRecord(cache, await call(recordsApi.change, { id: _id, text: words }))
@@ -57,8 +60,8 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
     })
 
   return (
-    <li className="border-b py-3">
-      <p className="text-sm text-muted">{about}</p>
+    <li className="flex flex-col gap-1 rounded-lg border bg-surface px-4 py-3">
+      {whose && <p className="font-semibold wrap-anywhere">{whose}</p>}
       {shown === 'form' ? (
         <RecordForm
           text={text}
@@ -70,30 +73,35 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
       ) : (
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
       )}
-      {mayChange && shown !== 'form' && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="quiet"
-            aria-label={t('record.changeOne', { about })}
-            icon={<Pencil aria-hidden="true" className="size-5" />}
-            ref={wasChanged ? takeFocus : undefined}
-            onClick={() => {
-              setShown('form')
-              setWasChanged(true)
-            }}
-          >
-            {t('record.change')}
-          </Button>
-          <Button
-            variant="quietDanger"
-            aria-label={t('record.removeOne', { about })}
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={() => setShown('question')}
-          >
-            {t('record.remove')}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-muted">{when}</p>
+        {mayChange && shown !== 'form' && (
+          <div className="-mx-2 flex flex-wrap">
+            <Button
+              variant="quiet"
+              className="px-2!"
+              aria-label={t('record.changeOne', { about })}
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              ref={wasChanged ? takeFocus : undefined}
+              onClick={() => {
+                setShown('form')
+                setWasChanged(true)
+              }}
+            >
+              {t('record.change')}
+            </Button>
+            <Button
+              variant="quietDanger"
+              className="px-2!"
+              aria-label={t('record.removeOne', { about })}
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onClick={() => setShown('question')}
+            >
+              {t('record.remove')}
+            </Button>
+          </div>
+        )}
+      </div>
       <ConfirmDialog
         open={shown === 'question'}
         title={t('record.removeTitle')}

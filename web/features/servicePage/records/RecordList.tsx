@@ -14,7 +14,7 @@ interface RecordListProps {
 export function RecordList({ records, isOfDay = false, children }: RecordListProps) {
   const list = useRef<HTMLUListElement>(null)
   return (
-    <ul ref={list} tabIndex={-1} className="mt-3 outline-none">
+    <ul ref={list} tabIndex={-1} className="mt-3 flex flex-col gap-3 outline-none empty:hidden">
       {records.map((record) => (
         <RecordEntry
           key={record._id}

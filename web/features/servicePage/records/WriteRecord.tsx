@@ -71,7 +71,7 @@ function Unsent({ change, records }: { change: PendingRecord; records: Records }
   const t = useT()
   const { status, error, wasTried, payload } = change
   return (
-    <li className="border-b py-3">
+    <li className="rounded-lg border bg-surface px-4 py-3">
       {status === 'refused' ? (
         <Notice
           tone="error"

@@ -148,6 +148,7 @@ it('a record that was sent late is changed for a day after it was stored, howeve
   records = [written('Late', { at: '2026-12-04T12:00:00.000Z', editableUntil: '2026-12-07T12:00:00.000Z' })]
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(section.getByRole('button', { name: 'Change' })).toBeVisible()
+  await expect.element(section.getByText('you can change it until Dec 7, 6:00 AM')).toBeVisible()
 })
 
 it('a change that comes too late says so, and its words stay', async () => {

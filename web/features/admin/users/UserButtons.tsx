@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { canBePromoted, type User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import type { UserActions } from './useUserActions.ts'
+
+const NamedPerson = lazy(() => import('./NamedPerson.tsx'))
 
 interface UserButtonsProps {
   user: User
@@ -26,7 +29,7 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS
 
-/** The actions on one user, the rare ones under 'More'. Those that end sessions or the second factor ask first. */
+/** The actions on one user, the rare ones under 'More', where somebody who has not joined is changed. Those that end sessions or the second factor ask first. */
 export function UserButtons({ user, isMe, actions, nameId, size, className }: UserButtonsProps) {
   const t = useT()
   const [question, setQuestion] = useState<Question>('suspend')
@@ -46,10 +49,10 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
     else actions.resetSecondFactor()
   }
 
-  const group = 'flex flex-wrap gap-1.5'
+  const group = cx('flex flex-wrap gap-1.5', className)
 
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
+    <div className="flex flex-col gap-1.5">
       <div className={group}>
         {user.joined && (
           <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
@@ -70,13 +73,21 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
             {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
           </Button>
         )}
-        {user.joined && (
-          <Button {...common} variant="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
-            {t('admin.more')}
-          </Button>
-        )}
+        <Button
+          {...common}
+          variant={user.joined ? 'quiet' : undefined}
+          aria-expanded={isMore}
+          onClick={() => setIsMore(!isMore)}
+        >
+          {t(user.joined ? 'admin.more' : 'people.change')}
+        </Button>
       </div>
-      {isMore && (
+      {isMore && !user.joined && (
+        <Suspense fallback={<Spinner />}>
+          <NamedPerson user={user} />
+        </Suspense>
+      )}
+      {isMore && user.joined && (
         <div className={group}>
           {user.phoneNumber && <p className="w-full text-sm text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>}
           <Button {...common} busy={busy === 'signOut'} onClick={() => ask('signOut')}>

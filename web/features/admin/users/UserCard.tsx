@@ -26,6 +26,8 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
     event.preventDefault()
     actions.update()
   }
+  // Who has not joined is changed in a form of their own, which must not stand in another.
+  const Details = user.joined ? 'form' : 'div'
   return (
     <li aria-labelledby={nameId} className="@container rounded border bg-surface">
       <div className="flex items-center">
@@ -53,7 +55,12 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
           />
         </button>
       </div>
-      <form id={`${nameId}-form`} hidden={!isOpen} onSubmit={submit} className="border-t p-4">
+      <Details
+        id={`${nameId}-form`}
+        hidden={!isOpen}
+        onSubmit={user.joined ? submit : undefined}
+        className="border-t p-4"
+      >
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">
             <EmailText email={contactOf(user)} />
@@ -96,7 +103,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
           />
           <UserActionErrors {...actions} />
         </div>
-      </form>
+      </Details>
     </li>
   )
 })

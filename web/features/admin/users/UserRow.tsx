@@ -31,7 +31,7 @@ function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
           {user.name}
         </span>
         {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
-        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>} {!user.joined && <Tag>{t('people.notHereYet')}</Tag>}
+        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
       </p>
       <p className="font-normal text-muted">
         <EmailText email={contactOf(user)} />
@@ -63,57 +63,63 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
             <UserIdentity user={user} isMe={isMe} nameId={nameId} />
           </div>
         </th>
-        <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
-        <td className={cellClasses}>
-          <form id={`${nameId}-form`} onSubmit={submit} hidden={!user.joined} className="relative">
-            <input
-              ref={field}
-              type={isShown ? 'text' : 'password'}
-              aria-label={t('admin.newPassword')}
-              aria-describedby={nameId}
-              autoComplete="new-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={draft.password}
-              onChange={(event) => changeDraft(user._id, { password: event.target.value })}
-              className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
-            />
-            <div className="absolute inset-y-0 right-0 flex">
-              {draft.password !== '' && (
-                <button
-                  type="button"
-                  onClick={() => setIsShown((known) => !known)}
-                  className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
-                >
-                  <Icon aria-hidden="true" className="size-4" />
-                  <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
-                </button>
-              )}
-              <GeneratedPassword
-                isCramped
-                describedBy={nameId}
-                value={draft.password}
-                field={() => field.current}
-                onGenerate={(password) => {
-                  changeDraft(user._id, { password })
-                  setIsShown(true)
-                }}
+        {user.joined ? (
+          <>
+            <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
+            <td className={cellClasses}>
+              <form id={`${nameId}-form`} onSubmit={submit} className="relative">
+                <input
+                  ref={field}
+                  type={isShown ? 'text' : 'password'}
+                  aria-label={t('admin.newPassword')}
+                  aria-describedby={nameId}
+                  autoComplete="new-password"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={draft.password}
+                  onChange={(event) => changeDraft(user._id, { password: event.target.value })}
+                  className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
+                />
+                <div className="absolute inset-y-0 right-0 flex">
+                  {draft.password !== '' && (
+                    <button
+                      type="button"
+                      onClick={() => setIsShown((known) => !known)}
+                      className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+                    >
+                      <Icon aria-hidden="true" className="size-4" />
+                      <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
+                    </button>
+                  )}
+                  <GeneratedPassword
+                    isCramped
+                    describedBy={nameId}
+                    value={draft.password}
+                    field={() => field.current}
+                    onGenerate={(password) => {
+                      changeDraft(user._id, { password })
+                      setIsShown(true)
+                    }}
+                  />
+                </div>
+              </form>
+            </td>
+            <td className={cellClasses}>
+              <RoleSelect
+                size="sm"
+                aria-label={t('admin.roleOverride')}
+                aria-describedby={nameId}
+                value={draft.role}
+                onChange={(role) => changeDraft(user._id, { role })}
               />
-            </div>
-          </form>
-        </td>
-        <td className={cellClasses}>
-          {user.joined && (
-            <RoleSelect
-              size="sm"
-              aria-label={t('admin.roleOverride')}
-              aria-describedby={nameId}
-              value={draft.role}
-              onChange={(role) => changeDraft(user._id, { role })}
-            />
-          )}
-        </td>
-        <td className={cellClasses}>
+            </td>
+          </>
+        ) : (
+          <td className={cellClasses} colSpan={2}>
+            <Tag>{t('people.notHereYet')}</Tag>
+          </td>
+        )}
+        <td className={cellClasses} colSpan={user.joined ? undefined : 2}>
           <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />
         </td>
       </tr>

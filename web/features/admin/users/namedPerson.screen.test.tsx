@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { auditApi } from '#shared/audit.ts'
+import { peopleApi } from '#shared/people.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { setupApi } from '#shared/setup.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+
+const screen = withScreen()
+
+let admin: User
+let harold: User
+let annette: User
+beforeEach(() => {
+  admin = newPerson({ name: 'Ruth Ellison', role: 'superAdmin' })
+  harold = newPerson({ name: 'Harold Green', email: '', phoneNumber: null, joined: false })
+  annette = newPerson({ name: 'Annette Boyd' })
+  screen.server.on(usersApi.all, () => [admin, annette, harold])
+  screen.server.on(auditApi.list, () => [])
+  screen.server.on(setupApi.read, () => ({
+    ...{ dismissed: true, steps: [], texts: { provider: 'console', reachesPhones: false } },
+    ...{ mail: { isOn: false, from: null }, backup: { at: null, verified: false, scheduled: false } },
+  }))
+})
+
+const row = (role: 'row' | 'listitem') => page.getByRole(role).filter({ hasText: 'Harold Green' })
+
+it('whoever is not here yet has a new name and contacts, in a form of their own', async () => {
+  const sent: object[] = []
+  screen.server.on(peopleApi.change, (wanted) => {
+    sent.push(wanted)
+    harold = { ...harold, name: 'Harold Greene', phoneNumber: '+13125550177' }
+    return harold
+  })
+  await screen.open('/admin?part=users', { as: admin, size: PHONE })
+  await page.getByRole('button', { name: /^Harold Green/ }).click()
+  await row('listitem').getByRole('button', { name: 'Change', exact: true }).click()
+  const name = row('listitem').getByRole('textbox', { name: 'Name' })
+  await name.fill('')
+  await row('listitem').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Harold Greene')
+  await row('listitem').getByRole('textbox', { name: 'Phone' }).fill('312 555 0177')
+  await row('listitem').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: /^Harold Greene/ })).toBeVisible()
+  expect(sent).toMatchObject([{ id: harold._id, name: 'Harold Greene', email: null }])
+})
+
+it('they are taken out of the team after a question with what they have to come', async () => {
+  screen.server.on(scheduleApi.list, () => [
+    {
+      ...{ _id: 's1', date: '2026-12-13', user: { _id: harold._id, name: harold.name } },
+      ...{ assignment: 'Main Door', serviceTime: '9am', tieColor: null },
+    },
+  ])
+  const removed: string[] = []
+  screen.server.on(peopleApi.remove, ({ id }) => {
+    removed.push(id)
+    screen.server.on(usersApi.all, () => [admin, annette])
+    return undefined
+  })
+  await screen.open('/admin?part=users', { as: admin, size: DESKTOP })
+  await expect.element(row('row').getByText('not here yet')).toBeVisible()
+  await row('row').getByRole('button', { name: 'Change', exact: true }).click()
+  await row('row').getByRole('button', { name: 'Take out of the team' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/They have one shift from today on/)).toBeVisible()
+  expect(removed).toEqual([])
+  await question.getByRole('button', { name: 'Take out of the team' }).click()
+  await expect.element(row('row')).not.toBeInTheDocument()
+  expect(removed).toEqual([harold._id])
+})
+
+it('they are made one with somebody else after a question with what moves', async () => {
+  const merged: object[] = []
+  screen.server.on(peopleApi.merge, (wanted) => {
+    merged.push(wanted)
+    return annette
+  })
+  await screen.open('/admin?part=users', { as: admin, size: DESKTOP })
+  await row('row').getByRole('button', { name: 'Change', exact: true }).click()
+  await row('row').getByRole('combobox', { name: 'The same person as …' }).selectOptions('Annette Boyd')
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/moves to Annette Boyd/)).toBeVisible()
+  await question.getByRole('button', { name: 'Yes, one person' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(merged).toEqual([{ id: harold._id, into: annette._id }])
+})

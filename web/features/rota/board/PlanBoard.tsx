@@ -112,7 +112,15 @@ export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardPro
         )}
         <Shares board={board} />
       </div>
-      {panel === 'fill' && <FillPanel span={span} isSaving={isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'fill' && (
+        <FillPanel
+          span={span}
+          isPublished={board.services.some(({ published }) => published)}
+          isSaving={isSaving}
+          onClose={() => setPanel(null)}
+          onPublish={mainActions.onPublish}
+        />
+      )}
       {panel === 'publish' && <PublishPanel board={board} isSaving={isSaving} onClose={() => setPanel(null)} />}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
       {open && parts && (

@@ -394,6 +394,13 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await expect.element(page.getByRole('region', { name: 'Fill the rota' })).toBeVisible()
 })
 
+it('what people know is not moved at first: where a service is published, gaps alone are filled', async () => {
+  screen.server.on(capacityApi.show, () => ({ places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }))
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Only gaps' })).toBeChecked()
+})
+
 it('on a phone the services are a list of days; one opens as a sheet with its posts, and each with who could stand there', async () => {
   await openBoard(PHONE)
   const rows = page.getByRole('list').getByRole('button', { expanded: false })

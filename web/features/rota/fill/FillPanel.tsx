@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, CircleDashed, Sparkles, Square, Undo2 } from 'lucide-react'
+import { BadgeCheck, CircleDashed, Megaphone, Sparkles, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Capacity } from '#shared/rotaCapacity.ts'
 import type { NotApplied, Run, RunGoal } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -18,9 +19,13 @@ import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
   span: { from: string; to: string }
+  /** True where some of these days are published: people know their places, so that gaps alone are filled at first. */
+  isPublished: boolean
   /** True while a change of the draft, on which the fill builds, is not stored yet. */
   isSaving: boolean
   onClose: () => void
+  /** Goes on to the publication of the draft. */
+  onPublish: () => void
 }
 
 /** Sentence for each reason for which the server did not apply a run that was to be applied when done. */
@@ -31,11 +36,11 @@ const WHY_NOT_APPLIED = {
 } as const satisfies Record<NotApplied, string>
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
+export function FillPanel({ span, isPublished, isSaving, onClose, onPublish }: FillPanelProps) {
   const t = useT()
   const fill = useFill(span)
   const { run, isOver, busy, failure } = fill
-  const [choice, setChoice] = useState<FillChoice>({ mode: 'all', keepNearDraft: false })
+  const [choice, setChoice] = useState<FillChoice>({ mode: isPublished ? 'gaps' : 'all', keepNearDraft: false })
   // The capacity is fetched again after a fill, which changes the draft.
   const { data: capacity } = useQuery(capacityQuery(span.from, span.to))
   const notApplied = run?.notApplied
@@ -46,7 +51,7 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
     <SidePanel isWide title={t('fill.title')} onClose={onClose}>
       <FailureNotice title={t('fill.failed')} failure={failure} />
       {notApplied && !failure && <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
-      {capacity && (!run || isOver) && <CapacityNote capacity={capacity} />}
+      {capacity && !run && <CapacityNote capacity={capacity} />}
       {!run && (
         <FillOptions
           choice={choice}
@@ -57,15 +62,20 @@ export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
       )}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
-        <FillResult run={run}>
+        <FillResult run={run} capacity={capacity}>
           {run.applied ? (
-            <Button
-              busy={busy === 'undo'}
-              icon={<Undo2 aria-hidden="true" className="size-5" />}
-              onClick={() => fill.undo(run)}
-            >
-              {t('app.undo')}
-            </Button>
+            <>
+              <Button variant="primary" icon={<Megaphone aria-hidden="true" className="size-5" />} onClick={onPublish}>
+                {t('board.publish')}
+              </Button>
+              <Button
+                busy={busy === 'undo'}
+                icon={<Undo2 aria-hidden="true" className="size-5" />}
+                onClick={() => fill.undo(run)}
+              >
+                {t('app.undo')}
+              </Button>
+            </>
           ) : (
             <>
               {hasRoster(run) && (
@@ -150,25 +160,34 @@ function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   )
 }
 
-/** The goals that a fill has reached, or why it has none; the children are its buttons. */
-function FillResult({ run, children }: { run: Run; children: ReactNode }) {
+interface FillResultProps {
+  run: Run
+  capacity: Capacity | undefined
+  /** The buttons of what comes next. */
+  children: ReactNode
+}
+
+/** What a fill has come to and what comes next, then what people offered and the goals it has reached; or why it has none. */
+function FillResult({ run, capacity, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
+  const isFound = hasRoster(run)
   return (
     <>
-      {hasRoster(run) ? (
+      {isFound ? (
         <>
           <p role="status" className="font-medium">
             {resultText(run, t)}
             {run.applied && ` ${t('fill.inDraft')}`}
           </p>
           {months && <p>{months}</p>}
-          <GoalList goals={run.goals} />
         </>
       ) : (
         <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
+      {capacity && <CapacityNote capacity={capacity} />}
+      {isFound && <GoalList goals={run.goals} />}
     </>
   )
 }

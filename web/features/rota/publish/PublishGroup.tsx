@@ -2,6 +2,7 @@ import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { PhoneLink } from '../PhoneLink.tsx'
+import { FirstRows } from '../todo/TodoRow.tsx'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
 
@@ -27,9 +28,9 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
           {t('publish.saidYes')}
         </p>
       )}
-      <ul>
-        {members.map(({ user, phoneNumber, added, changed, removed }) => (
-          <li key={user._id} className="flex items-start gap-3 border-t py-2 first:border-t-0">
+      <FirstRows rows={members.map((member) => ({ ...member, _id: member.user._id }))}>
+        {({ user, phoneNumber, added, changed, removed }, isGone) => (
+          <li key={user._id} inert={isGone} className="flex items-start gap-3 border-t py-2 first:border-t-0">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-medium wrap-anywhere">{user.name}</span>
@@ -57,8 +58,8 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
               </label>
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </FirstRows>
     </section>
   )
 }

@@ -27,6 +27,8 @@ const publication: Publication = {
   ...{ publishedAt: '2026-12-06T18:00:00.000Z', added: 3, changed: 0, removed: 0, note: null },
 }
 
+let preview: Preview
+
 beforeEach(() => {
   setRotaOn(true)
   const board: Board = {
@@ -39,7 +41,7 @@ beforeEach(() => {
       }),
     ],
   }
-  const preview: Preview = {
+  preview = {
     ...{ from: board.from, to: board.to, revision: 'r', added: 3, changed: 0, removed: 0, problems: [] },
     members: people.map(([name, reach]) => ({
       ...{
@@ -114,4 +116,20 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   await expect.poll(slips).toEqual([])
   // Both buttons hand over the same links.
   expect(screen.server.received(peopleApi.link)).toHaveLength(1)
+})
+
+it('the first eight people are shown, and all of them at a press', async () => {
+  screen.server.on(boardApi.preview, () => ({
+    ...preview,
+    members: Array.from({ length: 20 }, (_, nth) => ({
+      ...(preview.members[0] as Preview['members'][number]),
+      user: { _id: `p${nth}`, name: `Person ${nth}` },
+    })),
+  }))
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const said = page.getByRole('checkbox', { name: /has already said yes$/ })
+  await expect.poll(() => said.elements().length).toBe(8)
+  await page.getByRole('button', { name: 'Show all 20' }).click()
+  await expect.poll(() => said.elements().length).toBe(20)
 })

@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { PhoneLink } from '../PhoneLink.tsx'
+import { FirstRows } from './TodoRow.tsx'
 import { reachText } from './todo.text.ts'
 
 /**
@@ -50,10 +51,11 @@ export function ReachLine({ people }: { people: Reach[] }) {
           {t('reach.sent', { count: sent })}
         </p>
       )}
-      <ul>
-        {others.map((one) => (
+      <FirstRows rows={others.map((one) => ({ ...one, _id: one.user._id }))}>
+        {(one, isGone) => (
           <li
             key={one.user._id}
+            inert={isGone}
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t py-1 first:border-t-0"
           >
             <span className="min-w-0 wrap-anywhere">
@@ -65,8 +67,8 @@ export function ReachLine({ people }: { people: Reach[] }) {
             </span>
             {one.user.phoneNumber && <PhoneLink name={one.user.name} phoneNumber={one.user.phoneNumber} />}
           </li>
-        ))}
-      </ul>
+        )}
+      </FirstRows>
     </Disclosure>
   )
 }

@@ -15,7 +15,7 @@ import { ShiftPost } from './ShiftPost.tsx'
 const COLUMNS: { title: StringKey; width?: string }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
-  { title: 'schedule.service', width: 'w-22' },
+  { title: 'schedule.service', width: 'w-24' },
   { title: 'schedule.tieColor', width: 'w-29 @min-[600px]:w-36' },
 ]
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }

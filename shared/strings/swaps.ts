@@ -81,7 +81,7 @@ export const es: Translated<typeof en> = {
   'swaps.most': 'No se puede preguntar más a la vez: {count}.',
   'swaps.ask': { one: 'Preguntar a {count} persona', other: 'Preguntar a {count} personas' },
   'swaps.nobody': 'Nadie puede cambiar este servicio. Di que no puedes y preguntaremos a los demás.',
-  'swaps.toDashboard': 'Ir al inicio',
+  'swaps.toDashboard': 'Ir al panel',
   'swaps.failed': 'No se pudo cargar el cambio.',
   'swaps.notDone': 'No ha funcionado.',
   'swaps.gone': 'Este cambio o servicio ya no está abierto.',

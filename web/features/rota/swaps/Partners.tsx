@@ -4,7 +4,6 @@ import { SWAPS_AT_ONCE, type Swap, type SwapPartners } from '#shared/swaps.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -12,7 +11,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -21,17 +19,6 @@ import { bestOf, type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isOpen, keyOf, proposalOf } from './swap.proposals.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
-
-/** A sentence where there is nothing to choose, and the way back. */
-export function Nothing({ sentence }: { sentence: string }) {
-  const t = useT()
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <p>{sentence}</p>
-      <LinkButton to={paths.dashboard}>{t('swaps.toDashboard')}</LinkButton>
-    </div>
-  )
-}
 
 interface PartnersProps {
   /** The own assignment. */
@@ -49,7 +36,7 @@ export function Partners(props: PartnersProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place, props.since))
   // A retry would not make the deadline later.
-  if (error instanceof ApiError && error.code === 'swap_too_late') return <Nothing sentence={whyOf(error)} />
+  if (error instanceof ApiError && error.code === 'swap_too_late') return <p>{whyOf(error)}</p>
   if (data) return <Choice {...props} partners={data} />
   if (!error) return <Spinner />
   return <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} />
@@ -84,7 +71,7 @@ function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'sin
     })
   const boxes = { chosen, isFull, onChoose: setChosen }
 
-  if (options.length + rings.length === 0) return asked.size > 0 ? null : <Nothing sentence={t('swaps.nobody')} />
+  if (options.length + rings.length === 0) return asked.size > 0 ? null : <p>{t('swaps.nobody')}</p>
   return (
     <>
       {options.length > 0 && <BestOptions options={options} boxes={boxes} />}

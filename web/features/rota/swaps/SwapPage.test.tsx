@@ -96,6 +96,12 @@ describe('the page of an own place', () => {
     expect(shown(view([swapWith()]), cacheWith(nobody))).not.toContain('Nobody can trade')
   })
 
+  it('has the way back in every state', () => {
+    const asked = [swapWith()]
+    for (const one of [view(), view(asked), view(asked, 's1'), view(asked, 's1', 'ruth'), view([], 'another')])
+      expect(html(one, cacheWith(nobody)).match(/href="\/dashboard"/g)).toHaveLength(1)
+  })
+
   it('says of an unknown one that it is not open', () => {
     expect(shown(view([], 'another'))).toContain('This swap or service is no longer open.')
   })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { ChevronLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
 import { isLive, type RotaMine } from '#shared/answers.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -9,7 +11,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
-import { Nothing, Partners } from './Partners.tsx'
+import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { isAskedBy } from './swap.proposals.ts'
 import { placeText, progressText, swapQuestion } from './swap.text.ts'
@@ -24,8 +26,22 @@ export function SwapPage() {
   if (data && me) return <SwapView key={id} id={id} me={me} mine={data} since={dataUpdatedAt} />
   return (
     <>
-      <PageHeader title={t('swaps.titleOne')} />
+      <SwapHeader title={t('swaps.titleOne')} />
       {error ? <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} /> : <Spinner />}
+    </>
+  )
+}
+
+/** The page's h1 below the way back, for a page that the menu does not have. */
+function SwapHeader({ title }: { title: string }) {
+  const t = useT()
+  return (
+    <>
+      <Link to={paths.dashboard} className="mb-2 flex min-h-11 w-fit items-center gap-1 text-primary underline">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('swaps.toDashboard')}
+      </Link>
+      <PageHeader title={title} />
     </>
   )
 }
@@ -62,14 +78,14 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
   usePageTitle(title)
   if (one)
     return (
-      <>
-        <PageHeader title={title} />
+      <div className="max-w-2xl">
+        <SwapHeader title={title} />
         <SwapCard seen={one} me={me} onChange={keep} />
-      </>
+      </div>
     )
   return (
     <div className="max-w-2xl">
-      <PageHeader title={title} />
+      <SwapHeader title={title} />
       {asks.length > 0 && (
         <Section title={t('swaps.asked')} className="mb-10">
           <p role="status" className="mb-3 font-medium">
@@ -85,7 +101,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       {place ? (
         <Partners place={id} since={since} me={me} asks={asks} onAsked={(swaps) => keep(...swaps)} />
       ) : (
-        asks.length === 0 && <Nothing sentence={t('swaps.gone')} />
+        asks.length === 0 && <p>{t('swaps.gone')}</p>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { bestOf, type Option, optionsOf, ringsOf } from './swap.options.ts'
@@ -46,6 +47,7 @@ export function Partners(props: PartnersProps) {
 function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'since'> & { partners: SwapPartners }) {
   const t = useT()
   const cache = useQueryClient()
+  const [kind, setKind] = useState<'trade' | 'give'>('trade')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { busy, failure, save } = useSave<'ask'>()
 
@@ -53,10 +55,14 @@ function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'sin
     asks.filter(({ swap, isOver }) => isOpen(swap) && !isOver).map(({ swap }) => keyOf(proposalOf(swap))),
   )
   const fresh = ({ key }: Option) => !asked.has(key)
-  const options = optionsOf(partners, me, place, t).filter(fresh)
+  const all = optionsOf(partners, me, place, t)
+  const [trades, gifts] = [all.trades.filter(fresh), all.gifts.filter(fresh)]
   const rings = ringsOf(partners, me, t).filter(fresh)
+  const hasTrades = trades.length + rings.length > 0
+  const isGift = gifts.length > 0 && (kind === 'give' || !hasTrades)
+  const options = isGift ? gifts : trades
   // A partner who is no longer offered is not asked either.
-  const proposals = [...options, ...rings]
+  const proposals = [...trades, ...gifts, ...rings]
     .filter(({ key }) => chosen.has(key))
     .map(({ proposal }) => proposal)
     .slice(0, SWAPS_AT_ONCE)
@@ -71,13 +77,27 @@ function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'sin
     })
   const boxes = { chosen, isFull, onChoose: setChosen }
 
-  if (options.length + rings.length === 0) return asked.size > 0 ? null : <p>{t('swaps.nobody')}</p>
+  if (!hasTrades && gifts.length === 0) return asked.size > 0 ? null : <p>{t('swaps.nobody')}</p>
   return (
     <>
+      <p className="mb-4">{t('swaps.askHelp')}</p>
+      {hasTrades && gifts.length > 0 && (
+        <SegmentedControl
+          label={t('swaps.kind')}
+          value={kind}
+          options={[
+            { value: 'trade', label: t('swaps.trade') },
+            { value: 'give', label: t('swaps.give') },
+          ]}
+          onChange={setKind}
+          size="lg"
+          className="mb-4"
+        />
+      )}
       {options.length > 0 && <BestOptions options={options} boxes={boxes} />}
-      {rings.length > 0 && (
+      {!isGift && rings.length > 0 && (
         <div className="mb-6">
-          <Disclosure label={t('swaps.three', { count: rings.length })} isOpen={options.length === 0}>
+          <Disclosure label={t('swaps.three')} isOpen={trades.length === 0}>
             <div className="max-h-[50dvh] overflow-y-auto">
               <OptionBoxes options={rings} {...boxes} />
             </div>
@@ -92,9 +112,13 @@ function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'sin
             {t('swaps.most', { count: SWAPS_AT_ONCE })}
           </p>
         )}
-        <Button variant="primary" disabled={people.size === 0} busy={busy === 'ask'} onClick={ask}>
-          {people.size === 0 ? t('swaps.askNobody') : t('swaps.ask', { count: people.size })}
-        </Button>
+        {people.size === 0 ? (
+          <p className="flex min-h-11 items-center">{t('swaps.askNobody')}</p>
+        ) : (
+          <Button variant="primary" busy={busy === 'ask'} onClick={ask}>
+            {t('swaps.ask', { count: people.size })}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -19,8 +19,14 @@ export interface Option {
 /** Options shown without a press. */
 const BEST = 5
 
-/** Trades and gifts, who fits best first: against nobody's wish, and then trades, by which nobody serves more often. */
-export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t: Translate): Option[] {
+/** Puts first who fits best: against nobody's wish. */
+const bestFirst = <One extends { fits: boolean }>(all: One[]): One[] => [
+  ...all.filter(({ fits }) => fits),
+  ...all.filter(({ fits }) => !fits),
+]
+
+/** Trades, by which nobody serves more often, and gifts; who fits best first. */
+export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t: Translate) {
   const trades = swaps.map((one) => {
     const { user, takes, fits } = one
     const proposal = tradeFor(me, place, one)
@@ -32,8 +38,7 @@ export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: str
     const proposal = giveTo(me, place, user._id)
     return { key: keyOf(proposal), proposal, name: user.name, title: user.name, text: t('swaps.giveTo'), fits }
   })
-  const all = [...trades, ...gifts]
-  return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
+  return { trades: bestFirst<Option & { fits: boolean }>(trades), gifts: bestFirst<Option & { fits: boolean }>(gifts) }
 }
 
 /** The first option of each person, the best ones first. */

@@ -14,13 +14,13 @@ export function Spinning({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** A loading indicator that appears after a delay. `label` is for screen readers; default 'Loading'. */
-export function Spinner({ label }: { label?: string }) {
+/** A loading indicator that appears after a delay. */
+export function Spinner() {
   const t = useT()
   return (
     <div role="status" className="appear-late flex justify-center p-8 text-muted">
       <Spinning className="size-7" />
-      <span className="sr-only">{label ?? t('app.loading')}</span>
+      <span className="sr-only">{t('app.loading')}</span>
     </div>
   )
 }

@@ -61,13 +61,15 @@ export interface RuleService {
 export interface RulePost {
   _id: string
   name: string
-  /** Set: the post is closed to who lacks it. */
+  /** Set: the post is closed to people who lack it. */
   skillId: string | null
   isRetired: boolean
   jointWith: readonly string[]
 }
 
-/** The place of a person at a service, in its draft or live. A shadow is a trainee beside a mentor, who takes no place. */
+/**
+ * The place of a person at a service, in its draft or live. A shadow is a trainee beside a mentor, who takes no place.
+ */
 export interface Seat {
   userId: string
   postId: string

@@ -14,7 +14,7 @@ const PersonThere = z.object({
   userId: z.nullable(Id),
   name: z.string(),
   photoUrl: z.nullable(z.string()),
-  /** Left out for who is neither on duty there nor an admin. */
+  /** Left out for members who are neither on duty there nor admins. */
   phoneNumber: z.optional(z.nullable(z.string())),
   postId: z.nullable(Id),
   post: z.string(),
@@ -38,7 +38,7 @@ export type PostThere = z.infer<typeof PostThere>
 export const ServicePage = z.object({
   _id: Id,
   name: z.nullable(z.string()),
-  /** Null for who is neither on duty there nor an admin; as `files`, which are empty for them. */
+  /** Null for members who are neither on duty there nor admins; as `files`, which are empty for them. */
   note: z.nullable(z.string()),
   date: z.string(),
   serviceTime: z.string(),
@@ -51,8 +51,8 @@ export const ServicePage = z.object({
   /** The viewer has a live place or a linked shift there. */
   onDuty: z.boolean(),
   /**
-   * The viewer may count, tick and write a record of it on its day and the next: admins, who is on duty that day, and who
-   * stood there when it began. A cancelled service takes none.
+   * The viewer may count, tick and write a record of it on its day and the next: admins, people who
+   * are on duty that day, and people who stood there when it began. A cancelled service takes none.
    */
   mayReport: z.boolean(),
   people: z.array(PersonThere),

@@ -77,8 +77,8 @@ const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | unde
 type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Converts everything thrown to a response. An unknown error is logged and answered 'internal'. What refuses many requests,
- * an unavailable database or too many bodies, is logged once a minute instead of once per request.
+ * Converts everything thrown to a response. An unknown error is logged and answered 'internal'. A fault that refuses
+ * many requests, an unavailable database or too many bodies, is logged once a minute instead of once per request.
  */
 export function errorAnswers(): AnswerError {
   const [outage, flood] = [new LogThrottle(), new LogThrottle()]

@@ -122,7 +122,7 @@ function useDueStep(): Step | null | undefined {
   return !isOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
 }
 
-/** One thing at a time that makes the app of more use on this device. What comes after it waits for the next visit. */
+/** One thing at a time that makes the app of more use on this device. The offer after it waits for the next visit. */
 export function NextStep({ user }: { user: User }) {
   const t = useT()
   const due = useDueStep()

@@ -41,7 +41,7 @@ interface CollectionOptions<Item extends Thing, Names extends string = never> {
   lists?: Record<Names, ListOptions<Item>>
   /** The device stores every list under `key`. */
   offline?: true
-  /** The events that concern it. What one's own write is answered with is applied as its event: `applyEvent`. */
+  /** The events that concern it. The answer to one's own write is applied as its event: `applyEvent`. */
   on?: { [Name in EventName]?: Reaction<EventPayloads[Name], Item> }
   /** Least milliseconds between two refetches: events that come in between are answered by one at their end. */
   refetchEveryMs?: number
@@ -73,8 +73,8 @@ const followers: Follower[] = []
 export const collections: readonly Follower[] = followers
 
 /**
- * Does to every collection what an event says, or the answer to one's own write that the server tells others as this event.
- * Rejects where the payload does not fit the collection's schema, as one of a newer server may not.
+ * Does to every collection what an event says, or the answer to one's own write that the server tells others as this
+ * event. Rejects where the payload does not fit the collection's schema, as one of a newer server may not.
  */
 export async function applyEvent<Name extends EventName>(
   cache: QueryClient,

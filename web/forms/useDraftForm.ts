@@ -17,7 +17,9 @@ import { fieldProps, showIssues } from './contractForm.ts'
 import { useSave } from './useSave.ts'
 
 interface DraftFormOptions<Draft extends FieldValues> {
-  /** Key of the draft in this tab's storage; without one none is stored. A person's own form has the person's id in it. */
+  /**
+   * Key of the draft in this tab's storage; without one none is stored. A person's own form has the person's id in it.
+   */
   key?: string | null
   /** Validates a stored draft. Only its fields are stored: passwords are left out of it. */
   schema?: z.ZodMiniType<Partial<Draft>>
@@ -32,8 +34,8 @@ export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draf
   /** Empties the form, or begins with `values`, and removes its stored draft, after it was sent. */
   startOver: (values?: Draft) => void
   /**
-   * The form's `onSubmit`: calls `send` with a valid draft, once however often it is pressed. What the server refuses of a
-   * field is shown there; every exception is the `failure`.
+   * The form's `onSubmit`: calls `send` with a valid draft, once however often it is pressed. A refusal about a field
+   * is shown there; every exception is the `failure`.
    */
   submitTo: (send: (draft: Draft) => Promise<void>) => (event?: BaseSyntheticEvent) => void
   /** Changes fields that are not registered. */

@@ -22,8 +22,8 @@ const FIRST_LOOK_MS = 2000
 const RECHECK_MS = 5000
 
 /**
- * Milliseconds until an outdated page tries again: during an upgrade a process of its own version may still run and accept
- * it.
+ * Milliseconds until an outdated page tries again: during an upgrade a process of its own version may still run and
+ * accept it.
  */
 const OUTDATED_RETRY_MS = 60_000
 
@@ -52,8 +52,9 @@ export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: ApplyEvent
 }
 
 /**
- * Opens the one live connection of the signed-in person and applies its events. When the server refuses this session, or
- * closes its connection, and the session has not ended, the connection is tried again. Returns how to close it.
+ * Opens the one live connection of the signed-in person and applies its events. When the server refuses this session,
+ * or closes its connection, and the session has not ended, the connection is tried again. Returns the function that
+ * closes it.
  */
 export function connectLive({ apply, onGap, recheck, onOutdated }: LiveOptions): () => void {
   const socket: LiveSocket = io(serverOrigin(), {

@@ -123,7 +123,7 @@ export function startSender(options: SenderOptions): OutboxSender {
     },
     async sendHeld() {
       await parting.beforeLogout()
-      // Behind the removals of what was sent.
+      // The reload waits behind the removals of changes that were sent.
       await reload()
     },
   }

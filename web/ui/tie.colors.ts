@@ -1,6 +1,6 @@
 import { comparisonKey } from '#shared/text.ts'
 
-/** Colours of ties by the names people use, spaces and hyphens left out. What CSS knows by the same name is not here. */
+/** Colours of ties by the names people use, spaces and hyphens left out. Names that CSS knows are not here. */
 const KNOWN: Record<string, string> = {
   blush: '#e8b4b0',
   brass: '#b5893c',
@@ -47,7 +47,9 @@ const isCssColor = (word: string): boolean =>
 /** A colour's name without spaces and hyphens. */
 const wordOf = (name: string): string => comparisonKey(name).replace(/[\s-]+/g, '')
 
-/** A tie colour in the reader's language, by `names` ('navy=azul marino;red=rojo'); as written where it is not listed. */
+/**
+ * A tie colour in the reader's language, by `names` ('navy=azul marino;red=rojo'); as written where it is not listed.
+ */
 export function tieName(color: string, names: string): string {
   const listed = names.split(';').find((entry) => entry.startsWith(`${wordOf(color)}=`))
   return listed === undefined ? color : capitalized(listed.slice(listed.indexOf('=') + 1))

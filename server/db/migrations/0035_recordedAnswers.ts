@@ -7,7 +7,10 @@ declare module '../schema.ts' {
   }
 }
 
-/** An answer that an admin recorded and can take back until it is due; then its admins are notified and its search begins. */
+/**
+ * An answer that an admin recorded and can take back until it is due; then its admins are notified and its search
+ * begins.
+ */
 export interface RecordedAnswersTable {
   assignment_id: string
   /** The sequence of the assignment that the answer gave; another one means that the assignment has changed since. */
@@ -24,7 +27,7 @@ export interface DiscardedDraftsTable {
   token: string
   from_day: string
   to_day: string
-  /** JSON of the drafts with their places, and of who stood at their services. */
+  /** JSON of the drafts with their places, and of the people at their services. */
   drafts: string
   discarded_at: string
   undone_at: string | null

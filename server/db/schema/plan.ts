@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './flag.ts'
 
-/** Tables of who stands where, and of what admins are working on. */
+/** Tables of the plan, and of the changes that admins are working on. */
 export interface PlanTables {
   places: PlacesTable
   draft_services: DraftServicesTable
@@ -9,8 +9,9 @@ export interface PlanTables {
 }
 
 /**
- * One person at one post at one time, as the schedule shows it and as the rota knows it. A typed place was imported or typed by
- * hand; nobody is asked about it. The schedule shows the places that are typed, asked or accepted; the others have ended.
+ * One person at one post at one time, as the schedule shows it and as the rota knows it. A typed place was imported or
+ * typed by hand; nobody is asked about it. The schedule shows the places that are typed, asked or accepted; the others
+ * have ended.
  */
 export interface PlacesTable {
   /** The id of the assignment on the wire. */

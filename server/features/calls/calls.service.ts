@@ -23,7 +23,10 @@ interface Needs extends MakingNeeds {
   worker: Pick<CallWorker, 'nudge'>
 }
 
-/** Stores an answer, which keeps a call open longer. 403 for who is not called, 409 with the `call` where it has ended. */
+/**
+ * Stores an answer, which keeps a call open longer. 403 for people who are not called, 409 with the `call` where it has
+ * ended.
+ */
 async function answerCall(
   context: ChangeContext<'calls'>,
   { settings }: Needs,
@@ -116,8 +119,8 @@ export function callsService(needs: Needs) {
   const { db, change, settings, worker } = needs
   return {
     /**
-     * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for who may not
-     * call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
+     * Calls everybody on duty on a day, and admins who want that. A known uuid returns the first call. 403 for people
+     * who may not call then, 409 `nobody_on_duty`, 429 with the `open` calls where three are, and past ten in an hour.
      */
     async create(viewer: Viewer, wanted: WantedCall, { setStatus }: Pick<RequestContext, 'setStatus'>): Promise<Call> {
       const { call, isNew } = await change.by(viewer)('calls', (context) =>
@@ -134,10 +137,10 @@ export function callsService(needs: Needs) {
       return isAdmin(viewer) ? calls : calls.filter((call) => isMaker(viewer, call) || isCalled(viewer, call))
     },
 
-    /** 404 for who is not called, did not make it and is no admin. */
+    /** 404 for people who are not called, did not make it and are no admins. */
     show: (viewer: Viewer, { id }: Named): Promise<Call> => mustSee(db, settings, viewer, id),
 
-    /** 403 for who is not called, 409 with the `call` where it has ended. */
+    /** 403 for people who are not called, 409 with the `call` where it has ended. */
     answer: (viewer: Viewer, given: Named & { answer: CallAnswer }): Promise<Call> =>
       change.by(viewer)('calls', (context) => answerCall(context, needs, viewer, given)),
 

@@ -59,7 +59,7 @@ export async function callOf(from: Db, settings: EmergencySettings, id: string):
 export const isCalled = (viewer: Viewer, { people }: Call) => people.some(({ user }) => user._id === viewer._id)
 export const isMaker = (viewer: Viewer, { madeBy }: Call) => madeBy?._id === viewer._id
 
-/** 404 for who has nothing to do with a call. */
+/** 404 for people who have nothing to do with a call. */
 export async function mustSee(from: Db, settings: EmergencySettings, viewer: Viewer, id: string): Promise<Call> {
   const call = await callOf(from, settings, id)
   if (!isAdmin(viewer) && !isMaker(viewer, call) && !isCalled(viewer, call)) throw new AppError('not_found')

@@ -29,8 +29,8 @@ function removeFrom(rising: number[], seq: number): void {
 }
 
 /**
- * `seq` of the messages of a channel that are stored and not deleted, of all and by sender, as of a revision. A count is two
- * binary searches; 16 bytes are kept per message.
+ * `seq` of the messages of a channel that are stored and not deleted, of all and by sender, as of a revision. A count
+ * is two binary searches; 16 bytes are kept per message.
  */
 export class ChannelIndex {
   #revision: number
@@ -57,9 +57,9 @@ export class ChannelIndex {
   }
 
   /**
-   * Raises the index to `revision` or later. `changed`: all messages changed after a revision that the index has or had, in
-   * their state at `revision` or later. What the index has already stays as it is, so that requests may apply the same
-   * changes in any order.
+   * Raises the index to `revision` or later. `changed`: all messages changed after a revision that the index has or
+   * had, in their state at `revision` or later. Messages that the index has already stay as they are, so that requests
+   * may apply the same changes in any order.
    */
   apply(revision: number, changed: readonly Changed[]): void {
     const places = changed.toSorted((a, b) => a.seq - b.seq)

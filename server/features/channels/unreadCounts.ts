@@ -15,8 +15,8 @@ interface Count {
 }
 
 /**
- * Exact unread counts, from an index per channel that is read once and brought up to date by each request from the database:
- * changes of other processes count at once.
+ * Exact unread counts, from an index per channel that is read once and brought up to date by each request from the
+ * database: changes of other processes count at once.
  */
 export class UnreadCounts {
   readonly #db: Db
@@ -37,7 +37,7 @@ export class UnreadCounts {
 
   async #count(userId: string, state: ChannelState): Promise<Count> {
     const { marker, revision, oldest } = state
-    // True where nothing was posted or changed since the channel was read to its end.
+    // Nothing was posted or changed since the channel was read to its end.
     if (marker >= revision) return { unread: 0, revision }
     const index = await this.#indexOf(state)
     if (index.revision < revision) await this.#update(index, state)

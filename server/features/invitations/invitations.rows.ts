@@ -30,7 +30,7 @@ export const newLink = () => {
   return { token, columns: { token_hash: hashToken(token), expires_at } }
 }
 
-/** Mail waits to be sent to who has an address. */
+/** Mail waits to be sent to people with an address. */
 export const mailOf = ({ email }: PersonRow, isMailed: boolean): 'waiting' | 'none' =>
   email && isMailed ? 'waiting' : 'none'
 

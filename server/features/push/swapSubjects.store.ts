@@ -14,7 +14,7 @@ export interface SwapSubject {
   state: 'proposed' | 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'
   expiresAt: string
   answer: 'yes' | 'no' | null
-  /** Name of who asked; null where that account is gone. */
+  /** Name of the asker; null where that account is gone. */
   asker: string | null
   gives: SwapPlace | null
   takes: SwapPlace | null

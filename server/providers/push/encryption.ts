@@ -47,8 +47,9 @@ interface Waiting {
 }
 
 /**
- * Encrypts in a thread of its own, started by the first push: encryption takes half of a push's processor time. What is
- * asked for while the thread works is its next batch, because a message per push takes as long as a tenth of it.
+ * Encrypts in a thread of its own, started by the first push: encryption takes half of a push's processor time.
+ * Requests that come while the thread works are its next batch, because a message per push takes as long as a tenth of
+ * it.
  */
 export class EncryptionThread implements Encryption {
   readonly #path: string

@@ -16,9 +16,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const SPAN = { from: '2027-02-22', to: '2027-04-04' }
 
 /**
- * Names the ids of a text by what they stand for, so that a reader sees which person, service or place an answer means and
- * ids may be made in another way. A place has one name, whether its shift or its assignment is meant. What has no name is
- * numbered in the order in which it is met.
+ * Names the ids of a text by what they stand for, so that a reader sees which person, service or place an answer means
+ * and ids may be made in another way. A place has one name, whether its shift or its assignment is meant. A thing
+ * without a name is numbered in the order in which it is met.
  */
 export async function idNames(team: Team): Promise<(text: string) => string> {
   const { ask, people } = team

@@ -72,7 +72,7 @@ const TRUE: Record<string, (about: About, before: Snapshot) => boolean | undefin
   },
 }
 
-/** The fault of the answer to a request. Whether a refusal is true can be said of one that was alone. */
+/** The fault of the answer to a request. A refusal can only be judged where its request was alone. */
 export function untrueReplies(acts: readonly Act[], replies: readonly Reply[], before: Snapshot): Violation[] {
   return acts.flatMap(({ kind, says, about }, at): Violation[] => {
     const { status, code = '' } = replies[at] ?? { status: 0, code: 'no reply' }

@@ -52,7 +52,7 @@ const GIVES_UP: ReadonlySet<string> = new Set(['answer', 'answer for', 'answer a
 
 /**
  * A post that is short after somebody gave up has a search for as many as are missing then, but for those who have come
- * since. What others do at the same time may come before or after it, so that a step of one request alone is judged.
+ * since. Requests at the same time may come before or after it, so that a step of one request alone is judged.
  */
 export function missingSearches(before: Snapshot, after: Snapshot, acts: readonly Act[], memory: Memory): Violation[] {
   const found: Violation[] = []

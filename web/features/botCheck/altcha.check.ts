@@ -38,7 +38,7 @@ export function altchaCheck(): BotCheckMaker {
     prepare: () => void fresh(),
     solve() {
       const { solution } = fresh()
-      // Good once.
+      // A solution is good once.
       begun = null
       return solution
     },

@@ -14,7 +14,7 @@ import { useBotCheck } from '../botCheck/useBotCheck.ts'
 
 const Fields = z.object({ email: Email })
 
-/** Asks for a link by mail. What it says is the same whether or not somebody has the address. */
+/** Asks for a link by mail. The sentence is the same whether or not somebody has the address. */
 export function MailStep({ onPhone }: { onPhone: () => void }) {
   const t = useT()
   const check = useBotCheck('send_code')

@@ -7,7 +7,7 @@ import type { BotCheck } from '../botCheck/useBotCheck.ts'
 interface PhoneVerifier {
   /** Begins unseen what a code will need, when somebody first touches the form. Never throws. */
   prepare(): void
-  /** Sends a code. What it resolves to goes to `confirm`, and outlives a reload of the page. */
+  /** Sends a code. Its result goes to `confirm`, and outlives a reload of the page. */
   sendCode(phoneNumber: string): Promise<string>
   /** Trades the code for the proof that the server asks for as `firebaseToken`: good for ten minutes, once. */
   confirm(sent: { phoneNumber: string; confirmation: string }, code: string): Promise<string>
@@ -29,7 +29,10 @@ function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck):
   }
 }
 
-/** The configured verifier. `invite` is the token of a personal link, which lets its person prove a number where registration is closed. */
+/**
+ * The configured verifier. `invite` is the token of a personal link, which lets its person prove a number where
+ * registration is closed.
+ */
 export function phoneVerifier(
   settings: Settings,
   purpose: PhonePurpose,

@@ -15,7 +15,10 @@ export function Start() {
   return <Navigate to={to} replace />
 }
 
-/** Pages for signed-in users, rendered once the configuration has loaded; `waiting` instead for who is not approved yet. */
+/**
+ * Pages for signed-in users, rendered once the configuration has loaded; `waiting` instead for people who are not
+ * approved yet.
+ */
 export function RequireUser({ waiting }: { waiting: ReactNode }) {
   const { user } = useSession()
   const isConfigured = useIsConfigured()

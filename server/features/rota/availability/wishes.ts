@@ -33,7 +33,7 @@ function mustAgree(row: WishRow, { times, per }: Pick<Rota, 'times' | 'per'>): v
 interface WishesChange {
   userId: string
   patch: RotaWishesPatch
-  /** Id of who changes them: the person, or an admin. */
+  /** Id of the person who changes them: the person, or an admin. */
   by: string
   rules: RuleSettings
 }

@@ -16,7 +16,10 @@ const withNames = (db: Db) =>
     .orderBy('counts.uuid')
 
 export const countsStore = {
-  /** Every count of these services with the name of who counted; of two of one zone and kind the later one stands. */
+  /**
+   * Every count of these services with the name of the person who counted; of two of one zone and kind the later one
+   * stands.
+   */
   ofServices: (db: Db, ids: string[]): Promise<CountRow[]> =>
     inChunks(ids, (some) => withNames(db).where('service_id', 'in', some).execute()),
 

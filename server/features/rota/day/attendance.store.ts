@@ -47,7 +47,7 @@ export const attendanceStore = {
     return (side === 'before' ? days.at(-1) : days[0]) ?? null
   },
 
-  /** The places with these ids of shifts, each with the name of who marked it. */
+  /** The places with these ids of shifts, each with the name of the person who marked it. */
   marked: (db: Db, shiftIds: string[]) =>
     inChunks(shiftIds, (some) =>
       shown(db)

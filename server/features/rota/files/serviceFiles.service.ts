@@ -81,7 +81,9 @@ async function mustFind(from: Db, id: string): Promise<ServiceRow> {
   return row
 }
 
-/** Stores a file for those who serve. 415 `wrong_file`, 409 `too_many_files`, 413 `file_quota` past the team's quota. */
+/**
+ * Stores a file for those who serve. 415 `wrong_file`, 409 `too_many_files`, 413 `file_quota` past the team's quota.
+ */
 async function add(needs: Needs, viewer: Viewer, serviceId: string, file: UploadedFile): Promise<ServiceFile> {
   await mustFind(needs.db, serviceId)
   const { bytes, mediaType } = await storedOf(needs, viewer, file)
@@ -123,7 +125,9 @@ export function serviceFilesService(needs: Needs) {
         return noteChange(context, { revision, service, actorId: viewer._id, name }, 'file.removed')
       }),
 
-    /** The bytes, for who is on duty on the day of the service, and for admins; undefined for everybody else. */
+    /**
+     * The bytes, for members who are on duty on the day of the service, and for admins; undefined for everybody else.
+     */
     async read(viewerId: string, fileId: string): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
       const file = await serviceFilesStore.find(db, fileId)
       if (!file || !(await maySee(needs, viewerId, file.date))) return undefined

@@ -27,7 +27,9 @@ interface Needs {
   changePlaces: ChangePlaces
 }
 
-/** The time that was typed for a template, as it is stored. 400 at `path` where it is none, or can be read in two ways. */
+/**
+ * The time that was typed for a template, as it is stored. 400 at `path` where it is none, or can be read in two ways.
+ */
 async function typedTime(trx: Db, id: string | null, typed: string, path = 'serviceTime'): Promise<string> {
   const others = (await templatesStore.all(trx)).filter((other) => other.retired === 0 && other.id !== id)
   const minutes = others.flatMap(({ service_time }) => minuteOfDay(service_time) ?? [])
@@ -82,7 +84,7 @@ async function makeTemplate({ trx, audit }: ChangeContext<'rota'>, { viewer, wan
   return toTemplate(trx, plan, day)
 }
 
-/** Brings published services in line with their template, and the ties of who stands at them. */
+/** Brings published services in line with their template, and the ties of the people at them. */
 async function followPublished(places: Places, plan: Plan, day: string): Promise<void> {
   const { trx } = places
   const { tie_color } = plan.template
@@ -136,7 +138,10 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
     list: async (): Promise<Template[]> => listOn(db, await dayIn(db)),
     listFrom: async (from: Db): Promise<Template[]> => listOn(from, await dayIn(from)),
 
-    /** The time that was typed for a new template, as it is stored. 400 at `path` where it is none, or can be read in two ways. */
+    /**
+     * The time that was typed for a new template, as it is stored. 400 at `path` where it is none, or can be read in
+     * two ways.
+     */
     timeOf: (from: Db, typed: string, path: string): Promise<string> => typedTime(from, null, typed, path),
 
     /** Creates a template and its services in a change of the rota. */
@@ -152,13 +157,18 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
         return tellRota(context, revision).returning(made)
       }),
 
-    /** Changes a template and its future services that are unedited and unpublished; with `published`, published ones too. */
+    /**
+     * Changes a template and its future services that are unedited and unpublished; with `published`, published ones
+     * too.
+     */
     change: (viewer: Viewer, patch: TemplatePatch): Promise<Template> =>
       changePlaces(change.by(viewer), { cause: 'service', actorId: viewer._id }, async (places) =>
         changeTemplate(places, { viewer, patch, day: await dayIn(places.trx) }),
       ),
 
-    /** Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted. */
+    /**
+     * Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted.
+     */
     remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         await removeTemplate(context, viewer, id, await dayIn(context.trx))

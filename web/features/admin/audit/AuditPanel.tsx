@@ -157,7 +157,7 @@ function useRefetchOnWork(): void {
   useEffect(
     () =>
       cache.getQueryCache().subscribe((event) => {
-        // True for manual updates only: applied changes, not fetched data.
+        // Manual updates alone count: applied changes, not fetched data.
         if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
         if (WORK.includes(String(event.query.queryKey[0]))) invalidateAfterFetch(cache, auditKeys.all)
       }),

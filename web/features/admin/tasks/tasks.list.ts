@@ -17,7 +17,7 @@ export const EVERY_TASK: TaskFilter = { typed: '', status: 'all' }
 
 /** Normalizes every title once per list instead of once per key press. */
 export const indexTasks = (tasks: Task[], nameOf: (userId: string) => string): IndexedTask[] => {
-  // Many tasks, few people.
+  // Names are looked up once each: there are many tasks and few people.
   const names = new Map<string, string>()
   const keyOf = (userId: string) => {
     const known = names.get(userId) ?? comparisonKey(nameOf(userId))
@@ -27,7 +27,9 @@ export const indexTasks = (tasks: Task[], nameOf: (userId: string) => string): I
   return tasks.map((task) => ({ task, text: `${comparisonKey(task.title)} ${keyOf(task.assignedTo)}` }))
 }
 
-/** Tasks in whose title or person's name every word of `typed` is found, of the status asked for, in the order given. */
+/**
+ * Tasks in whose title or person's name every word of `typed` is found, of the status asked for, in the order given.
+ */
 export function findTasks(indexed: IndexedTask[], { typed, status }: TaskFilter): Task[] {
   const words = comparisonKey(typed).split(' ')
   return indexed

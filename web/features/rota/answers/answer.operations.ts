@@ -37,8 +37,8 @@ const answered = (assignment: OwnAssignment, { answer, reason, ...asked }: Answe
 })
 
 /**
- * Assignments as they are shown: open answers count at once. What the server does not list any more stays while its refused
- * answer does, as the refusal carries it.
+ * Assignments as they are shown: open answers count at once. An assignment that the server no longer lists stays while
+ * its refused answer does, as the refusal carries it.
  */
 export function withAnswers(assignments: OwnAssignment[], changes: PendingAnswer[]): ShownAssignment[] {
   const gone = changes.flatMap(({ lane, status, error, payload }) =>

@@ -38,7 +38,7 @@ export interface RowsChange<Row> {
   add: RowFields[]
 }
 
-/** The changes of rows that make a span of days one kind. What reaches beyond the span keeps its ends. */
+/** The changes of rows that make a span of days one kind. A row that reaches beyond the span keeps its ends. */
 export function setDays<Row extends RowFields>(rows: Row[], from: string, to: string, kind: DayKind): RowsChange<Row> {
   const remove = rows.filter((row) => isPlain(row) && row.fromDay <= to && (row.toDay ?? to) >= from)
   const rests = remove.flatMap((row) => {

@@ -135,7 +135,7 @@ interface ServicePostsProps {
   onCell: (spot: Spot) => void
 }
 
-/** The posts of one service, each with who stands there; a press leads to who could. */
+/** The posts of one service, each with its people; a press leads to those who could stand there. */
 function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
   const t = useT()
   if (cells.length === 0) return <p className="text-muted">{t('board.noPosts')}</p>

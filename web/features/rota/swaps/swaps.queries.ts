@@ -13,7 +13,8 @@ export const partnersQuery = (assignmentId: string, since: number) =>
   queryOptions({
     queryKey: ['swapPartners', assignmentId, since],
     placeholderData: keepPreviousData,
-    // The server searches for one device of a person at a time, and so often a minute. What was found stays on the screen.
+    // The server searches for one device of a person at a time, and so often a minute. Earlier results stay on the
+    // screen.
     retry: (failures, error) => failures < 2 && (isTransient(error) || isTooMany(error)),
     retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfter) || 1),
     queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId }, { signal }),

@@ -12,7 +12,9 @@ interface ShiftNameProps {
   own: OwnShifts
 }
 
-/** The name of who serves; the reader's own is tagged 'You', and a button that opens its shift in its place. */
+/**
+ * The name of the person who serves; the reader's own is tagged 'You', and a button that opens its shift in its place.
+ */
 export function ShiftName({ shift, isOwn, own }: ShiftNameProps) {
   const name = <Name user={shift.user} isOwn={isOwn} />
   if (!own.has(shift)) return name

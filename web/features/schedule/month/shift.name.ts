@@ -2,7 +2,7 @@ import { formerMemberPlace } from '#shared/formerMembers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** The displayed name of who serves; a former member is named as such in the reader's language. */
+/** The displayed name of the person who serves; a former member is named as such in the reader's language. */
 export function shiftName({ _id, name }: Shift['user'], t: Translate): string {
   const place = _id === null ? formerMemberPlace(name) : undefined
   if (place === undefined) return name

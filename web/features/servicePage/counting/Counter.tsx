@@ -62,7 +62,7 @@ export function Counter({ label, stored, onCount }: CounterProps) {
             inputMode="numeric"
             autoComplete="off"
             className={cx(controlClasses, 'text-center font-semibold tabular-nums')}
-            // Read at arm's length.
+            // The number is read at arm's length.
             style={{ fontSize: '2.5rem' }}
             value={text}
             onFocus={({ target }) => target.select()}

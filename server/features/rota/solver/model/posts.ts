@@ -34,9 +34,9 @@ const isThirdTime = (recent: readonly string[] | undefined, postId: string): boo
   recent?.length === 2 && recent.every((one) => one === postId)
 
 /**
- * The best posts for the people of one service. The criteria, of which each counts more than all that follow it: places that
- * must be filled, by priority; other places, by priority; liked posts; not the same post a third time running; the post of the
- * draft. Null where somebody would have no place.
+ * The best posts for the people of one service. The criteria, of which each counts more than all that follow it: places
+ * that must be filled, by priority; other places, by priority; liked posts; not the same post a third time running; the
+ * post of the draft. Null where somebody would have no place.
  */
 function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent: Recent): string[] | null {
   const slots = slotsOf(shape, at)
@@ -67,7 +67,7 @@ function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent:
   return found.map((slot) => slots[slot]?.postId ?? '')
 }
 
-/** Makes a roster of who serves when; null where somebody would have no place. */
+/** Makes a roster of the people at each service; null where somebody would have no place. */
 export function rosterOf(shape: Shape, serving: readonly Serving[]): Roster | null {
   const roster: Roster = []
   const recent: Recent = new Map()

@@ -150,9 +150,10 @@ export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish,
       {slot &&
         createPortal(
           <>
-            {isPhone && !isUnplanned && (
+            {isPhone && (
               <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
-                <div className="min-w-0 flex-1 basis-60 text-xs leading-tight text-muted">{said}</div>
+                {!isUnplanned && <div className="min-w-full text-xs leading-tight text-muted">{said}</div>}
+                {rows}
                 {stepper}
               </div>
             )}

@@ -33,7 +33,8 @@ interface MarkProps {
   className: string
 }
 
-const Mark = ({ place, className }: MarkProps) => {
+/** The sign of a place's state; nothing for a shift outside of the plan. */
+export const Mark = ({ place, className }: MarkProps) => {
   const look = cx('shrink-0', className)
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
   if (place.locked) return <Lock aria-hidden="true" className={look} />

@@ -26,6 +26,7 @@ import { DayList } from './DayList.tsx'
 import { MainActions, Unplanned } from './MainActions.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
+import { PersonList } from './PersonList.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { TiePanel } from './TiePanel.tsx'
 import { type Draft, useDraft } from './useDraft.ts'
@@ -145,7 +146,7 @@ interface RowsProps {
   onTie: (date: string) => void
 }
 
-/** The cells of a board: days on a phone, else a grid of posts or of people. */
+/** The cells of a board by posts or by people: lists on a phone, else a grid. */
 function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsProps) {
   const today = useToday()
   const { open, openId, setOpenId, show } = opened
@@ -160,7 +161,9 @@ function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsPr
   return (
     <div className="lg:overflow-x-clip">
       <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
-        {!isWide ? (
+        {!isWide && view.rows === 'people' ? (
+          <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
+        ) : !isWide ? (
           <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
         ) : view.rows === 'people' ? (
           <PeopleGrid board={board} says={says} {...actions} />

@@ -9,6 +9,7 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
@@ -416,4 +417,42 @@ it('on a phone the services are a list of days; one opens as a sheet with its po
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('button', { name: 'Fill…' })).toBeInViewport()
   await expect.element(page.getByRole('button', { name: 'Publish…' })).toBeInViewport()
+})
+
+/** People enough for a search. */
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({
+    ...{ user: { _id: `of-${nth}`, name: `Usher ${nth}`, suspended: false }, planned: 0, share: 1.5, rungs: 2 },
+  }))
+
+it('on a phone the board by people is a list of who serves when; one opens with their services, each with who could stand there', async () => {
+  const ruth = PEOPLE.map((one) => (one.user.name === 'Ruth Stone' ? { ...one, planned: 2 } : one))
+  board.members = [...ruth, ...crowd(12)]
+  await openBoard(PHONE, '&by=people')
+  const list = page.getByRole('list', { name: 'People and services' })
+  const rows = list.getByRole('button')
+  await expect.element(rows.nth(0)).toHaveTextContent(/^Ruth Stone2 servicesSun 13 9am ?askedSun 20 9am ?draft$/)
+  expect(rows.elements()).toHaveLength(15)
+  await page.getByLabelText('Order of the people').selectOptions('Fewest first')
+  await expect.element(rows.nth(0)).toHaveTextContent(/^Usher 0/)
+  await page.getByRole('searchbox', { name: 'Find somebody' }).fill('ruth')
+  await expect.poll(() => rows.elements().length).toBe(1)
+  await expectAccessible(list, [PHONE])
+  await page.viewport(PHONE.width, PHONE.height)
+
+  await rows.nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Ruth Stone', exact: true })
+  await expect.element(sheet.getByText('1 other service')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Side Door, Sunday, December 20, 9am: draft, 3rd Sunday in a row' }).click()
+  const picker = page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })
+  await expect.element(picker.getByRole('button', { name: /^Clarence Hughes/ })).toBeVisible()
+  await picker.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByText('1 other service').click()
+  await sheet.getByRole('button', { name: 'Sunday, December 27, 9am: not serving' }).click()
+  const theirs = page.getByRole('region', { name: 'Ruth Stone, Sunday, December 27, 9am' })
+  await expect.element(theirs.getByRole('button', { name: /^Side Door/ })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Posts', { exact: true }).click()
+  await expect.element(page.getByRole('button', { name: '9am · 2 of 2 · draft' })).toBeVisible()
 })

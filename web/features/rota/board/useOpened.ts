@@ -10,7 +10,10 @@ import { SIDE_PX } from './SidePanel.tsx'
 /** Pixels of the panel of a cell, where it stands at the side. */
 const PANEL_PX = 320
 
-/** The cell whose panel is open, and on phones the service whose posts are shown: at first those of the address. */
+/**
+ * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at first
+ * those of the address.
+ */
 export function useOpened(view: BoardView, isWide: boolean) {
   const [open, setOpen] = useState<Spot | null>(view.cell)
   const [isExplained, setIsExplained] = useState(false)
@@ -26,7 +29,7 @@ export function useOpened(view: BoardView, isWide: boolean) {
   const showSpot = (spot: Spot | undefined) => {
     if (!spot) return
     focusCell(spot)
-    if (!isWide) setOpenId(spot.serviceId)
+    if (!isWide && view.rows === 'posts') setOpenId(spot.serviceId)
     show(spot)
   }
   return { open, isExplained, openId, setOpenId, show, showSpot, close: () => setOpen(null) }

@@ -25,8 +25,10 @@ const DemoLogins = lazyPart(async () => (await import('./DemoLogins.tsx')).DemoL
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
 /** Maps an error to the notice of a failed login. */
-function refusalOf(error: unknown, t: Translate): LoginRefusal {
+function refusalOf(error: unknown, isByPhone: boolean, t: Translate): LoginRefusal {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { title: t('login.failed') }
+  if (isByPhone && error.code === 'invalid_credentials')
+    return { title: t('login.phoneRefused'), detail: t('login.phoneReset') }
   if (error.code === 'offline') return { title: t('login.failed'), detail: error.message }
   return { title: error.message, isOfCode: error.code === 'second_factor_wrong' }
 }
@@ -45,18 +47,19 @@ function useLogin(onSignedIn: () => void) {
     isBusy,
     refusal,
     step,
-    async enter(account: { email: string; password: string }, code?: string) {
+    async enter(account: { email: string; password: string; isByPhone?: boolean }, code?: string) {
       if (isUnderWay.current) return
+      const { email, password, isByPhone = false } = account
       isUnderWay.current = true
       setIsBusy(true)
       setRefusal(null)
       try {
-        const signedIn = await call(sessionsApi.login, { ...account, code })
+        const signedIn = await call(sessionsApi.login, { email, password, code })
         onSignedIn()
         await signIn(signedIn)
       } catch (error) {
         if (asksForCode(error)) setStep('code')
-        else setRefusal(refusalOf(error, t))
+        else setRefusal(refusalOf(error, isByPhone, t))
         setIsBusy(false)
         isUnderWay.current = false
       }
@@ -76,15 +79,18 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
+  const [phone, setPhone] = useState('')
   const [isByPhone, setIsByPhone] = useState(false)
   const [password, setPassword] = useState('')
   const { isBusy, refusal, step, enter, goBack } = useLogin(onSignedIn)
   const { demoLogins } = useConfig()
   usePageTitle(t('login.title'))
+  // The server takes either in this field.
+  const account = { email: isByPhone ? phone : email, password, isByPhone }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    enter({ email, password })
+    enter(account)
   }
   const register = () => {
     setWantsToRegister(true)
@@ -95,12 +101,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     return (
       <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
         <Suspense fallback={<Spinner />}>
-          <LoginCodeStep
-            isBusy={isBusy}
-            refusal={refusal}
-            onCode={(code) => enter({ email, password }, code)}
-            onBack={goBack}
-          />
+          <LoginCodeStep isBusy={isBusy} refusal={refusal} onCode={(code) => enter(account, code)} onBack={goBack} />
         </Suspense>
       </EntryPanel>
     )
@@ -118,8 +119,8 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
             spellCheck={false}
             required
             autoFocus={step === 'password again' || isByPhone}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            value={account.email}
+            onChange={({ target }) => (isByPhone ? setPhone : setEmail)(target.value)}
           />
           <button
             type="button"

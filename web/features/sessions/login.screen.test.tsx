@@ -44,6 +44,22 @@ it('what was typed stays after a refusal, nothing is stored, and Enter sends the
   await expectDashboard()
 })
 
+it('a refused phone number is spoken of as one, and is no email', async () => {
+  screen.allowComplaints(/^401 .*\/api\/users\/login/)
+  screen.server.refuse(sessionsApi.login, 'invalid_credentials')
+  await email.fill(member.email)
+  await page.getByRole('button', { name: 'No email? Sign in with your phone number' }).click()
+  const phone = page.getByLabelText('Phone number', { exact: true })
+  await expect.element(phone).toHaveValue('')
+  await phone.fill('312 555 0100')
+  await password.fill('not the right one')
+  await loginButton.click()
+  await expect.element(alert).toHaveTextContent('That phone number or password is not right.')
+  await expect.element(phone).toHaveValue('312 555 0100')
+  await page.getByRole('button', { name: 'Sign in with your email' }).click()
+  await expect.element(email).toHaveValue(member.email)
+})
+
 it('nobody answers, or not as they should: it fails calmly and can be tried again', async () => {
   screen.allowComplaints(/^(offline|502) .*\/api\/users\/login/)
   await fillLogin({ email: member.email, password: PASSWORD })

@@ -16,37 +16,38 @@ interface PersonRowProps {
   when: When
 }
 
-const ICON_BUTTON = 'grid size-11 shrink-0 place-items-center rounded border border-control hover:bg-sunken'
+const BUTTON = 'flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken'
 
-/** Somebody at a post: whether they said yes before the day, and whether they came from it on. */
+/** Somebody at a post: whether they said yes, and from the day on whether they came. */
 export function PersonRow({ person, marks, when }: PersonRowProps) {
   const t = useT()
   const { shiftId, name, post, phoneNumber, state, attendance, pending, problem } = person
+  const isUnanswered = state === 'asked' && when !== 'over' && attendance === null
   const button = (mark: Attendance, Icon: typeof Check) => (
     <button
       type="button"
       aria-pressed={attendance === mark}
       aria-label={`${t(`today.${mark}`)}: ${name}`}
-      title={t(`today.${mark}`)}
-      className={cx(ICON_BUTTON, attendance === mark && MARKED[mark])}
+      className={cx(BUTTON, attendance === mark && MARKED[mark])}
       onClick={() => marks.mark(person, mark)}
     >
       <Icon aria-hidden="true" className="size-5" />
+      {t(`today.${mark}`)}
     </button>
   )
   return (
     <li className="px-4 py-2">
-      <div className="flex min-h-12 items-center gap-2">
-        <p className="min-w-0 flex-1 wrap-anywhere">
+      {/* A name stands whole: what does not fit beside it comes below. */}
+      <div className="flex min-h-12 flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <span className="block text-lg leading-tight font-medium">{name}</span>
           <span className="text-sm text-muted">
             {post}
-            {when === 'before' && state !== null && (
+            {when === 'before' && state === 'accepted' && ` · ${t('today.saidYes')}`}
+            {isUnanswered && (
               <>
                 {' · '}
-                <span className={cx(state === 'asked' && 'font-medium text-ink')}>
-                  {t(state === 'accepted' ? 'today.saidYes' : 'today.notAnswered')}
-                </span>
+                <span className="font-medium text-ink">{t('today.notAnswered')}</span>
               </>
             )}
           </span>
@@ -55,7 +56,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
           <a
             href={`tel:${phoneNumber}`}
             aria-label={t('today.call', { name, phone: writtenPhone(phoneNumber) })}
-            className="flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken"
+            className={BUTTON}
           >
             <Phone aria-hidden="true" className="size-5" />
             <span className="hidden tabular-nums md:inline">{writtenPhone(phoneNumber)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ComponentType } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isHeld } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
 import { paths } from '../../../navigation/pages.ts'
@@ -55,7 +55,13 @@ export function TodayPage({ End }: TodayPageProps) {
   return (
     <>
       <PageHeader title={t('today.title')} />
-      <DayNav date={date} today={today} before={data?.before ?? null} after={data?.after ?? null} />
+      <DayNav
+        date={date}
+        today={today}
+        isLoading={!data && !error}
+        before={data?.before ?? null}
+        after={data?.after ?? null}
+      />
       {data ? (
         <>
           <Services services={withMarks(data, changes)} date={date} marks={marks} when={whenOf(date, today)} />
@@ -75,21 +81,39 @@ const addressOf = (date: string) => `${rotaPath('today')}?date=${date}`
 interface DayNavProps {
   date: string
   today: string
+  /** True while the nearest days are not known. */
+  isLoading: boolean
   /** The nearest days with a service; null where there is none. */
   before: string | null
   after: string | null
 }
 
-/** Goes from service day to service day; the address names the day. */
-function DayNav({ date, today, before, after }: DayNavProps) {
+/**
+ * Goes from service day to service day; the address names the day. Its arrows stay in place while a day loads, and go on
+ * from that day where they were pressed meanwhile.
+ */
+function DayNav({ date, today, isLoading, before, after }: DayNavProps) {
   const t = useT()
-  const arrow = (to: string | null, Icon: typeof ChevronLeft) =>
-    to === null ? (
+  const navigate = useNavigate()
+  const [pressed, setPressed] = useState<'before' | 'after' | null>(null)
+  const pressedDay = pressed === 'before' ? before : pressed === 'after' ? after : null
+  useEffect(() => {
+    if (isLoading || pressed === null) return
+    setPressed(null)
+    if (pressedDay !== null) navigate(addressOf(pressedDay))
+  }, [isLoading, pressed, pressedDay, navigate])
+  const arrow = (side: 'before' | 'after', to: string | null, Icon: typeof ChevronLeft) =>
+    to === null && !isLoading ? (
       <span className="size-11" />
     ) : (
       <Link
-        to={addressOf(to)}
-        aria-label={formatDay(to)}
+        to={addressOf(to ?? date)}
+        aria-label={to === null ? t(`today.${side}`) : formatDay(to)}
+        onClick={(event) => {
+          if (to !== null) return
+          event.preventDefault()
+          setPressed(side)
+        }}
         className="grid size-11 place-items-center rounded hover:bg-sunken"
       >
         <Icon aria-hidden="true" className="size-5" />
@@ -97,14 +121,14 @@ function DayNav({ date, today, before, after }: DayNavProps) {
     )
   return (
     <nav aria-label={t('today.days')} className="mb-6 flex items-center gap-2">
-      {arrow(before, ChevronLeft)}
+      {arrow('before', before, ChevronLeft)}
       <p
         aria-live="polite"
         className="min-w-0 flex-1 text-center font-serif text-xl first-letter:uppercase sm:flex-none sm:px-4"
       >
         <time dateTime={date}>{formatDay(date)}</time>
       </p>
-      {arrow(after, ChevronRight)}
+      {arrow('after', after, ChevronRight)}
       {date !== today && (
         <Link to={addressOf(today)} className="ml-2 py-2.5 underline">
           {t('today.today')}
@@ -153,15 +177,13 @@ function Service({ service, date, marks, when }: Omit<ServicesProps, 'services'>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
         <span className="tabular-nums">{serviceTime}</span>
         <span role="status" className="text-base font-normal text-muted">
-          {when === 'before' ? (
-            <>
-              {t('today.filled', { filled: held.length, count: people.length })}
-              {open > 0 && <span className="font-medium text-danger">{` · ${t('today.open', { count: open })}`}</span>}
-              {unanswered > 0 && ` · ${t('today.unanswered', { count: unanswered })}`}
-            </>
-          ) : (
-            t('today.counts', counts)
+          {when === 'before'
+            ? t('today.filled', { filled: held.length, count: people.length })
+            : t('today.counts', counts)}
+          {when !== 'over' && open > 0 && (
+            <span className="font-medium text-danger">{` · ${t('today.open', { count: open })}`}</span>
           )}
+          {when === 'before' && unanswered > 0 && ` · ${t('today.unanswered', { count: unanswered })}`}
         </span>
       </h2>
       {when !== 'over' && countOf(service, 'absent') > 0 && (

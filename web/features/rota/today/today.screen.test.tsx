@@ -40,6 +40,45 @@ it('opens at the next service day where today has none, and shows any day that i
   await expect.element(day('Sunday, December 6')).toBeVisible()
 })
 
+it('the arrows stay while a day loads, and a press meanwhile goes on from that day', async () => {
+  const LAST = '2026-12-20'
+  screen.server.on(rotaDayApi.show, ({ date }) => {
+    const [before, after] = { [TODAY]: [null, NEXT], [NEXT]: [TODAY, LAST] }[date] ?? [NEXT, null]
+    return { ...SERVED, date, before: before ?? null, after: after ?? null }
+  })
+  await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByText('Ann Abel')).toBeVisible()
+  const release = screen.server.hold(rotaDayApi.show)
+  await page.getByRole('link', { name: 'Sunday, December 13' }).click()
+  const arrow = page.getByRole('link', { name: 'The service day after' })
+  await expect.element(arrow).toHaveFocus()
+  await arrow.click()
+  release()
+  await expect.element(day('Sunday, December 20')).toBeVisible()
+  expect(location.search).toBe(`?date=${LAST}`)
+})
+
+it('says at the marks in words what they mean, and who has not answered until they are marked', async () => {
+  const people = SERVED.services.flatMap((service) =>
+    service.people.flatMap((person) => {
+      const asked = { ...person, state: 'asked' as const }
+      return [asked, { ...asked, shiftId: 'p2', name: 'Bob Burr', attendance: 'here' as const }]
+    }),
+  )
+  screen.server.on(rotaDayApi.show, ({ date }) => ({
+    ...{ ...SERVED, date },
+    services: SERVED.services.map((service) => ({ ...service, people })),
+  }))
+  await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
+  // Bob Burr is marked.
+  await expect.poll(() => page.getByText('Not answered yet').elements().length).toBe(1)
+  for (const [name, word] of [
+    ['Here: Ann Abel', 'Here'],
+    ['Not here: Ann Abel', 'Not here'],
+  ] as const)
+    await expect.element(page.getByRole('button', { name, exact: true })).toHaveTextContent(word)
+})
+
 it('stays at today where somebody serves, or no day is to come', async () => {
   screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, after: NEXT }))
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })

@@ -120,10 +120,10 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
           const said = facts.filter(([, count]) => count > 0).map(([title, count]) => `${t(title)} ${count}`)
           return (
             <li key={row.user._id} className="border-t py-3 first:border-t-0">
-              <div className="mb-2 flex items-baseline justify-between gap-4">
+              <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold wrap-anywhere">{row.user.name}</span>
-                <span className="shrink-0 text-sm text-muted">
-                  {t('report.ofFairShare', { count: row.served + comingOf(row), share: formatShare(row.fair) })}
+                <span className="text-sm text-muted">
+                  {t('report.chart', { served: row.served, coming: comingOf(row), share: formatShare(row.fair) })}
                 </span>
               </div>
               <ShareBar row={row} longest={longest} />

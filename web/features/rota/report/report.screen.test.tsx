@@ -41,7 +41,7 @@ it('says first who served most and who waits longest, then what the bars mean', 
 
 it('is a card for each person on a phone', async () => {
   await open(ROWS, PHONE)
-  await expect.element(page.getByText('4 of a fair share of 2')).toBeVisible()
+  await expect.element(page.getByText('3 served, 1 planned, fair share 2')).toBeVisible()
   await expect.element(page.getByText('Declined 2 · Declined late 1')).toBeVisible()
   const lengths = page.getByRole('group', { name: 'Length' }).element()
   expect(lengths.getBoundingClientRect().height).toBeLessThan(48)
@@ -52,7 +52,7 @@ it('says that nobody has served yet where all is still to come', async () => {
   await expect
     .element(page.getByText('Nobody has served in these days yet; what is planned stands below.'))
     .toBeVisible()
-  await expect.element(page.getByText('1 of a fair share of')).toBeVisible()
+  await expect.element(page.getByText('0 served, 1 planned, fair share')).toBeVisible()
 })
 
 it('says that nobody served where there is nothing to say', async () => {

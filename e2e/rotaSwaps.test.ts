@@ -45,7 +45,7 @@ test('two are asked for a swap, one says no, the other yes, and an admin allows 
 
   const asking = await open({ as: ann, size: PHONE })
   await asking.goto('/dashboard')
-  const question = asking.getByRole('button', { name: /^Sun, Dec 8/ })
+  const question = asking.getByRole('button', { name: /^Can you serve Sun, Dec 8/ })
   await untilShown(asking, question)
   await question.click()
   await asking.getByRole('link', { name: /^Find a swap/ }).click()

@@ -34,7 +34,7 @@ export function DashboardPage() {
   const isRotaOn = useRotaOn()
   // Decided once: the offer says what it has made after it has switched the rota on.
   const [wasRotaOn] = useState(isRotaOn)
-  const { isKnown, Questions, OwnPlace } = useAsked()
+  const { isKnown, Questions, OwnPlace, askedShifts } = useAsked()
   const isForAdmin = user !== null && isAdmin(user)
   return (
     <Dashboard
@@ -47,6 +47,7 @@ export function DashboardPage() {
       todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
+      askedShifts={askedShifts}
       isAskedKnown={isKnown}
       offer={
         <>

@@ -153,12 +153,12 @@ it('what is asked is one list, each question once, opened one at a time', async 
   await expectTexts(rows, [
     'Swap with Ann?Dec 6, 9am, Foyer for your Dec 13, 9am, Balcony',
     'Stand in Wed, Dec 16, 7pm, Main Door?in 10 days · One person is needed.',
-    'Sun, Feb 7, 10:45am, Left Aisle?in 63 days',
-    'Sun, Feb 14, 10:45am, Left Aisle?in 70 days',
+    'Can you serve Sun, Feb 7?10:45am, Left Aisle · in 63 days',
+    'Can you serve Sun, Feb 14?10:45am, Left Aisle · in 70 days',
   ])
   // The next service asks by itself, above.
   await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
-  await button(/^Sun, Feb 7/).click()
+  await button(/^Can you serve Sun, Feb 7/).click()
   await expect.element(button(/^I’ll be there ?: Sunday, February 7/)).toBeVisible()
   await button(/^Stand in/).click()
   await expect.element(button(/^I’ll be there ?: Wednesday, December 16/)).toBeVisible()
@@ -168,9 +168,17 @@ it('what is asked is one list, each question once, opened one at a time', async 
   await button('Yes to all dates').click()
   await expect.poll(answered).toHaveLength(3)
   await expectTexts(panel('2 questions for you').getByRole('listitem').nth(2), [
-    'Sun, Feb 7, 10:45am, Left Aisle?You’ll be there. Thank you.',
+    'Can you serve Sun, Feb 7?10:45am, Left Aisle · You’ll be there. Thank you.',
   ])
   await expectNone(button('Yes to all dates'))
+})
+
+it('a later shift that waits for an answer says so in its row', async () => {
+  show([placeOn('2026-12-13'), placeOn('2026-12-20'), placeOn('2026-12-27', { state: 'accepted' })])
+  await screen.open('/dashboard', { as: me, size: SMALL })
+  await expect.element(button(/^Sunday, December 20.*Please answer/)).toBeVisible()
+  await expect.element(button(/^Sunday, December 27/)).toBeVisible()
+  await expectNone(button(/^Sunday, December 27.*Please answer/))
 })
 
 it('says once that the rota was published, however often, and every note', async () => {

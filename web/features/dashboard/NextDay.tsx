@@ -26,7 +26,6 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
       <div className="relative px-5 pt-4 pb-9 @max-[13rem]:p-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted @max-[13rem]:text-sm">
           <span className="@max-[13rem]:sr-only">{t('dashboard.next')}</span>
-          <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent @max-[13rem]:hidden" />
           <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
         </p>
         <h3 className="font-serif text-2xl text-balance first-letter:uppercase @max-[13rem]:text-base">

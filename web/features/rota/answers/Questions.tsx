@@ -116,8 +116,8 @@ export function Questions({ above }: QuestionsProps) {
         return {
           key: assignment._id,
           date: assignment.date,
-          title: t('answers.ask', { place: placeText(assignment, 'weekday') }),
-          detail: answerDetail(shown, today, t),
+          title: t('answers.ask', { day: formatDay(assignment.date, 'weekday') }),
+          detail: `${assignment.serviceTime}, ${assignment.post} · ${answerDetail(shown, today, t)}`,
           isDue: assignment.state === 'asked',
           body: <OwnAnswer shown={shown} answers={answers} isBelowPlace />,
         }

@@ -24,6 +24,8 @@ interface Asked {
   Questions: ComponentType<{ above: Shift[] }> | null
   /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
+  /** Ids of the own shifts that wait for an answer. */
+  askedShifts: ReadonlySet<string | null>
 }
 
 /**
@@ -51,6 +53,7 @@ export function useAsked(): Asked {
     isKnown: !isComing && (!wasAny || isLoaded),
     Questions: isLoaded && wasAny ? QuestionsPart : null,
     OwnPlace: isLoaded && wasAny ? OwnPlacePart : null,
+    askedShifts: new Set(data?.assignments.flatMap(({ state, shiftId }) => (state === 'asked' ? [shiftId] : []))),
   }
 }
 

@@ -7,7 +7,7 @@ export const en = {
   'invite.taken.email':
     'Somebody else signs in with the email of this invitation, so you sign in with something of your own.',
   'invite.taken.phoneNumber': 'Somebody else signs in with the phone number of this invitation. It is kept for calls.',
-  'invite.emailOrPhone': 'With one of the two you sign in. One is enough.',
+  'invite.emailOrPhone': 'Give an email or a phone number; you will sign in with it.',
   'invite.verifyPhone': 'We text a code to this number, so that nobody else signs in with it.',
   'invite.submit': 'Join the team',
   'invite.busy': 'Joining...',
@@ -34,7 +34,7 @@ export const es: Translated<typeof en> = {
   'invite.taken.email': 'Otra persona inicia sesión con el correo de esta invitación; tú inicias sesión con algo tuyo.',
   'invite.taken.phoneNumber':
     'Otra persona inicia sesión con el teléfono de esta invitación. Se guarda para las llamadas.',
-  'invite.emailOrPhone': 'Con uno de los dos inicias sesión. Con uno basta.',
+  'invite.emailOrPhone': 'Escribe un correo o un número de teléfono; con él iniciarás sesión.',
   'invite.verifyPhone': 'Enviamos un código a este número, para que nadie más inicie sesión con él.',
   'invite.submit': 'Unirme al equipo',
   'invite.busy': 'Uniéndote...',

@@ -13,6 +13,7 @@ export const en = {
   'join.failed': 'Your message could not be sent.',
   'join.thanks': 'Thank you for your interest!',
   'join.thanksNext': 'Someone will be reaching out to you soon for further steps.',
+  'join.writeTo': 'We write to {email}.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -27,4 +28,5 @@ export const es: Translated<typeof en> = {
   'join.failed': 'No se pudo enviar tu mensaje.',
   'join.thanks': '¡Gracias por tu interés!',
   'join.thanksNext': 'Pronto alguien se comunicará contigo para los próximos pasos.',
+  'join.writeTo': 'Te escribimos a {email}.',
 }

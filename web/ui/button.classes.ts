@@ -35,7 +35,7 @@ const SIZES = {
 export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonLook, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded border font-medium text-center transition-colors',
-    'disabled:opacity-50 disabled:pointer-events-none aria-disabled:cursor-default [&_svg]:shrink-0',
+    'disabled:opacity-60 disabled:pointer-events-none aria-disabled:cursor-default [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
     className,

@@ -5,12 +5,14 @@ import { call } from '../../api/call.ts'
 import { errorSentence, isTooMany, whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -20,19 +22,24 @@ const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 /** The interest form, and after it the thanks (specification §2). */
 export function JoinPage() {
   const t = useT()
-  const [isSent, setIsSent] = useState(false)
-  const title = t(isSent ? 'join.thanks' : 'join.title')
+  /** The address that is written to; null until the form is sent. */
+  const [sentBy, setSentBy] = useState<string | null>(null)
+  const title = t(sentBy !== null ? 'join.thanks' : 'join.title')
   usePageTitle(title)
 
-  if (!isSent)
+  if (sentBy === null)
     return (
       <EntryPanel title={title} tagline={t('join.tagline')}>
-        <JoinForm onSent={() => setIsSent(true)} />
+        <JoinForm onSent={setSentBy} />
       </EntryPanel>
     )
   return (
     <EntryPanel key="thanks" title={title} titleRef={takeFocus} tagline={t('join.tagline')}>
-      <p className="text-lg">{t('join.thanksNext')}</p>
+      <div className="flex flex-col items-start gap-5">
+        <p className="text-lg">{t('join.thanksNext')}</p>
+        <p className="wrap-anywhere">{t('join.writeTo', { email: sentBy })}</p>
+        <LinkButton to={paths.login}>{t('reset.toLogin')}</LinkButton>
+      </div>
     </EntryPanel>
   )
 }
@@ -46,7 +53,7 @@ const StoredDraft = z.partial(JoinDraft)
 const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 
 /** The interest form. The draft stays until the server has accepted it. */
-function JoinForm({ onSent }: { onSent: () => void }) {
+function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useT()
   const check = useBotCheck('interest')
   const honeypot = useRef<HTMLInputElement>(null)
@@ -61,7 +68,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
     const botCheck = await check.solve()
     await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })
     startOver()
-    onSent()
+    onSent(draft.email)
   })
 
   return (

@@ -98,7 +98,7 @@ test('somebody without an email joins with a phone number, and signs in with it'
 
   const page = await open({ size: PHONE })
   await page.goto(link)
-  await expect(page.getByText('One is enough')).toBeVisible()
+  await expect(page.getByText('Give an email or a phone number; you will sign in with it.')).toBeVisible()
   await page.getByLabel('Phone').fill('312 555 0199')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expectAccessible(page)

@@ -122,7 +122,7 @@ export const es: Translated<typeof en> = {
   'notification.shiftsBody': '{what}. El primero: {shift}',
   'notification.call.medical': 'Se necesita ayuda médica',
   'notification.call.security': 'Se necesita seguridad',
-  'notification.call.fire': 'Fuego',
+  'notification.call.fire': 'Incendio',
   'notification.call.child': 'Falta un niño',
   'notification.call.help': 'Se necesita ayuda',
   'notification.call.test': 'Solo una prueba: {title}',

@@ -1,15 +1,15 @@
-import { CircleStop, Phone } from 'lucide-react'
+import { CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
 import { isAdmin } from '#shared/users.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClasses } from '../../ui/button.classes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
+import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { CalledPeople } from './CalledPeople.tsx'
 import { useCall, useShown } from './useCall.ts'
@@ -50,21 +50,7 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
         <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
       )}
       <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
-      {emergencyNumber && (
-        <a
-          href={`tel:${emergencyNumber.replace(/[^\d+*#]/g, '')}`}
-          className={buttonClasses({ variant: 'outlineDanger' })}
-        >
-          <Phone aria-hidden="true" className="size-5" />
-          {t('calls.emergency', { number: emergencyNumber })}
-        </a>
-      )}
-      {address && (
-        <p className="wrap-anywhere">
-          <span className="block text-sm text-muted">{t('calls.address')}</span>
-          {address}
-        </p>
-      )}
+      {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
       {/* Above the names, which fill more than a screen; with an icon, so that nobody takes it for an answer. */}
       {mayEnd && (
         <Button
@@ -75,12 +61,13 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
           {t('calls.end')}
         </Button>
       )}
-      <CalledPeople people={call.people} />
+      <CalledPeople people={call.people} isOver={endedAt !== null} />
       <ConfirmDialog
         open={asksToEnd && mayEnd}
         title={t('calls.endTitle')}
         message={t('calls.endAbout')}
         confirmLabel={t('calls.end')}
+        cancelLabel={t('calls.keepOpen')}
         busy={busy === 'end'}
         failed={t('calls.endFailed')}
         failure={failure?.of === 'end' && failure}

@@ -7,8 +7,13 @@ const NAME_WIDTH = { flexBasis: '8rem' }
 
 const GROUPS = ['coming', 'open', 'cannot'] as const
 
+interface CalledPeopleProps extends Pick<Call, 'people'> {
+  /** True once the call has ended: who has not seen it need not any more. */
+  isOver: boolean
+}
+
 /** Called people in three groups: coming, without an answer (seen or not), cannot come. */
-export function CalledPeople({ people }: Pick<Call, 'people'>) {
+export function CalledPeople({ people, isOver }: CalledPeopleProps) {
   const t = useT()
   return GROUPS.map((group) => {
     const those = people.filter(({ answer }) => (answer ?? 'open') === group)
@@ -22,7 +27,7 @@ export function CalledPeople({ people }: Pick<Call, 'people'>) {
                 <span className="block font-medium">{user.name}</span>
                 {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
-              {group === 'open' && (
+              {group === 'open' && !isOver && (
                 <span className="text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
               )}
             </li>

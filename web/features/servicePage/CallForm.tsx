@@ -11,8 +11,11 @@ import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
+import { useSession } from '../sessions/session.ts'
 import { CallKinds } from './CallKinds.tsx'
-import { PhoneNumbers } from './PhoneNumbers.tsx'
+import { ownZoneOf } from './ownZone.ts'
+import { PeopleThere } from './PeopleThere.tsx'
 import { useCallForHelp } from './useCallForHelp.ts'
 
 interface CallFormProps {
@@ -21,11 +24,15 @@ interface CallFormProps {
   onClose: () => void
 }
 
-/** Form of a call: its kind, the zone, a word more, and one button that calls everybody on duty. */
+/**
+ * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on duty,
+ * and the emergency number, which is dialled without it.
+ */
 export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
   const t = useT()
+  const me = useSession().user?._id
   const [kind, setKind] = useState<Call['kind'] | null>(null)
-  const [zoneId, setZoneId] = useState('')
+  const [zoneId, setZoneId] = useState(() => ownZoneOf(service, me) ?? '')
   const [text, setText] = useState('')
   const [test, setTest] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -67,6 +74,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
           <Button variant="danger" busy={busy} className="min-h-14 w-full text-xl" onClick={press}>
             {t('calls.send')}
           </Button>
+          <EmergencyNumber number={service.emergencyNumber} address={service.address} />
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t('calls.cancel')}
           </Button>
@@ -94,7 +102,21 @@ function NotSent({ service, error, open }: NotSentProps) {
           {t(`calls.kind.${call.kind}`)}
         </Link>
       ))}
-      <PhoneNumbers people={service.people} emergencyNumber={service.emergencyNumber} />
+      <Numbers people={service.people} />
     </>
   )
+}
+
+/** Numbers shown without a press: the button that tries again stays near. */
+const FIRST_NUMBERS = 5
+
+/** The others who serve there and have a phone number, each once. */
+function Numbers({ people }: Pick<ServicePage, 'people'>) {
+  const t = useT()
+  const me = useSession().user?._id
+  const others = new Map(
+    people.flatMap((person) => (person.phoneNumber && person.userId !== me ? [[person.phoneNumber, person]] : [])),
+  )
+  if (others.size === 0) return <p className="text-muted">{t('calls.noNumbers')}</p>
+  return <PeopleThere people={[...others.values()]} first={FIRST_NUMBERS} />
 }

@@ -37,14 +37,17 @@ function PersonRow({ person }: { person: PersonThere }) {
   )
 }
 
-/** People shown without a press. */
-const FIRST_SHOWN = 12
+interface PeopleThereProps {
+  people: PersonThere[]
+  /** Number of people shown without a press. */
+  first?: number
+}
 
 /** People of a service: the first ones, and all of them after a press. */
-export function PeopleThere({ people }: { people: PersonThere[] }) {
+export function PeopleThere({ people, first = 12 }: PeopleThereProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? people : people.slice(0, FIRST_SHOWN)
+  const shown = isWhole ? people : people.slice(0, first)
   return (
     <>
       <ul>

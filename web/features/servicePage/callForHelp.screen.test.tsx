@@ -55,12 +55,34 @@ it('without a connection says whom to call by phone, keeps what was typed, and t
   await expect.element(page.getByText('No connection: call by phone.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect.element(page.getByRole('link', { name: /Call Otis Reed/ }).first()).toBeVisible()
+  expect(page.getByRole('link', { name: /Call Ann Abel/ }).elements()).toEqual([])
   reconnect()
   screen.server.on(callsApi.create, () => MADE)
   await send().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
   const [first, second] = screen.server.received(callsApi.create)
   expect(second).toEqual(first)
+})
+
+it('begins where the caller stands, and has the emergency number before anything is sent', async () => {
+  const service = servicePageWith(me)
+  const [post] = service.posts
+  const zone = { _id: 'z1', name: 'Narthex', points: [], seats: null }
+  screen.server.on(servicePageApi.show, () => ({
+    ...service,
+    emergencyNumber: '911',
+    address: '12 Church Street',
+    posts: post ? [{ ...post, zoneIds: ['z1'] }] : [],
+    plans: [{ _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null, zones: [zone] }],
+  }))
+  screen.server.on(callsApi.create, () => MADE)
+  await start()
+  await expect.element(page.getByRole('link', { name: 'Call 911' })).toBeVisible()
+  await expect.element(page.getByText('12 Church Street')).toBeVisible()
+  await page.getByRole('button', { name: 'Fire' }).click()
+  await send().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
+  expect(screen.server.received(callsApi.create)).toMatchObject([{ kind: 'fire', zoneId: 'z1' }])
 })
 
 it('is not there for who does not serve, nor on another day', async () => {

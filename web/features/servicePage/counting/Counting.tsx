@@ -9,6 +9,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useSession } from '../../sessions/session.ts'
 import { isOfSame, type PendingCount } from '../counts.outbox.ts'
+import { ownZoneOf } from '../ownZone.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
 import { Counter } from './Counter.tsx'
@@ -24,14 +25,12 @@ export function Counting({ service }: { service: ServicePage }) {
   const counts = useCounts(service._id)
   const canCount = useMayReport(service)
   const names = useCountNames(service)
-  const { posts, people, plans, countKinds } = service
-  const own = people.find(({ userId }) => userId === me)
-  const ownZone = posts.find(({ postId }) => postId === own?.postId)?.zoneIds[0] ?? null
+  const { plans, countKinds } = service
   // A person who looks after no zone begins where nobody has counted.
   const zones = plans.flatMap((plan) => plan.zones)
   const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
   const [place, setPlace] = useState<CountPlace>({
-    zoneId: ownZone ?? openZone?._id ?? null,
+    zoneId: ownZoneOf(service, me) ?? openZone?._id ?? null,
     kindId: countKinds[0]?._id ?? '',
   })
   const refused = counts.changes.filter(({ status }) => status === 'refused')

@@ -36,7 +36,7 @@ interface ServiceHeroProps {
 export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps) {
   const t = useT()
   const { changes } = useTicks(service._id)
-  const { _id, name, date, tieColor, state } = service
+  const { _id, name, date, tieColor, state, cancelNote } = service
   const moment = momentOf(service, Date.now())
   return (
     <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
@@ -50,6 +50,7 @@ export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps)
         {title}
       </h1>
       {state === 'cancelled' && <p className="mt-2 text-xl font-semibold text-hero-accent">{t('service.cancelled')}</p>}
+      {cancelNote && <p className="mt-2 whitespace-pre-wrap text-xl wrap-anywhere">{cancelNote}</p>}
       {tieColor && state !== 'cancelled' && (
         <p className="mt-2 flex flex-wrap gap-x-2 text-xl">
           <span className="text-on-hero-muted">{t('dashboard.tie')}</span>

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSession } from '../sessions/session.ts'
+import { NextOwn } from './NextOwn.tsx'
 import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
@@ -57,6 +58,7 @@ function ServiceView({ service }: { service: Service }) {
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="flex min-w-0 max-w-2xl flex-col gap-6">
         <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
+        {state === 'cancelled' && <NextOwn serviceId={service._id} />}
         {isWhole && <AtPost service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
       </div>
       {isWhole && (

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { calendarApi } from '#shared/calendar.ts'
 import { channelsApi } from '#shared/channels.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
@@ -46,6 +48,27 @@ it('shows who does not serve there who does, and says where a service is cancell
   await expect.element(page.getByText('This service is cancelled.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Who serves' })).toBeVisible()
   await expectNone(page.getByRole('link', { name: /Call/ }))
+})
+
+it('says why a service is cancelled, and leads to one’s next service and to the schedule', async () => {
+  const shift = (serviceId: string, date: string, assignment: string) => ({
+    ...{ _id: `shift-${serviceId}`, date, serviceTime: '11am', assignment, tieColor: null, serviceId },
+    user: { _id: me._id, name: me.name },
+  })
+  const schedule = [shift('s1', '2026-12-06', 'Main Door'), shift('s2', '2026-12-13', 'Balcony')]
+  screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule }))
+  screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(servicePageApi.show, () => ({
+    ...SERVICE,
+    ...{ people: [], state: 'cancelled' as const, cancelNote: 'The heating is broken.' },
+  }))
+  await screen.open('/dashboard', { as: me, size: PHONE })
+  await page.getByRole('link', { name: 'Main Door' }).click()
+  await expect.element(page.getByText('The heating is broken.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Your next: Sunday, December 13, 11am, Balcony' })
+  await expect.element(link).toHaveAttribute('href', '/service/s2')
+  await expect.element(page.getByRole('link', { name: 'See the whole schedule' })).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
 it('shows the first people of many, those at the viewer’s post above the others, and all after a press', async () => {

@@ -162,6 +162,7 @@ async function show(needs: Needs, viewer: Viewer, id: string, reading: Promise<H
     startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
     tieColor: row.tie_color,
     state: row.state,
+    cancelNote: row.state === 'cancelled' ? row.cancel_note : null,
     files: isInside ? files.map(toServiceFile) : [],
     onDuty,
     mayReport,

@@ -131,6 +131,15 @@ describe('the page of a service', () => {
     expect(await shown()).toEqual(empty)
   })
 
+  it('says why it is cancelled to everybody who sees it, and nothing once it takes place again', async () => {
+    const why = async () => (await show(bo.token)).body.cancelNote
+    expect(await why()).toBeNull()
+    await test.call(servicesApi.cancel, { id, note: 'The heating is broken.' }, admin)
+    expect([await why(), (await show(admin)).body.cancelNote]).toEqual(Array(2).fill('The heating is broken.'))
+    await test.call(servicesApi.restore, { id }, admin)
+    expect(await why()).toBeNull()
+  })
+
   it('does not name suspended people', async () => {
     const cleo = await test.signUp({ name: 'Cleo Clark' })
     await rota.shift(day, '9am', 'Balcony', 'Cleo Clark', cleo._id)

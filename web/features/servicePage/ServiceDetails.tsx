@@ -19,24 +19,24 @@ interface ServiceDetailsProps {
   isOwn: boolean
 }
 
-/** Call for help, map and duties of a service. Viewers without a post there see the people in their place. */
+/** Call for help, note, files, map and duties of a service. Viewers without a post there see the people in their place. */
 export function AtPost({ service, ownPosts, isOwn }: ServiceDetailsProps) {
   return (
     <>
       <CallForHelp service={service}>
         <CountLink service={service} />
       </CallForHelp>
+      <ServiceNotes service={service} />
       <Stations service={service} ownPosts={ownPosts} />
       {!isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
     </>
   )
 }
 
-/** Note, count, talk, people and records of a service. */
+/** Count, talk, people and records of a service. */
 export function ServiceDetails({ service, ownPosts, isOwn }: ServiceDetailsProps) {
   return (
     <>
-      <ServiceNotes service={service} />
       <Counting service={service} />
       {service.channel && <TalkLink channel={service.channel} />}
       {isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}

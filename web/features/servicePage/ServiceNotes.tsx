@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { locale, useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { fileAddress } from './servicePage.queries.ts'
 
@@ -10,6 +12,43 @@ function sizeText(bytes: number): string {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
 }
 
+/** Six lines: a longer note would push the map and the duties off the first screens. */
+const FIRST_LINES = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitLineClamp: 6,
+  WebkitBoxOrient: 'vertical',
+} as const
+
+/** A note, or its first lines and a button that shows the rest. */
+function Note({ text }: { text: string }) {
+  const t = useT()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
+    setIsCut(scrollHeight > clientHeight)
+  }, [text, isWhole])
+  return (
+    <>
+      <p
+        ref={paragraph}
+        className="whitespace-pre-wrap wrap-anywhere text-lg"
+        style={isWhole ? undefined : FIRST_LINES}
+      >
+        {text}
+      </p>
+      {isCut && (
+        <Button variant="quiet" className="-ml-5 mt-1" onClick={() => setIsWhole(true)}>
+          {t('service.wholeNote')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** The note and the files of a service; nothing where it has neither. */
 export function ServiceNotes({ service: { note, files } }: { service: Pick<ServicePage, 'note' | 'files'> }) {
   const t = useT()
@@ -17,7 +56,7 @@ export function ServiceNotes({ service: { note, files } }: { service: Pick<Servi
     <>
       {note && (
         <Section title={t('service.note')}>
-          <p className="whitespace-pre-wrap wrap-anywhere text-lg">{note}</p>
+          <Note text={note} />
         </Section>
       )}
       {files.length > 0 && (

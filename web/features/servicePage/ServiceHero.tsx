@@ -40,15 +40,25 @@ export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps)
   const moment = momentOf(service, Date.now())
   return (
     <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
+      <h1 className="font-serif text-3xl wrap-anywhere" style={TITLE}>
+        {title.split(', ').map((piece, at, { length }) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece may stand there twice
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            <span className="inline-block">
+              {piece}
+              {at < length - 1 && ','}
+            </span>
+          </Fragment>
+        ))}
+      </h1>
       <p className="flex flex-wrap gap-x-3 text-on-hero-muted">
         {name && own.length > 0 && <span className="font-medium text-hero-accent wrap-anywhere">{name}</span>}
         <time dateTime={date} className="first-letter:uppercase">
           {formatDay(date)}
         </time>
       </p>
-      <h1 className="font-serif text-3xl text-balance wrap-anywhere" style={TITLE}>
-        {title}
-      </h1>
+      {own.length === 0 && state !== 'cancelled' && <p className="mt-2 text-lg">{t('service.notYours')}</p>}
       {state === 'cancelled' && <p className="mt-2 text-xl font-semibold text-hero-accent">{t('service.cancelled')}</p>}
       {cancelNote && <p className="mt-2 whitespace-pre-wrap text-xl wrap-anywhere">{cancelNote}</p>}
       {tieColor && state !== 'cancelled' && (

@@ -58,7 +58,7 @@ function ServiceView({ service }: { service: Service }) {
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="flex min-w-0 max-w-2xl flex-col gap-6">
         <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
-        {state === 'cancelled' && <NextOwn serviceId={service._id} />}
+        {(state === 'cancelled' || own.length === 0) && <NextOwn serviceId={service._id} />}
         {isWhole && <AtPost service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
       </div>
       {isWhole && (

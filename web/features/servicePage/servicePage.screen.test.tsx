@@ -50,6 +50,38 @@ it('shows who does not serve there who does, and says where a service is cancell
   await expectNone(page.getByRole('link', { name: /Call/ }))
 })
 
+it('shows six lines of a long note, between the buttons and the duties, and all of it after a press', async () => {
+  const note = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} stays free.`).join('\n')
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, note }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const shown = page.getByText('Row 1 stays free.')
+  const height = () => shown.element().getBoundingClientRect()
+  const duties = page.getByRole('heading', { name: 'What to do' })
+  await expect.element(duties).toBeVisible()
+  expect(height().bottom).toBeLessThan(duties.element().getBoundingClientRect().top)
+  const folded = height().height
+  const button = page.getByRole('button', { name: 'Show the whole note' })
+  await button.click()
+  await expectNone(button)
+  expect(height().height).toBeCloseTo(folded * 2, 0)
+})
+
+it('breaks the title between post and time', async () => {
+  await screen.open('/service/s1', { as: me, size: { width: 240, height: 812 } })
+  const heading = page.getByRole('heading', { level: 1, name: 'Main Door, 9am' })
+  await expect.element(heading).toBeVisible()
+  const pieces = [...heading.element().querySelectorAll('span')]
+  expect(pieces.map(({ textContent }) => textContent)).toEqual(['Main Door,', '9am'])
+  expect(pieces.map((piece) => piece.getClientRects().length)).toEqual([1, 1])
+})
+
+it('says to who does not serve there that they do not, and leads to the schedule', async () => {
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, people: SERVICE.people.slice(1), onDuty: false }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('You don’t serve at this one.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See the whole schedule' })).toBeVisible()
+})
+
 it('says why a service is cancelled, and leads to one’s next service and to the schedule', async () => {
   const shift = (serviceId: string, date: string, assignment: string) => ({
     ...{ _id: `shift-${serviceId}`, date, serviceTime: '11am', assignment, tieColor: null, serviceId },

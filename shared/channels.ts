@@ -5,7 +5,7 @@ import { Id } from './text.ts'
 
 /** The four channels, in their order (specification §3). */
 export const CHANNELS = ['general', 'announcements', 'sunday-team', 'persons-of-interest'] as const
-export type TeamChannel = (typeof CHANNELS)[number]
+type TeamChannel = (typeof CHANNELS)[number]
 
 /** The talk of those who serve on a day: 'day-2027-02-07'. */
 export type DayChannel = `day-${string}`

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id } from './text.ts'
 
 export const OfferState = z.enum(['waiting', 'sent', 'accepted', 'declined', 'withdrawn'])
-export type OfferState = z.infer<typeof OfferState>
 
 /** "Can you stand in?", as the member who is asked sees it. */
 export const OwnOffer = z.object({

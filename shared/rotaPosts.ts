@@ -30,7 +30,6 @@ export const Share = z.number().check(z.gte(0), z.lte(1))
 
 /** Position of a post on a plan. */
 export const Pin = z.object({ planId: Id, x: Share, y: Share })
-export type Pin = z.infer<typeof Pin>
 
 /** A place to stand. */
 export const Post = z.object({

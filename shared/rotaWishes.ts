@@ -7,7 +7,6 @@ import { Day, Id } from './text.ts'
 export const LIST_MAX = 200
 
 export const PostWish = z.enum(['like', 'avoid', 'never'])
-export type PostWish = z.infer<typeof PostWish>
 
 const number = (least: number, most: number) => z.number().check(z.gte(least, 'rota.times'), z.lte(most, 'rota.times'))
 const whole = (least: number, most: number) =>

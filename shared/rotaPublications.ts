@@ -70,7 +70,7 @@ export const Unanswered = z.object({
     z.extend(Item, {
       assignmentId: Id,
       sequence: z.number(),
-      /** Since when the place waits for the answer. */
+      /** Time since which the place waits for the answer. */
       askedAt: z.string(),
       remindedAt: z.nullable(z.string()),
     }),

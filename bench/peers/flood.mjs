@@ -3,13 +3,14 @@ import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
 
-// Floods a server on this machine until its standard input ends. Arguments: what, how many connections, the port.
-// 'connects': each opens a WebSocket, sends CONNECTs with a token that opens no session in a loop, and connects again once
-// it is closed. 'bodies': each begins a login of 32 kB and leaves out its last byte. Prints one line at the end: what came
-// back, by its first word, and how many CONNECTs were sent. 'member': a signed-in member sends so many requests a second at an
-// even pace through a proxy, over connections that are kept; a fourth argument names a file with the member's token, the
-// paths, and the proxy's host and certificate. One request in four is a form with a text that is too long: it is refused while
-// the picture behind the text still arrives. What came back is by path and status; 0 stands for no reply.
+// Floods a server on this machine until its standard input ends. Arguments: the kind of flood, the number of
+// connections, the port. 'connects': each opens a WebSocket, sends CONNECTs with a token that opens no session in a
+// loop, and connects again once it is closed. 'bodies': each begins a login of 32 kB and leaves out its last byte.
+// Prints one line at the end: the replies by their first word, and the number of CONNECTs. 'member': a signed-in member
+// sends so many requests a second at an even pace through a proxy, over connections that are kept; a fourth argument
+// names a file with the member's token, the paths, and the proxy's host and certificate. One request in four is a form
+// with a text that is too long: it is refused while the picture behind the text still arrives. Replies are counted by
+// path and status; 0 stands for no reply.
 const [what, count, port] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
 
 // The load that is measured shares the core with this program.

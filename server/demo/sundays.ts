@@ -24,7 +24,7 @@ const COUNTED = [
 /** Weeks back of a Sunday on which the church was full, and its name. */
 const FULL_WEEK = { back: 6, name: 'Choir Sunday' }
 
-/** By how much the services are fuller than a year ago. */
+/** Share by which the services are fuller than a year ago. */
 const GROWTH = 0.06
 
 /** Shares of children among the people of a zone. */

@@ -23,7 +23,7 @@ export interface PushSubscriptionsTable {
   created_at: string
   renewed_at: string
   last_sent_at: string | null
-  /** Since when the push service has accepted no push for this device; null while it accepts them. */
+  /** Time since which the push service has accepted no push for this device; null while it accepts them. */
   failing_since: string | null
 }
 

@@ -48,7 +48,7 @@ const TEXT_AFTER_SECONDS = 20
 const newId = (): string => randomBytes(12).toString('base64url')
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000)
 
-/** Refuses who may not call on that day at this time; returns until when the day lasts. */
+/** Refuses people who may not call on that day at this time; returns the end of the calling hours. */
 async function mustMayCall(
   trx: Trx,
   { team }: MakingNeeds,

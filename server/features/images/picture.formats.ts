@@ -10,7 +10,8 @@ const OTHERS: [format: string, firstBytes: RegExp][] = [
   ['JPEG XL', /^(\u00FF\n|\0\0\0\fJXL )/],
   ['JPEG 2000', /^(\0\0\0\fjP {2}|\u00FFO\u00FFQ)/],
   ['Photoshop', /^8BPS/],
-  // Behind what may stand before the first element. A comment ends at its first mark, or trying would take for ever.
+  // The first element may follow a byte order mark, declarations and comments. A comment ends at its first end mark, or
+  // matching would take for ever.
   ['SVG', /^(?:\u00EF\u00BB\u00BF)?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/is],
 ]
 

@@ -10,7 +10,7 @@ import { offlineSince } from '../../offline/offlineSince.ts'
 import { formatOfflineTime } from '../../offline/offlineTime.ts'
 import { useT } from '../../strings/strings.ts'
 
-/** Since when what this page shows is as it is, where it cannot be refreshed; else null. Epoch milliseconds. */
+/** Time of the data that this page shows, where it cannot be refreshed; else null. Epoch milliseconds. */
 function useOfflineSince(): number | null {
   const queries = useQueryClient().getQueryCache()
   const { isConfirmed } = useSession()

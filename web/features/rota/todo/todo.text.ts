@@ -116,7 +116,7 @@ export function lastReminder(items: Unanswered['items'], now: Date): string | nu
 const agoText = (at: string, today: string, timeZone: string): string =>
   formatDistance(today, dayOf(timeZone, new Date(at)))
 
-/** Since when somebody waits for an answer, and when they were reminded. */
+/** Times since somebody was asked, and since they were reminded, in a line. */
 export function waitText({ items }: Unanswered, today: string, timeZone: string, now: Date, t: Translate): string {
   const asked = items.map(({ askedAt }) => askedAt).sort()[0]
   const reminded = lastReminder(items, now)

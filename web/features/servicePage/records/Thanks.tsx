@@ -21,7 +21,7 @@ interface Draft {
 
 const StoredDraft = z.partial(z.object({ text: z.string() }))
 
-/** How many were thanked for a day, as long as this tab is open: nobody is offered to say it twice. */
+/** Number of people who were thanked for a day, stored while this tab is open: nobody is offered to thank twice. */
 const Told = z.object({ count: z.number() })
 
 /** One push with an admin's words to everybody who served on a day: a line, which a press opens to the field. */

@@ -22,7 +22,7 @@ import { everybodyQuery, peopleKeys } from '../../people/people.queries.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 
-/** What an admin does for somebody who has not joined: name and contacts, a message, and the ways out of the list. */
+/** An admin's tools for a person who has not joined: name and contacts, a message, and the ways out of the list. */
 export default function NamedPerson({ user }: { user: User }) {
   const t = useT()
   const { teamName } = useConfig()

@@ -26,7 +26,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
     event.preventDefault()
     actions.update()
   }
-  // Who has not joined is changed in a form of their own, which must not stand in another.
+  // A person who has not joined is changed in a form of their own, which must not stand in another.
   const Details = user.joined ? 'form' : 'div'
   return (
     <li aria-labelledby={nameId} className="@container rounded border bg-surface">

@@ -163,11 +163,11 @@ function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
 interface FillResultProps {
   run: Run
   capacity: Capacity | undefined
-  /** The buttons of what comes next. */
+  /** Buttons of the next steps. */
   children: ReactNode
 }
 
-/** What a fill has come to and what comes next, then what people offered and the goals it has reached; or why it has none. */
+/** The result of a fill and the next steps, then the offer of its people and its goals; or why it has none. */
 function FillResult({ run, capacity, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)

@@ -31,10 +31,10 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
   const shared = {
     ...{ board, rules, onClose },
     refused: draft.refused,
-    onSave: (places: DraftPlace[], options?: { force?: boolean }) => {
-      draft.save([{ serviceId: service._id, places }], options)
-    },
+    onSave: (places: DraftPlace[], options?: { force?: boolean }) =>
+      draft.save([{ serviceId: service._id, places }], options),
   }
-  if (post) return <Picker posts={posts} isExplained={isExplained} cell={cellOf(service, post)} {...shared} />
+  if (post)
+    return <Picker {...{ posts, isExplained }} cell={cellOf(service, post)} onUndo={draft.undo} {...shared} />
   return user && <PersonPicker user={user} service={service} posts={shownPosts} {...shared} />
 }

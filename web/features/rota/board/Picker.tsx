@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Explain } from '../explain/Explain.tsx'
 import { blockText } from './blockText.ts'
@@ -24,9 +26,13 @@ interface PickerProps {
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   refused: Refused | null
-  onSave: (places: DraftPlace[], options?: { force?: boolean }) => void
+  onSave: (places: DraftPlace[], options?: { force?: boolean }) => Promise<boolean>
+  /** Takes the last change back. */
+  onUndo: () => void
   onClose: () => void
 }
+
+const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 type Candidate = ReturnType<typeof candidatesFor>['free'][number]
 
@@ -48,18 +54,28 @@ function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell
  * Panel with the people at one post of one service, and those who could stand there: furthest below their share first,
  * then those against whom something stands, with the reason.
  */
-export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onClose }: PickerProps) {
+export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onUndo, onClose }: PickerProps) {
   const t = useT()
   const { service, post, places } = cell
   const [wanted, setWanted] = useState('')
   const [last, setLast] = useState<string | null>(null)
   const { free, kept } = candidatesFor({ board, cell, rules }, wanted)
 
+  const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)
+  /** Place of whoever was put in for somebody; undefined once it is another's. */
+  const fresh = places.find(({ userId }) => userId === replaced?.userId)
+
+  const save: typeof onSave = (...what) => {
+    setReplaced(null)
+    return onSave(...what)
+  }
   /** `instead` gives the place up for them. */
-  const place = (userId: string, force = false, instead?: string | null) => {
+  const place = async (userId: string, force = false, instead?: Place | null) => {
     setLast(userId)
-    const others = draftPlaces(service).filter((one) => one.userId !== instead || one.postId !== post._id)
-    onSave([...others, { userId, postId: post._id, locked: false }], { force })
+    const others = draftPlaces(service).filter((one) => one.userId !== instead?.userId || one.postId !== post._id)
+    const stored = save([...others, { userId, postId: post._id, locked: false }], { force })
+    if (instead) setReplaced({ out: instead.name, userId })
+    if (!(await stored)) setReplaced(null)
   }
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
@@ -72,7 +88,8 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         service={service}
         post={post}
         posts={posts}
-        onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder?.userId : null)}
+        instead={isFull && holder ? firstName(holder) : null}
+        onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder : null)}
       />
     </Disclosure>
   )
@@ -85,8 +102,26 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
+      {replaced && fresh && (
+        <Notice
+          tone="success"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                setReplaced(null)
+                onUndo()
+              }}
+            >
+              {t('app.undo')}
+            </Button>
+          }
+        >
+          {t('explain.replaced', { out: replaced.out, name: fresh.name })}
+        </Notice>
+      )}
       {cell.asking > 0 && <CellSearch cell={cell} />}
-      <PlacedList board={board} service={service} places={places} by="name" onSave={onSave} />
+      <PlacedList board={board} service={service} places={places} by="name" onSave={save} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {isExplained && explained}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />

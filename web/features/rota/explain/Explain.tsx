@@ -22,12 +22,14 @@ interface ExplainProps {
   service: BoardService
   post: Post
   posts: Post[]
+  /** Name of the person who gives the place up for whoever is placed; null where there is room. */
+  instead: string | null
   /** Gives somebody the place; `isForced` where they have said no. */
   onPlace: (userId: string, isForced: boolean) => void
 }
 
 /** Reason for which a place is somebody's or nobody's, and the cost of others there. */
-export function Explain({ board, service, post, posts, onPlace }: ExplainProps) {
+export function Explain({ board, service, post, posts, instead, onPlace }: ExplainProps) {
   const t = useT()
   const { data, error } = useQuery(explainQuery(service._id, post._id))
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
@@ -45,6 +47,7 @@ export function Explain({ board, service, post, posts, onPlace }: ExplainProps) 
               key={user._id}
               place={{ serviceId: service._id, postId: post._id, userId: user._id }}
               name={user.name}
+              instead={instead}
               onPlace={() => onPlace(user._id, false)}
             />
           ))}
@@ -79,11 +82,12 @@ export function Explain({ board, service, post, posts, onPlace }: ExplainProps) 
 interface ProofProps {
   place: { serviceId: string; postId: string; userId: string }
   name: string
+  instead: string | null
   onPlace: () => void
 }
 
 /** Somebody who could have the place, and what it would cost, all others free to move: proved, once it is asked for. */
-function Proof({ place, name, onPlace }: ProofProps) {
+function Proof({ place, name, instead, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
   const { busy, failure, save } = useSave<'prove'>()
@@ -101,9 +105,15 @@ function Proof({ place, name, onPlace }: ProofProps) {
           {t('explain.cost')}
         </Button>
       )}
-      <Button size="sm" aria-label={t('explain.place', { name })} onClick={onPlace}>
-        {t('explain.placeShort')}
-      </Button>
+      {instead === null ? (
+        <Button size="sm" aria-label={t('explain.place', { name })} onClick={onPlace}>
+          {t('explain.placeShort')}
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={t('explain.placeInstead', { name, holder: instead })} onClick={onPlace}>
+          {t('explain.instead', { holder: instead })}
+        </Button>
+      )}
       {failure && (
         <p role="alert" className="basis-full text-danger">
           {whyOf(failure.error)}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi } from '#shared/answers.ts'
+import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
+import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { setRotaOn } from '../rotaOn.ts'
+import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
+
+const screen = withScreen()
+
+const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony', sortOrder: 1 })]
+const NAMES = ['Clarence Hughes', 'Leonard Price', 'Nathaniel Boyd', 'Andre Mitchell']
+const idOf = (name: string) => name.replace(' ', '-')
+const person = (name: string) => ({ _id: idOf(name), name })
+const clarence = placeWith({ userId: idOf('Clarence Hughes'), name: 'Clarence Hughes', post: 'Main Door' })
+
+let board: Board
+let explanation: Explanation
+
+beforeEach(() => {
+  setRotaOn(true)
+  const service = serviceWith('first', [clarence], { date: '2026-12-13', startsAt: '2026-12-13T15:00:00.000Z' })
+  board = {
+    ...boardWith([service]),
+    ...{ from: '2026-12-01', to: '2026-12-31' },
+    members: NAMES.map((name) => ({ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2 })),
+  }
+  const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
+  explanation = {
+    ...{ serviceId: 'first', postId: 'door', holder: person('Clarence Hughes'), open: 0, witness: null },
+    candidates: NAMES.map((name) => ({ user: person(name), blocks: [], cost, load: 1, share: 2 })),
+  }
+  const { server } = screen
+  server.on(boardApi.show, () => board)
+  server.on(boardApi.saveDraft, ({ id, places }) => {
+    const [known] = board.services
+    const drawn = places.map(({ userId, postId }) =>
+      placeWith({ userId, postId, name: NAMES.find((name) => idOf(name) === userId) ?? '' }),
+    )
+    const saved = serviceWith(id, drawn, { ...known, places: drawn })
+    board = { ...board, services: [saved] }
+    return saved
+  })
+  server.on(runsApi.explain, () => explanation)
+  server.on(postsApi.list, () => POSTS)
+  server.on(templatesApi.list, () => [])
+  server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], asked: null, publications: [] },
+  }))
+})
+
+const openCell = async (postId = 'door') => {
+  await screen.open(`/rota?month=2026-12&cell=first+${postId}`, {
+    as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }),
+    size: DESKTOP,
+  })
+  return page.getByRole('region', { name: postId === 'door' ? /^Main Door, Sunday/ : /^Balcony, Sunday/ })
+}
+
+it('the explanation says instead of whom somebody is placed, then who is out, and takes it back', async () => {
+  const panel = await openCell()
+  await panel.getByText('Why Clarence Hughes?').click()
+  await panel.getByRole('button', { name: 'Leonard Price instead of Clarence' }).click()
+  const said = panel.getByText('Clarence Hughes is out, Leonard Price is in.')
+  await expect.element(said).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expectNone(said)
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
+    .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
+})

@@ -23,7 +23,7 @@ interface ServiceText {
   isDone: boolean
 }
 
-/** '8 of 8', '8 of 8 · 4 to answer', 'Main Door, Balcony open', 'cancelled' */
+/** '8 of 8', '8 of 8 · 4 to answer', 'Main Door open · Balcony: asking 2', '3 open · asking 2', 'cancelled' */
 function serviceText(service: BoardService, cells: Cell[], t: Translate): ServiceText {
   const isDone = false
   if (service.state === 'cancelled') return { text: t('board.cancelled'), isOpen: false, isDone }
@@ -31,9 +31,20 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
   const places = cells.reduce((sum, { need }) => sum + (need?.minPeople ?? 0), 0)
   const missing = open.reduce((sum, cell) => sum + cell.missing, 0)
   // More names than that say less than their number.
-  if (open.length > 0 && open.length <= 2)
-    return { text: t('board.openAt', { posts: open.map(({ post }) => post.name).join(', ') }), isOpen: true, isDone }
-  if (open.length > 0) return { text: t('board.missing', { count: missing }), isOpen: true, isDone }
+  if (open.length > 0 && open.length <= 2) {
+    const untold = open.filter(({ asking }) => asking === 0).map(({ post }) => post.name)
+    const asked = open.filter(({ asking }) => asking > 0)
+    const parts = [
+      ...(untold.length > 0 ? [t('board.openAt', { posts: untold.join(', ') })] : []),
+      ...asked.map(({ post, asking }) => `${post.name}: ${t('board.asking', { count: asking })}`),
+    ]
+    return { text: parts.join(' · '), isOpen: true, isDone }
+  }
+  if (open.length > 0) {
+    const asking = open.reduce((sum, cell) => sum + cell.asking, 0)
+    const parts = [t('board.missing', { count: missing }), ...(asking > 0 ? [t('board.asking', { count: asking })] : [])]
+    return { text: parts.join(' · '), isOpen: true, isDone }
+  }
   const filled = t('board.ofPlaces', { filled: places, places })
   return service.draft !== null || unansweredOf(service) > 0
     ? { text: `${filled} · ${waitingText(service, t)}`, isOpen: false, isDone }
@@ -142,7 +153,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
   return (
     <ul className="-my-2">
       {cells.map((cell) => {
-        const { post, places, missing } = cell
+        const { post, places, missing, asking } = cell
         const bent = (place: Place) => bendsOf(board, service, place, t)
         return (
           <li key={post._id} className="border-t first:border-t-0">
@@ -164,7 +175,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                     hasWords
                   />
                 ))}
-                {missing > 0 && <OpenChip missing={missing} />}
+                {missing > 0 && <OpenChip missing={missing} asking={asking} />}
                 {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

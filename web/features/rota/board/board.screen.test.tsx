@@ -456,3 +456,14 @@ it('on a phone the board by people is a list of who serves when; one opens with 
   await page.getByText('Posts', { exact: true }).click()
   await expect.element(page.getByRole('button', { name: '9am · 2 of 2 · draft' })).toBeVisible()
 })
+
+it('on a phone an open place for which people are asked says so, in the list of days and in its service', async () => {
+  const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
+  await openBoard(PHONE)
+  const rows = page.getByRole('list').getByRole('button', { expanded: false })
+  await expectTexts(rows, ['9am · Side Door: asking 2', '9am · 2 of 2 · draft', '9am · Side Door open'])
+  await rows.nth(0).click()
+  const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
+  await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
+})

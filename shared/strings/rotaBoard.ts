@@ -134,8 +134,14 @@ export const en = {
   'block.never': 'Never wants to serve at {post}.',
   'block.retired': '{post} is no longer used.',
   'block.busy': 'Serves at {time} that day, at {post}.',
-  'block.most_a_day': 'Serves {count} times that day already, at most {most}.',
-  'block.most_a_month': 'Serves {count} times that month already, at most {most}.',
+  'block.most_a_day': {
+    one: 'Already serves that day.',
+    other: 'Already serves {count} times that day, at most {most}.',
+  },
+  'block.most_a_month': {
+    one: 'Already serves once that month, at most {most}.',
+    other: 'Already serves {count} times that month, at most {most}.',
+  },
   'block.apart': 'Is kept apart from somebody there.',
   'block.only_together': 'Serves only together with somebody who is not there.',
   'block.learning': 'Is learning, and needs a mentor there.',
@@ -296,8 +302,14 @@ export const es: Translated<typeof en> = {
   'block.never': 'Nunca quiere servir en {post}.',
   'block.retired': '{post} ya no se usa.',
   'block.busy': 'Sirve a las {time} ese día, en {post}.',
-  'block.most_a_day': 'Ya sirve {count} veces ese día, como mucho {most}.',
-  'block.most_a_month': 'Ya sirve {count} veces ese mes, como mucho {most}.',
+  'block.most_a_day': {
+    one: 'Ya sirve ese día.',
+    other: 'Ya sirve {count} veces ese día, como mucho {most}.',
+  },
+  'block.most_a_month': {
+    one: 'Ya sirve una vez ese mes, como mucho {most}.',
+    other: 'Ya sirve {count} veces ese mes, como mucho {most}.',
+  },
   'block.apart': 'No debe coincidir con alguien de allí.',
   'block.only_together': 'Solo sirve junto con alguien que no está.',
   'block.learning': 'Está aprendiendo y necesita un mentor allí.',

@@ -47,6 +47,10 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     const isFull = taken >= cell.need.maxPeople && !rules?.isTrainee(user._id, post)
     return [{ post, blocks, isFull, count: t('board.taken', { taken, most: cell.need.maxPeople }) }]
   })
+  /** Sentences that stand against every post: said once. */
+  const everywhere = (choices.length > 1 ? (choices[0]?.blocks ?? []) : [])
+    .map((block) => blockText(block, t))
+    .filter((text) => choices.every(({ blocks }) => blocks.some((block) => blockText(block, t) === text)))
   const firstFree = choices.find(({ blocks, isFull }) => blocks.length === 0 && !isFull)
 
   return (
@@ -59,13 +63,18 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     >
       <PlacedList board={board} service={service} places={places} by="post" onSave={onSave} />
       <DeclinedList service={service} isShown={({ userId }) => userId === user._id} />
+      {everywhere.map((text) => (
+        <p key={text} className="text-sm text-muted">
+          {text}
+        </p>
+      ))}
       <ul>
         {choices.map(({ post, blocks, isFull, count }) => (
           <Choice
             key={post._id}
             name={post.name}
             count={count}
-            against={blocks.map((block) => blockText(block, t))}
+            against={blocks.map((block) => blockText(block, t)).filter((text) => !everywhere.includes(text))}
             isFirst={post === firstFree?.post}
             onChoose={!isFull && blocks.every(({ code }) => code === 'declined') ? () => place(post._id) : null}
           />

@@ -37,12 +37,12 @@ beforeEach(() => {
   }
   const { server } = screen
   server.on(boardApi.show, () => board)
-  server.on(boardApi.saveDraft, ({ id, places }) => {
+  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
     const [known] = board.services
     const drawn = places.map(({ userId, postId }) =>
       placeWith({ userId, postId, name: NAMES.find((name) => idOf(name) === userId) ?? '' }),
     )
-    const saved = serviceWith(id, drawn, { ...known, places: drawn })
+    const saved = serviceWith(serviceId, drawn, { ...known, places: drawn })
     board = { ...board, services: [saved] }
     return saved
   })

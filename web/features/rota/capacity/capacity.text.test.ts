@@ -9,7 +9,7 @@ const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 
 describe('what days need and people offer', () => {
   it.each([
     [{ places: 60, offered: 43.4 }, '60 places, and your 24 people offer 43: 17 times'],
-    [{ places: 10, offered: 9.2 }, '10 places, and your 24 people offer 9: once'],
+    [{ places: 10, offered: 9.2 }, '10 places, and your 24 people offer 9: one of them'],
     [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60.'],
     [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72.'],
     [{ places: 60, people: 0 }, '60 places, and there is nobody yet'],

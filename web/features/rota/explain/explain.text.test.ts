@@ -74,14 +74,15 @@ it('says why a place is empty: too few people, nobody, or who would move', () =>
   )
 })
 
-it('says what a forced place costs', () => {
+it('says what a forced place does to the best rota, without a number that nobody can read', () => {
   const said = (proof: Run['proof']) => proofText({ proof }, 'Otis', english)
-  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe('Otis here is just as good.')
+  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe('If everybody may move, a rota with Otis here is just as good.',
+  )
   expect(said({ possible: false, equal: false, goal: null, by: null })).toBe(
     'Otis cannot stand here, whatever the others do.',
   )
   expect(said({ possible: true, equal: false, goal: 'fairness', by: 12 })).toBe(
-    'With Otis here, fairness gets worse by 12, whatever the others do.',
+    'If everybody may move, services are shared less fairly with Otis here than in the best rota.',
   )
   expect(said(null)).toBe('This could not be explained.')
 })

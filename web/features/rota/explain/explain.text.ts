@@ -2,7 +2,6 @@ import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Candidate, Explanation, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { locale } from '../../../strings/strings.ts'
 import { blockText } from '../board/blockText.ts'
 import { listOf } from '../listOf.ts'
 
@@ -73,11 +72,11 @@ export function witnessText({ kind, places, people }: Witness, { board, posts }:
   return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
 }
 
-/** Cost of a place that was forced, all others free to move. */
+/** What a place that was forced does to the best rota, all others free to move. */
 export function proofText({ proof }: Pick<Run, 'proof'>, name: string, t: Translate): string {
   if (!proof) return t('explain.failed')
   if (!proof.possible) return t('explain.impossible', { name })
   if (proof.equal || proof.goal === null) return t('explain.tie', { name })
-  const goal = t(`goal.${proof.goal}`).toLocaleLowerCase(locale())
-  return t('explain.worse', { name, goal, by: proof.by ?? 0 })
+  // The amount is one of weights, not of wishes or places, and says nothing to people.
+  return t('explain.worse', { name, what: t(`explain.worse.${proof.goal}`) })
 }

@@ -32,6 +32,9 @@ interface PickerProps {
   onClose: () => void
 }
 
+/** Candidates that are shown at first: those who need the service most. */
+const FIRST = 6
+
 const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 type Candidate = ReturnType<typeof candidatesFor>['free'][number]
@@ -58,6 +61,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const t = useT()
   const { service, post, places } = cell
   const [wanted, setWanted] = useState('')
+  const [isAll, setIsAll] = useState(false)
   const [last, setLast] = useState<string | null>(null)
   const { free, kept } = candidatesFor({ board, cell, rules }, wanted)
 
@@ -123,9 +127,16 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       {cell.asking > 0 && <CellSearch cell={cell} />}
       <PlacedList board={board} service={service} places={places} by="name" onSave={save} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
-      {isExplained && explained}
+      {explained}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
-      {free.length > 0 && <Candidates {...{ board, service }} candidates={free} onPlace={place} />}
+      {free.length > 0 && (
+        <Candidates {...{ board, service }} candidates={isAll ? free : free.slice(0, FIRST)} onPlace={place} />
+      )}
+      {!isAll && free.length > FIRST && (
+        <Button variant="quiet" className="-ml-5 -mt-3" onClick={() => setIsAll(true)}>
+          {t('todo.showAll', { count: free.length })}
+        </Button>
+      )}
       {free.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
       {kept.length > 0 &&
         (wanted === '' && free.length > 0 ? (
@@ -135,7 +146,6 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
         ) : (
           keptList
         ))}
-      {!isExplained && explained}
     </PickerFrame>
   )
 }

@@ -75,3 +75,17 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
     .poll(() => screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId)))
     .toEqual([['Leonard-Price'], ['Clarence-Hughes']])
 })
+
+it('the question for the reason stands above the candidates, of whom six are shown, then all', async () => {
+  const more = Array.from({ length: 9 }, (_, at) => `Member ${at}`)
+  board.members = [...NAMES, ...more].map((name) => ({
+    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2 },
+  }))
+  const panel = await openCell('balcony')
+  const candidates = panel.getByRole('button', { name: /– free$/ })
+  await expect.poll(() => candidates.elements().length).toBe(6)
+  const why = panel.getByText('Why empty?').element().getBoundingClientRect()
+  expect(why.bottom).toBeLessThanOrEqual(panel.getByLabelText('Find somebody').element().getBoundingClientRect().top)
+  await panel.getByRole('button', { name: 'Show all 13' }).click()
+  await expect.poll(() => candidates.elements().length).toBe(13)
+})

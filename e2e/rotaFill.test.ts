@@ -63,11 +63,11 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await admin.keyboard.press('e')
   await expect(admin.getByText('These 2 places need 2 people that day; there are only 1: Sam Reed.')).toBeVisible()
 
-  // The cost of another person at the door.
+  // What another person at the door does to the rota.
   await cell(admin, 'Main Door', 14).focus()
   await admin.keyboard.press('e')
   await admin
-    .getByRole('button', { name: /^What would .* cost\?$/ })
+    .getByRole('button', { name: /^What if .* serves here\?$/ })
     .first()
     .click()
   await expect(admin.getByText(/is just as good\.|than in the best rota|cannot stand here/)).toBeVisible({

@@ -42,7 +42,10 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
   }
   if (open.length > 0) {
     const asking = open.reduce((sum, cell) => sum + cell.asking, 0)
-    const parts = [t('board.missing', { count: missing }), ...(asking > 0 ? [t('board.asking', { count: asking })] : [])]
+    const parts = [
+      t('board.missing', { count: missing }),
+      ...(asking > 0 ? [t('board.asking', { count: asking })] : []),
+    ]
     return { text: parts.join(' · '), isOpen: true, isDone }
   }
   const filled = t('board.ofPlaces', { filled: places, places })

@@ -88,12 +88,10 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const explained = why && (
     <Disclosure label={why} isOpen={isExplained} className="text-sm">
       <Explain
-        board={board}
-        service={service}
-        post={post}
-        posts={posts}
+        {...{ board, cell, posts }}
         instead={isFull && holder ? firstName(holder) : null}
-        onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder : null)}
+        onPlace={(userId) => place(userId, false, isFull ? holder : null)}
+        onSave={save}
       />
     </Disclosure>
   )

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { type CallOut, callOutsApi } from '#shared/callOuts.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
@@ -88,4 +89,40 @@ it('the question for the reason stands above the candidates, of whom six are sho
   expect(why.bottom).toBeLessThanOrEqual(panel.getByLabelText('Find somebody').element().getBoundingClientRect().top)
   await panel.getByRole('button', { name: 'Show all 13' }).click()
   await expect.poll(() => candidates.elements().length).toBe(13)
+})
+
+it('an empty place says who said no and who is being asked, then who could stand there, with a button for them', async () => {
+  const esther = { userId: 'esther', name: 'Esther Bell', postId: 'balcony', post: 'Balcony', assignmentId: 'e' }
+  const search = { callOutId: 'c', postId: 'balcony', places: 1, filled: 0, asking: 2, exhausted: false }
+  board.services = board.services.map((one) => ({
+    ...one,
+    places: [clarence, placeWith({ layer: 'live', state: 'declined', ...esther })],
+    searches: [search],
+  }))
+  const offers = ['Leonard Price', 'Nathaniel Boyd'].map((name, at) => ({
+    ...{ _id: `o${at}`, user: person(name), rank: at + 1, wave: 1, state: 'sent', toldBy: 'push' },
+    ...{ reach: 'push', sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+  }))
+  const asked = [
+    {
+      ...{ _id: 'c', serviceId: 'first', postId: 'balcony', date: '2026-12-13', serviceTime: '9am', post: 'Balcony' },
+      ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: null, startedBy: null },
+      ...{ startedAt: '2026-12-05T20:00:00.000Z', endedAt: null, revision: 1, offers },
+    },
+  ] as CallOut[]
+  screen.server.on(callOutsApi.list, () => asked)
+  const [, leonard, nathaniel, andre] = explanation.candidates
+  const free = [leonard, nathaniel, andre].flatMap((one) => one ?? [])
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: free }
+  const panel = await openCell('balcony')
+  await panel.getByText('Why empty?').click()
+  await expect
+    .element(panel.getByText('Esther Bell said no. Leonard Price and Nathaniel Boyd are being asked.'))
+    .toBeVisible()
+  await expect.element(panel.getByText('Andre Mitchell could stand here.')).toBeVisible()
+  expect(panel.getByRole('button', { name: /^Place / }).elements()).toHaveLength(1)
+  await panel.getByRole('button', { name: 'Place Andre Mitchell' }).click()
+  await expect
+    .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
+    .toContain('Andre-Mitchell')
 })

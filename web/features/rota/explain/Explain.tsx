@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { type Run, runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
@@ -8,39 +8,62 @@ import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { listOf } from '../listOf.ts'
+import { type Cell, declined } from '../board/board.model.ts'
+import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 import { explainQuery, runQuery } from '../runs.queries.ts'
-import { againstOf, holderText, proofText, witnessText } from './explain.text.ts'
+import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
 
-/** People for whom the cost is offered to be proved; the next ones would hardly be chosen. */
+/** People who are offered; the next ones would hardly be chosen. */
 const FIRST = 3
 
 interface ExplainProps {
   board: Board
-  service: BoardService
-  post: Post
+  cell: Cell
   posts: Post[]
   /** Name of the person who gives the place up for whoever is placed; null where there is room. */
   instead: string | null
-  /** Gives somebody the place; `isForced` where they have said no. */
-  onPlace: (userId: string, isForced: boolean) => void
+  onPlace: (userId: string) => void
+  onSave: (places: DraftPlace[]) => void
 }
 
-/** Reason for which a place is somebody's or nobody's, and the cost of others there. */
-export function Explain({ board, service, post, posts, instead, onPlace }: ExplainProps) {
+/** Names of the people who have said no to an empty place, and the people who are being asked for it. */
+function useAsked({ service, post, asking }: Cell) {
+  const { data } = useQuery({ ...callOutsQuery, enabled: asking > 0 })
+  const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
+  return {
+    saidNo: declined(service).flatMap(({ postId, name }) => (postId === post._id ? [name] : [])),
+    asked: search?.offers.flatMap(({ state, user }) => (state === 'sent' ? [user] : [])) ?? [],
+  }
+}
+
+/** Reason for which a place is somebody's or nobody's, and who else could have it. */
+export function Explain({ board, cell, posts, instead, onPlace, onSave }: ExplainProps) {
   const t = useT()
+  const { service, post } = cell
   const { data, error } = useQuery(explainQuery(service._id, post._id))
+  const { saidNo, asked } = useAsked(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />
-  const others = data.candidates.filter(({ user, cost }) => cost !== null && user._id !== data.holder?._id)
-  const against = againstOf(data, t)
+  // Who is asked at this moment would be asked twice.
+  const others = data.candidates.filter(
+    ({ user, cost }) => cost !== null && user._id !== data.holder?._id && !asked.some(({ _id }) => _id === user._id),
+  )
+  const said =
+    data.open > 0
+      ? askedText(
+          saidNo,
+          asked.map(({ name }) => name),
+          t,
+        )
+      : ''
+  const [best] = others
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {data.holder && <p>{holderText(data, t)}</p>}
-      {data.witness && <p>{witnessText(data.witness, { board, posts }, t)}</p>}
-      {others.length > 0 && (
+      {said && <p>{said}</p>}
+      {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
+      {best && (
         <ul>
           {others.slice(0, FIRST).map(({ user }) => (
             <Proof
@@ -48,34 +71,47 @@ export function Explain({ board, service, post, posts, instead, onPlace }: Expla
               place={{ serviceId: service._id, postId: post._id, userId: user._id }}
               name={user.name}
               instead={instead}
-              onPlace={() => onPlace(user._id, false)}
+              onPlace={() => onPlace(user._id)}
             />
           ))}
         </ul>
       )}
-      {against.length > 0 && (
-        <Disclosure label={t('board.cannot', { count: data.candidates.filter(({ cost }) => cost === null).length })}>
-          <ul className="mt-2 flex flex-col gap-2">
-            {against.map(({ why, people, mayPlace }) => (
-              <li key={why}>
-                {why}{' '}
-                {mayPlace ? (
-                  <span className="mt-1 flex flex-wrap gap-2">
-                    {people.map(({ _id, name }) => (
-                      <Button key={_id} size="sm" onClick={() => onPlace(_id, true)}>
-                        {t('explain.placeAnyway', { name })}
-                      </Button>
-                    ))}
-                  </span>
-                ) : (
-                  <span className="text-muted">{listOf(people.map(({ name }) => name))}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+      {data.witness?.kind === 'short' && <p>{shortText(data.witness, t)}</p>}
+      {!best && data.witness?.kind === 'fillable' && data.witness.people.length > 1 && (
+        <Moves
+          texts={moveTexts(data.witness, { board, posts }, t)}
+          places={movedPlaces(service, data.witness)}
+          onSave={onSave}
+        />
       )}
     </div>
+  )
+}
+
+interface MovesProps {
+  texts: string[]
+  /** The places after the moves; null where they are at several services. */
+  places: DraftPlace[] | null
+  onSave: (places: DraftPlace[]) => void
+}
+
+/** The moves by which an empty place is filled, and a button that does them. */
+function Moves({ texts, places, onSave }: MovesProps) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('explain.fillable')}</p>
+      <ol className="list-decimal pl-5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      {places && (
+        <Button size="sm" className="self-start" onClick={() => onSave(places)}>
+          {t('explain.doMoves', { count: texts.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -86,7 +122,7 @@ interface ProofProps {
   onPlace: () => void
 }
 
-/** Somebody who could have the place, and what it would cost, all others free to move: proved, once it is asked for. */
+/** Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is asked for. */
 function Proof({ place, name, instead, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
@@ -102,7 +138,7 @@ function Proof({ place, name, instead, onPlace }: ProofProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       {!begun && (
         <Button size="sm" busy={busy === 'prove'} aria-label={t('explain.prove', { name })} onClick={prove}>
-          {t('explain.cost')}
+          {t('explain.whatIf')}
         </Button>
       )}
       {instead === null ? (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Candidate, Explanation, Run } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
-import { boardWith, postWith, serviceWith } from '../board/board.testing.ts'
-import { againstOf, holderText, proofText, witnessText } from './explain.text.ts'
+import { boardWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
 
 const [ruth, otis] = [
   { _id: 'ruth', name: 'Ruth' },
@@ -24,39 +24,34 @@ const explanation = (...candidates: Candidate[]): Explanation => ({
   witness: null,
 })
 
-it('says of a holder whether somebody else would cost less', () => {
+it('says of a holder whether somebody else would fit better, and by which measure', () => {
   const said = (...candidates: Candidate[]) => holderText(explanation(...candidates), english)
-  expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free would cost less.')
-  expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('Otis would cost less.')
-  expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('Nobody who is free would cost less.')
+  expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('If nobody else moves, nobody who is free fits better.')
+  expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('If nobody else moves, fewer wishes go unmet with Otis.')
+  const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
+  expect(said(fairer, candidate(ruth, 0))).toBe(
+    'If nobody else moves, Otis fits a little better: further below their share.',
+  )
+  expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('If nobody else moves, nobody who is free fits better.')
   expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
 })
 
-it('groups those who cannot by what stands against them, the fewest first; who said no may be placed', () => {
-  const block = (code: 'away' | 'declined' | 'learning', userId: string) => ({
-    ...{ code, userId, postId: 'door', serviceId: 's1' },
-  })
-  const person = (name: string) => ({ _id: name, name })
-  const blocked = (name: string, ...codes: Parameters<typeof block>[0][]): Candidate => ({
-    ...candidate(person(name), null),
-    blocks: codes.map((code) => block(code, name)),
-  })
-  const all = [candidate(ruth, 0), blocked('Ann', 'away'), blocked('Bob', 'away'), blocked('Cid', 'declined')]
-  expect(againstOf(explanation(...all, blocked('Dot', 'away', 'declined')), english)).toEqual([
-    { why: 'Said no to this service.', people: [person('Cid')], mayPlace: true },
-    { why: 'Is away then. Said no to this service.', people: [person('Dot')], mayPlace: false },
-    { why: 'Is away then.', people: [person('Ann'), person('Bob')], mayPlace: false },
-  ])
+it('says of an empty place who said no and who is being asked', () => {
+  expect(askedText(['Esther'], ['Leonard', 'Nathaniel'], english)).toBe(
+    'Esther said no. Leonard and Nathaniel are being asked.',
+  )
+  expect(askedText([], ['Leonard'], english)).toBe('Leonard is being asked.')
+  expect(askedText([], [], english)).toBe('')
 })
 
-it('says why a place is empty: too few people, nobody, or who would move', () => {
+it('says why a place is empty: too few people, nobody, or who would move; moves at one service can be done', () => {
   const names = {
     board: boardWith([serviceWith('s1', [])]),
     posts: [postWith(), postWith({ _id: 'aisle', name: 'Aisle' })],
   }
   const place = (postId: string, userId: string | null) => ({ serviceId: 's1', postId, userId })
-  const said = (kind: 'short' | 'fillable', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
-    witnessText({ kind, places, people }, names, english)
+  const said = (kind: 'short', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
+    shortText({ kind, places, people }, english)
   expect(said('short', [place('door', null), place('aisle', 'ruth')], [ruth])).toBe(
     'These 2 places need 2 people that day; there are only 1: Ruth. The other days stay as they are.',
   )
@@ -69,14 +64,23 @@ it('says why a place is empty: too few people, nobody, or who would move', () =>
     'Ruth and Ruth.',
   )
   expect(said('short', [place('door', null)], [])).toBe('This place cannot be filled that day: nobody can stand there.')
-  expect(said('fillable', [place('door', null), place('aisle', 'ruth')], [ruth, otis])).toBe(
-    'It can be filled: Ruth moves to Door, 9am and Otis takes Aisle, 9am.',
-  )
+  const moves = {
+    kind: 'fillable' as const,
+    places: [place('door', null), place('aisle', 'ruth')],
+    people: [ruth, otis],
+  }
+  expect(moveTexts(moves, names, english)).toEqual(['Ruth moves to Door, 9am', 'Otis takes Aisle, 9am'])
+  expect(movedPlaces(serviceWith('s1', [placeWith({ postId: 'aisle' })]), moves)).toEqual([
+    { userId: 'ruth', postId: 'door', locked: false },
+    { userId: 'otis', postId: 'aisle', locked: false },
+  ])
+  expect(movedPlaces(serviceWith('s2', []), moves)).toBeNull()
 })
 
 it('says what a forced place does to the best rota, without a number that nobody can read', () => {
   const said = (proof: Run['proof']) => proofText({ proof }, 'Otis', english)
-  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe('If everybody may move, a rota with Otis here is just as good.',
+  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe(
+    'If everybody may move, a rota with Otis here is just as good.',
   )
   expect(said({ possible: false, equal: false, goal: null, by: null })).toBe(
     'Otis cannot stand here, whatever the others do.',

@@ -1,8 +1,8 @@
-import type { Board } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
-import type { Candidate, Explanation, Run, Witness } from '#shared/rotaRuns.ts'
+import type { Explanation, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { blockText } from '../board/blockText.ts'
+import { draftPlaces } from '../board/board.model.ts'
 import { listOf } from '../listOf.ts'
 
 interface Names {
@@ -10,44 +10,32 @@ interface Names {
   posts: Post[]
 }
 
-/** Sentence that says why a place is somebody's: whether anybody who is free would cost less. */
+/** Goals in the order in which the server ranks candidates; what comes after them is no reason that people know. */
+const RANKED = ['wishes', 'fairness'] as const
+
+/** Sentence that says why a place is somebody's: whether anybody who is free would fit better, all others staying. */
 export function holderText({ holder, candidates }: Explanation, t: Translate): string {
   const free = candidates.filter(({ cost }) => cost !== null)
   const others = free.filter(({ user }) => user._id !== holder?._id)
   if (others.length === 0) return t('explain.nobodyElse')
   const [best] = free
   const own = free.find(({ user }) => user._id === holder?._id)
-  const isLess =
+  const isBetter =
     best?.cost && own?.cost && JSON.stringify(best.cost) !== JSON.stringify(own.cost) && best.user._id !== holder?._id
-  return isLess ? t('explain.cheaper', { name: best.user.name }) : t('explain.least')
+  if (!isBetter) return t('explain.least')
+  const goal = RANKED.find((name) => best.cost?.[name] !== own.cost?.[name]) ?? 'other'
+  return t(`explain.better.${goal}`, { name: best.user.name })
 }
 
-interface Against {
-  /** Blocks against them, in words. */
-  why: string
-  people: Candidate['user'][]
-  /** True for people who have said no, where nothing else stands against them: an admin may place them anyway. */
-  mayPlace: boolean
+/** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */
+export function askedText(saidNo: readonly string[], asked: readonly string[], t: Translate): string {
+  const said = (key: 'explain.saidNo' | 'explain.asked', names: readonly string[]) =>
+    names.length === 0 ? [] : [t(key, { names: listOf([...names]), count: names.length })]
+  return [...said('explain.saidNo', saidNo), ...said('explain.asked', asked)].join(' ')
 }
 
-/** People who cannot, by the reason that stands against them: the reasons of the fewest first. */
-export function againstOf({ candidates }: Explanation, t: Translate): Against[] {
-  const groups = new Map<string, Against>()
-  for (const { user, blocks } of candidates) {
-    if (blocks.length === 0) continue
-    const why = blocks.map((block) => blockText(block, t)).join(' ')
-    const group = groups.get(why) ?? { why, people: [], mayPlace: blocks.every(({ code }) => code === 'declined') }
-    group.people.push(user)
-    groups.set(why, group)
-  }
-  return [...groups.values()].sort((a, b) => a.people.length - b.people.length)
-}
-
-/**
- * Sentence that says why a place is empty that day: there are too few people, which is a proof, or some would have to
- * move.
- */
-export function witnessText({ kind, places, people }: Witness, { board, posts }: Names, t: Translate): string {
+/** The moves by which an empty place is filled, one after the other. */
+export function moveTexts({ places, people }: Witness, { board, posts }: Names, t: Translate): string[] {
   const place = (at: number) => {
     const one = places[at]
     return {
@@ -55,12 +43,25 @@ export function witnessText({ kind, places, people }: Witness, { board, posts }:
       time: board.services.find(({ _id }) => _id === one?.serviceId)?.serviceTime ?? '',
     }
   }
-  if (kind === 'fillable') {
-    const steps = people.map(({ name }, at) =>
-      t(at === people.length - 1 ? 'explain.takes' : 'explain.moves', { name, ...place(at) }),
-    )
-    return t('explain.fillable', { steps: listOf(steps) })
-  }
+  return people.map(({ name }, at) =>
+    t(at === people.length - 1 ? 'explain.takes' : 'explain.moves', { name, ...place(at) }),
+  )
+}
+
+/** The places of a service after the moves; null where one of them is at another service. */
+export function movedPlaces(service: BoardService, { places, people }: Witness): DraftPlace[] | null {
+  if (places.some(({ serviceId }) => serviceId !== service._id)) return null
+  const isLeft = (one: DraftPlace) =>
+    places.some(({ userId, postId }) => userId === one.userId && postId === one.postId)
+  const taken = people.flatMap(({ _id }, at): DraftPlace[] => {
+    const postId = places[at]?.postId
+    return postId === undefined ? [] : [{ userId: _id, postId, locked: false }]
+  })
+  return [...draftPlaces(service).filter((one) => !isLeft(one)), ...taken]
+}
+
+/** Sentence that proves that a place is empty that day because there are too few people. */
+export function shortText({ places, people }: Witness, t: Translate): string {
   const these = t('explain.places', { count: places.length })
   if (people.length === 0) return t('explain.shortNobody', { places: these })
   const counted = new Map<string, { name: string; times: number }>()

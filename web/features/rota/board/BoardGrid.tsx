@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { DayHead, RowEnd, TimeHead } from './BoardHeads.tsx'
+import { BoardKey } from './BoardKey.tsx'
 import { cellOf, isSpot } from './board.model.ts'
 import { letterCodes, ROOM, shortNames } from './board.names.ts'
 import { bendsOf, unplanned } from './board.text.ts'
@@ -205,6 +206,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
           ))}
         </table>
       </div>
+      <BoardKey />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
-import { cellText, OpenChip, PlaceChip } from './BoardCell.tsx'
+import { cellText, markOf, OpenChip, PlaceChip } from './BoardCell.tsx'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
 import { bendsOf, unansweredOf, unplanned, waitingText } from './board.text.ts'
 import { SidePanel } from './SidePanel.tsx'
@@ -169,14 +169,21 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
               <span className="w-28 shrink-0 text-sm text-muted wrap-anywhere">{post.name}</span>
               <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5 text-[17px]">
                 {places.map((place) => (
-                  <PlaceChip
+                  <span
                     key={`${place.layer} ${place.userId ?? place.shiftId}`}
-                    serviceId={service._id}
-                    place={place}
-                    text={place.name}
-                    bends={bent(place)}
-                    hasWords
-                  />
+                    className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2"
+                  >
+                    <PlaceChip
+                      serviceId={service._id}
+                      place={place}
+                      text={place.name}
+                      bends={bent(place)}
+                      hasWords
+                    />
+                    <span aria-hidden="true" className="text-sm text-muted">
+                      {markOf(place, t)}
+                    </span>
+                  </span>
                 ))}
                 {missing > 0 && <OpenChip missing={missing} asking={asking} />}
                 {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}

@@ -35,8 +35,8 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
             key={`${place.layer} ${place.userId ?? place.shiftId} ${place.postId}`}
             className="border-t first:border-t-0"
           >
-            <div className="flex items-center gap-2 py-1">
-              <span className="min-w-0 flex-1 wrap-anywhere">
+            <div className="flex flex-wrap items-center gap-x-2 py-1">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
                 {place.blocks.map((block) => (
                   <span key={block.code} className="block text-sm text-danger">
@@ -50,9 +50,10 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
                 ))}
               </span>
               {place.layer !== 'outside' && (
-                <>
+                <span className="-ml-3 flex">
                   <Button
                     variant="quiet"
+                    className="px-3!"
                     aria-pressed={place.locked}
                     aria-label={t(place.locked ? 'board.unlockNamed' : 'board.lockNamed', { name: place.name })}
                     icon={
@@ -65,14 +66,19 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
                     onClick={() =>
                       onSave(known.map((each) => (isThis(each) ? { ...each, locked: !place.locked } : each)))
                     }
-                  />
+                  >
+                    {t(place.locked ? 'board.unlock' : 'board.lock')}
+                  </Button>
                   <Button
                     variant="quiet"
+                    className="px-3!"
                     aria-label={t('board.removeNamed', { name: place.name })}
                     icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
                     onClick={() => onSave(known.filter((each) => !isThis(each)))}
-                  />
-                </>
+                  >
+                    {t('board.remove')}
+                  </Button>
+                </span>
               )}
             </div>
             {live && <AnswerFor place={live} />}

@@ -126,3 +126,10 @@ it('an empty place says who said no and who is being asked, then who could stand
     .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
     .toContain('Andre-Mitchell')
 })
+
+it('what can be done to a place has a word beside its icon, and the marks of cells have theirs below the table', async () => {
+  const panel = await openCell()
+  await expect.element(panel.getByRole('button', { name: 'Lock Clarence Hughes' })).toHaveTextContent(/^Lock$/)
+  await expect.element(panel.getByRole('button', { name: 'Remove Clarence Hughes' })).toHaveTextContent(/^Remove$/)
+  await expect.element(page.getByRole('list', { name: 'What the marks say' }).getByText('asked')).toBeVisible()
+})

@@ -18,9 +18,9 @@ export function DayHead({ services, onTie }: { services: BoardService[]; onTie: 
     <th
       scope="rowgroup"
       rowSpan={services.length}
-      className="sticky left-0 z-1 bg-surface px-1.5 align-top font-normal"
+      className="sticky left-0 z-1 border-b bg-surface px-1.5 align-top font-normal"
     >
-      <span className={cx('flex min-h-8 items-center', isAlone ? 'justify-between gap-1' : 'flex-wrap')}>
+      <span className={cx('flex min-h-8 items-center', isAlone ? 'justify-between gap-2' : 'flex-wrap')}>
         <span
           className={cx(
             'text-sm font-semibold whitespace-nowrap first-letter:uppercase lg:text-[15px]',

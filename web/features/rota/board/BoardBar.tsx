@@ -93,7 +93,7 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftAct
     ...(hasDraft ? [] : [{ label: t('board.beginDraft'), onPress: begin }]),
     ...(view.month === view.thisMonth
       ? []
-      : [{ label: t('schedule.current'), onPress: () => view.setMonth(view.thisMonth) }]),
+      : [{ label: t('board.thisMonth'), onPress: () => view.setMonth(view.thisMonth) }]),
     ...(hasDraft ? [{ label: t('board.dropDraft'), isDanger: true, onPress: drop }] : []),
     {
       label: t(isQuarter ? 'board.showMonth' : 'board.showQuarter'),

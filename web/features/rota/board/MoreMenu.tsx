@@ -17,10 +17,25 @@ export function MoreMenu({ about, actions, children }: MoreMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const label = about === undefined ? t('board.more') : t('todo.moreOf', { what: about })
+  /** What is lost by a press stands last, below a line. */
+  const dangers = actions.filter(({ isDanger }) => isDanger)
   const close = () => {
     setIsOpen(false)
     opener.current?.focus()
   }
+  const entry = ({ label, onPress, isDanger = false }: (typeof actions)[number]) => (
+    <Button
+      key={label}
+      variant={isDanger ? 'quietDanger' : 'quiet'}
+      className="justify-start! text-left"
+      onClick={() => {
+        close()
+        onPress()
+      }}
+    >
+      {label}
+    </Button>
+  )
   return (
     <fieldset
       className="relative"
@@ -43,20 +58,9 @@ export function MoreMenu({ about, actions, children }: MoreMenuProps) {
       />
       {isOpen && (
         <div className="absolute top-full right-0 z-20 mt-1 flex w-max max-w-72 flex-col rounded border bg-surface p-1 shadow-float">
-          {actions.map(({ label, onPress, isDanger = false }) => (
-            <Button
-              key={label}
-              variant={isDanger ? 'quietDanger' : 'quiet'}
-              className="justify-start! text-left"
-              onClick={() => {
-                close()
-                onPress()
-              }}
-            >
-              {label}
-            </Button>
-          ))}
+          {actions.filter(({ isDanger }) => !isDanger).map(entry)}
           {children && <div className="flex flex-col *:m-0 *:flex-col [&_button]:justify-start">{children}</div>}
+          {dangers.length > 0 && <div className="mt-1 flex flex-col border-t pt-1">{dangers.map(entry)}</div>}
         </div>
       )}
     </fieldset>

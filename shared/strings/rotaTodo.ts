@@ -136,7 +136,7 @@ export const es: Translated<typeof en> = {
   'todo.moreOf': 'Más: {what}',
   'todo.unansweredTitle': 'Sin contestar',
   'todo.unansweredNone': 'Todos han contestado.',
-  'todo.askedAgo': 'pedido {when}',
+  'todo.askedAgo': 'avisado {when}',
   'todo.remindedAgo': 'recordado {when}',
   'todo.noneReached': {
     one: 'La app no llega a esta persona: llámala, por favor.',

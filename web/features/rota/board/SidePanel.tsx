@@ -55,7 +55,7 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
     >
       <div className="sticky top-0 z-1 -mx-4 mb-3 flex items-start justify-between gap-3 border-b bg-surface px-4 py-2">
         <div className="min-w-0 py-1.5">
-          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          <h2 className="font-semibold wrap-anywhere first-letter:uppercase">{title}</h2>
           {about && <p className="text-sm text-muted first-letter:uppercase">{about}</p>}
         </div>
         <Button

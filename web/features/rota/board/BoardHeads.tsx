@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
-import { problemCounts, unansweredOf, waitingText } from './board.text.ts'
+import { isWaiting, problemCounts, waitingText } from './board.text.ts'
 
 /** The day with its tie, which a press changes. */
 export function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: string) => void }) {
@@ -65,8 +65,7 @@ function coverageOf(board: Board, service: BoardService): Coverage {
     ...board,
     problems: board.problems.filter(({ serviceId }) => serviceId === service._id),
   })
-  const isWaiting = service.draft !== null || unansweredOf(service) > 0
-  return { ...counts, state: counts.open + counts.conflicts > 0 ? 'open' : isWaiting ? 'waiting' : 'done' }
+  return { ...counts, state: counts.open + counts.conflicts > 0 ? 'open' : isWaiting(service) ? 'waiting' : 'done' }
 }
 
 const DOTS = {

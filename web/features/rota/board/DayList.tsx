@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { cellText, markOf, OpenChip, PlaceChip } from './BoardCell.tsx'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
-import { bendsOf, unansweredOf, unplanned, waitingText } from './board.text.ts'
+import { bendsOf, isWaiting, unplanned, waitingText } from './board.text.ts'
 import { SidePanel } from './SidePanel.tsx'
 
 const cellsOf = (service: BoardService, posts: Post[]): Cell[] =>
@@ -49,7 +49,7 @@ function serviceText(service: BoardService, cells: Cell[], t: Translate): Servic
     return { text: parts.join(' · '), isOpen: true, isDone }
   }
   const filled = t('board.ofPlaces', { filled: places, places })
-  return service.draft !== null || unansweredOf(service) > 0
+  return isWaiting(service)
     ? { text: `${filled} · ${waitingText(service, t)}`, isOpen: false, isDone }
     : { text: filled, isOpen: false, isDone: true }
 }

@@ -9,12 +9,19 @@ import { type Spot, standing } from './board.model.ts'
 const WEEK = 7
 
 /** Number of people with a published place who have not answered. */
-export const unansweredOf = ({ places }: BoardService): number =>
+const unansweredOf = ({ places }: BoardService): number =>
   places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
 
-/** 'draft' or '4 to answer': why a service without an open place is not done. */
-export const waitingText = (service: BoardService, t: Translate): string =>
-  service.draft ? t('board.draft') : t('board.toAnswer', { count: unansweredOf(service) })
+/** True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked. */
+export const isWaiting = (service: BoardService): boolean =>
+  service.draft !== null || unansweredOf(service) > 0 || standing(service).some(({ layer }) => layer === 'outside')
+
+/** 'draft', '4 to answer' or 'outside the plan': why a service without an open place is not done. */
+export function waitingText(service: BoardService, t: Translate): string {
+  const count = unansweredOf(service)
+  if (service.draft) return t('board.draft')
+  return count > 0 ? t('board.toAnswer', { count }) : t('board.outside')
+}
 
 /** 'Feb 7 · 9am' */
 const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`

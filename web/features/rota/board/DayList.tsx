@@ -173,13 +173,7 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                     key={`${place.layer} ${place.userId ?? place.shiftId}`}
                     className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2"
                   >
-                    <PlaceChip
-                      serviceId={service._id}
-                      place={place}
-                      text={place.name}
-                      bends={bent(place)}
-                      hasWords
-                    />
+                    <PlaceChip serviceId={service._id} place={place} text={place.name} bends={bent(place)} hasWords />
                     <span aria-hidden="true" className="text-sm text-muted">
                       {markOf(place, t)}
                     </span>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -14,7 +15,6 @@ interface StationsProps {
 
 /** Map and duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
 export function Stations({ service, ownPosts }: StationsProps) {
-  const t = useT()
   const { user } = useSession()
   const { dutiesOf, ticks, canTick } = useDuties(service)
   const shown = user && isAdmin(user) ? service.posts : ownPosts
@@ -28,14 +28,25 @@ export function Stations({ service, ownPosts }: StationsProps) {
       {ownPosts.map((post) => (
         <div key={post.postId} className="flex flex-col gap-6 empty:hidden">
           <Place post={post} service={service} />
-          {post.duties.length > 0 && (
-            <Section title={t('service.duties')}>
-              <Duties duties={dutiesOf(post)} ticks={ticks} canTick={canTick} />
-            </Section>
-          )}
+          {post.duties.length > 0 && <OwnDuties duties={dutiesOf(post)} ticks={ticks} canTick={canTick} />}
         </div>
       ))}
     </>
+  )
+}
+
+/** The duties of a post under their heading, which says how many of them are done. */
+function OwnDuties(props: ComponentProps<typeof Duties>) {
+  const t = useT()
+  const { duties, canTick } = props
+  const done = duties.filter((duty) => duty.done).length
+  return (
+    <Section
+      title={t('service.duties')}
+      action={canTick && <p className="text-muted">{t('service.dutiesDone', { done, all: duties.length })}</p>}
+    >
+      <Duties {...props} />
+    </Section>
   )
 }
 

@@ -39,6 +39,7 @@ it('one’s own duties are ticked and unticked, at once and at the server', asyn
   await screen.open('/service/s1', { as: me, size: PHONE })
   await unlock.click()
   await expect.element(unlock).toBeChecked()
+  await expect.element(page.getByText('1 of 1 done')).toBeVisible()
   await expect.poll(sent).toEqual([true])
   await expectNone(page.getByText('Not sent yet', { exact: false }))
   await unlock.click()

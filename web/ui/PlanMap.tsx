@@ -106,7 +106,12 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
               src={`${serverOrigin()}${plan.imageUrl}`}
               alt=""
               draggable={false}
+              // A picture that is not on the device would stand there as a broken sign.
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true
+              }}
               className="absolute inset-0 size-full"
+              style={{ filter: 'var(--plan)' }}
             />
           )}
           <ZoneShapes zones={plan.zones} tinted={tinted} />

@@ -30,7 +30,7 @@ const pages = [
       'index.html',
       'member',
       'features/chat/ChannelPage.tsx',
-      'outbox',
+      'app/member/outbox.handlers.ts',
       'strings/loaded/member.en',
       'app/member/live.events.ts',
     ],

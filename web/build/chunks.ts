@@ -13,21 +13,6 @@ const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 const SMALL =
   /\/web\/(features\/sessions\/useActingUser|strings\/moment\.format|offline\/offlineTime|outbox\/hold)\.ts$/
 
-/** The outbox, with which every page comes on which people write. */
-const OUTBOX_BEGINS = /\/web\/app\/member\/outbox\.handlers\.ts$/
-
-/** The usher's Sunday: it has to open fast without a line, on a slow phone. */
-const SERVICE_BEGINS = /\/web\/app\/ServicePages\.tsx$/
-
-/** Modules of the usher's Sunday. */
-const SERVICE = /\/web\/features\/servicePage\//
-
-/** Pages of the chat: the heaviest first load. */
-const CHAT_PAGE = /\/web\/features\/chat\/Cha(nnel|t)Page\.tsx$/
-
-/** The library of forms: half of what a page with a form needs, and nothing of it is for the others. */
-const FORM = /\/(node_modules\/react-hook-form\/|web\/forms\/(contractForm|useDraftForm)\.ts$)/
-
 /** The page that most visitors see first. */
 const LOGIN_BEGINS = /\/web\/features\/sessions\/LoginPage\.tsx$/
 
@@ -59,28 +44,7 @@ function firstFileFor(id: string, modules: Modules): string | null {
   if (MEMBERS_BEGIN.test(id) || SMALL.test(id)) return 'member'
   return fileFor(id, modules, (isNeededBy) => {
     if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'
-    if (isNeededBy(LOGIN_BEGINS)) return 'forms'
-    const isOfMembers = [OUTBOX_BEGINS, SERVICE_BEGINS, CHAT_PAGE].some(isNeededBy)
-    return isOfMembers && isNeededBy(VISITORS_PAGE) && !FORM.test(id) ? 'common' : null
-  })
-}
-
-/**
- * Chunks of the usher's Sunday and of the outbox. Asking for a file takes a slow phone 5 ms, however small it is. Modules
- * that other pages need, too, share a file by who else needs them.
- */
-function serviceFileFor(id: string, modules: Modules): string | null {
-  // The senders are dynamic imports too: other pages fetch them for changes that have waited.
-  if (SERVICE_BEGINS.test(id) || (SERVICE.test(id) && id.endsWith('.outbox.ts'))) return 'sunday'
-  if (OUTBOX_BEGINS.test(id)) return 'outbox'
-  return fileFor(id, modules, (isNeededBy) => {
-    const isOfOutbox = isNeededBy(OUTBOX_BEGINS)
-    const isOfService = isNeededBy(SERVICE_BEGINS)
-    if (!isOfOutbox && !isOfService) return null
-    if (isNeededBy(LIVE_BEGINS) || (isOfService && isNeededBy(CHAT_PAGE))) return 'messages'
-    if (isOfOutbox) return 'outbox'
-    if (FORM.test(id)) return 'fields'
-    return SERVICE.test(id) ? 'sunday' : 'parts'
+    return isNeededBy(LOGIN_BEGINS) ? 'forms' : null
   })
 }
 
@@ -90,18 +54,12 @@ const liveFileFor = (id: string, modules: Modules): string | null =>
 
 /**
  * Groups modules into chunks. On a slow network a request costs as much as several kilobytes, and large files compress
- * better: the first page of a visitor or a member, and the usher's Sunday, load a few chunks, although other pages need less of
- * them. A group takes with it what its modules need: a file comes before those that need its modules.
+ * better: the first page of a visitor or a member loads a few chunks, although other pages need less of them.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'vendor', test: UNCHANGING, priority: 9 },
-  { name: 'start', tags: ['$initial'], priority: 8 },
-  { name: firstFileFor, debugName: 'common, member, forms', priority: 7 },
-  ...['messages', 'fields', 'outbox', 'parts', 'sunday'].map((name, place) => ({
-    name: (id: string, modules: Modules) => (serviceFileFor(id, modules) === name ? name : null),
-    debugName: name,
-    priority: 6 - place,
-  })),
-  // Last: a first paint does not wait for the live connection.
+  { name: 'vendor', test: UNCHANGING, priority: 4 },
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  { name: firstFileFor, debugName: 'common, member, forms', priority: 2 },
+  // Last: a group takes what its modules need with it, and a first paint does not wait for the live connection.
   { name: liveFileFor, debugName: 'live', priority: 1 },
 ]

@@ -28,7 +28,7 @@ export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, 
         <Heading
           ref={titleRef}
           tabIndex={-1}
-          className="truncate font-serif text-lg leading-tight outline-none first-letter:uppercase"
+          className="wrap-anywhere font-serif text-lg leading-tight text-balance outline-none first-letter:uppercase"
         >
           {title}
         </Heading>

@@ -33,8 +33,8 @@ export function ChannelStatus({ channel, names, pending }: ChannelStatusProps) {
             <>
               <Spinning className="size-3.5" />
               <span className="truncate">
-                {t('chat.reconnecting')} {pending > 0 && t('chat.messagesWaiting', { count: pending })}{' '}
-                <AsOf channel={channel} />
+                {t('chat.reconnecting')} {/* One of them: a phone has no room for both. */}
+                {pending > 0 ? t('chat.messagesWaiting', { count: pending }) : <AsOf channel={channel} />}
               </span>
             </>
           )}

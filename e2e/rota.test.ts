@@ -63,11 +63,14 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   // One member says on a phone when they are away and how often they serve; the others say it over the API.
   const page = await open({ as: ruth, size: PHONE })
   await page.goto('/availability')
+  await page.getByRole('button', { name: 'February 2027' }).click()
   await page.getByRole('button', { name: 'Sunday, February 14: fine' }).click()
   await page.getByRole('button', { name: 'I’m away' }).click()
   await expect(page.getByRole('button', { name: 'Sunday, February 14: away' })).toBeVisible()
+  await page.getByRole('button', { name: /^How often/ }).click()
   await page.getByRole('button', { name: 'More often' }).click()
-  await expect(page.getByText('3 times a month')).toBeVisible()
+  await expect(page.getByRole('status').getByText('3 times a month')).toBeVisible()
+  await page.getByRole('button', { name: /^When somebody is needed/ }).click()
   await page.getByRole('switch', { name: 'Ask me to stand in' }).click()
   await page.getByRole('switch', { name: 'You can text me if the app can’t reach me' }).click()
   // The change is sent before this device is closed: until then only the device has it.

@@ -86,7 +86,6 @@ export const en = {
   'availability.wish.avoid': 'Rather not',
   'availability.wish.never': 'Never',
   'availability.household': 'Together with',
-  'availability.householdShow': 'Serve with your family or a friend',
   'availability.householdHelp': 'Ask your family or a friend to serve when you do. It holds once both of you agree.',
   'availability.link.together': 'together where possible',
   'availability.link.only_together': 'only together',
@@ -207,7 +206,6 @@ export const es: Translated<typeof en> = {
   'availability.wish.avoid': 'Mejor no',
   'availability.wish.never': 'Nunca',
   'availability.household': 'Junto con',
-  'availability.householdShow': 'Servir con tu familia o una amistad',
   'availability.householdHelp':
     'Pide a tu familia o a una amistad que sirva cuando tú sirves. Vale en cuanto ambos están de acuerdo.',
   'availability.link.together': 'juntos donde sea posible',

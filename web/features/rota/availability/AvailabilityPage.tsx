@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { useAnswers } from '../answers/useAnswers.ts'
@@ -16,10 +18,13 @@ import { lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import { Household } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
-import { AwayServices, OwnServices, ownDays } from './OwnServices.tsx'
+import { AwayServices, OwnServices, ownDays, Share } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
+
+/** From this width on all months stand beside each other, in px. */
+const ROOMY_PX = 1280
 
 /** Page for the days, the frequency and the posts of a person who serves. */
 export function AvailabilityPage() {
@@ -30,44 +35,43 @@ export function AvailabilityPage() {
   const answers = useAnswers(data?.assignments)
   const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
   usePageTitle(t('menu.availability'))
-  // A person who is asked about days after the end of the calendar answers for those days, too.
-  const last = [lastDayOf(today), data?.asked?.until ?? ''].sort().at(-1) ?? today
+  const isRoomy = useIsWide(ROOMY_PX)
+  const asked = data?.asked?.until ?? ''
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  // A person who is asked about days after the first months sees them, and answers for those after the calendar, too.
+  const isFolded = !isRoomy && !isUnfolded && asked <= lastDayOf(today, true)
+  const last = [lastDayOf(today, isFolded), asked].sort().at(-1) ?? today
   return (
     <>
-      <PageHeader title={t('menu.availability')}>
-        {mine && (
-          <div className="flex flex-col items-start gap-1">
-            {mine.upTo !== null && mine.upTo >= last ? (
-              <p role="status" className="flex items-center gap-2">
-                <CheckCheck aria-hidden="true" className="size-5 text-primary" />
-                {t('availability.isUpTo', { day: formatDay(mine.upTo, 'monthDay') })}
-              </p>
-            ) : (
-              <Button
-                variant="primary"
-                icon={<CheckCheck aria-hidden="true" className="size-5" />}
-                onClick={() => confirm(last)}
-              >
-                {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
-              </Button>
-            )}
-          </div>
-        )}
-      </PageHeader>
+      <PageHeader title={t('menu.availability')} />
       {error && (
         <ErrorState message={t('availability.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
       )}
       <Unsent {...availability} />
       {mine ? (
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-6">
+          <Share rota={mine.rota} answers={answers} />
+          <Days
+            today={today}
+            rows={mine.rows}
+            own={ownDays(answers)}
+            changeRows={changeRows}
+            isFolded={isFolded}
+            onUnfold={() => setIsUnfolded(true)}
+          >
+            <Checked upTo={mine.upTo} last={last} onConfirm={() => confirm(last)} />
+          </Days>
           <AwayServices rows={mine.rows} answers={answers} />
-          <Days today={today} rows={mine.rows} own={ownDays(answers)} changeRows={changeRows} />
-          <OwnServices rota={mine.rota} answers={answers} />
-          <HowOften rota={mine.rota} today={today} change={change} />
-          <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
-          <PostWishes rota={mine.rota} change={change} />
-          <BeingAsked mine={mine} change={change} />
-          <Household links={mine.links} />
+          <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+            <OwnServices answers={answers} />
+            <div>
+              <HowOften rota={mine.rota} today={today} change={change} />
+              <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
+              <PostWishes rota={mine.rota} change={change} />
+              <BeingAsked mine={mine} change={change} />
+              <Household links={mine.links} />
+            </div>
+          </div>
         </div>
       ) : (
         !error && (
@@ -80,6 +84,28 @@ export function AvailabilityPage() {
         )
       )}
     </>
+  )
+}
+
+interface CheckedProps {
+  /** The day up to which the person has checked. */
+  upTo: string | null
+  last: string
+  onConfirm: () => void
+}
+
+/** Says up to which day somebody has checked their days, or asks for it. */
+function Checked({ upTo, last, onConfirm }: CheckedProps) {
+  const t = useT()
+  return upTo !== null && upTo >= last ? (
+    <p role="status" className="flex items-center gap-2">
+      <CheckCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
+      {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
+    </p>
+  ) : (
+    <Button variant="primary" icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={onConfirm}>
+      {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
+    </Button>
   )
 }
 

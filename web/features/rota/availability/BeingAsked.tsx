@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Mine } from '#shared/availability.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Section } from '../../../ui/Section.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { FoldedPart } from './FoldedPart.tsx'
 import type { Availability } from './useAvailability.ts'
 
 interface BeingAskedProps extends Pick<Availability, 'change'> {
@@ -17,7 +17,7 @@ export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAsked
   const unverifiedId = useId()
   const isUnverified = !phoneVerified
   return (
-    <Section title={t('availability.asked')}>
+    <FoldedPart title={t('availability.asked')}>
       <div className="md:max-w-xl">
         <Switch
           label={t('availability.offers')}
@@ -42,6 +42,6 @@ export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAsked
           </p>
         )}
       </div>
-    </Section>
+    </FoldedPart>
   )
 }

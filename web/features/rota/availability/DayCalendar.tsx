@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { weekdayOf } from '#shared/rotaDays.ts'
 import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { kindOn, type RowFields } from './availability.days.ts'
 import { DayButton } from './DayButton.tsx'
 
@@ -11,11 +13,13 @@ export interface Span {
   to: string
 }
 
-/** Months in the calendar. */
+/** Months in the calendar, and those of them that a narrow window shows at first. */
 const MONTHS = 3
+const FIRST_MONTHS = 2
 
-/** The last day of the calendar that begins today. */
-export const lastDayOf = (today: string): string => monthSpan(addMonths(monthOf(today), MONTHS - 1)).to
+/** The last day of the calendar that begins today; of its first months alone with `isFolded`. */
+export const lastDayOf = (today: string, isFolded = false): string =>
+  monthSpan(addMonths(monthOf(today), (isFolded ? FIRST_MONTHS : MONTHS) - 1)).to
 
 const spanOf = (a: string, b: string): Span => (a < b ? { from: a, to: b } : { from: b, to: a })
 
@@ -23,6 +27,9 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 interface DayCalendarProps {
   today: string
+  /** Only the first months are shown. */
+  isFolded: boolean
+  onUnfold: () => void
   rows: RowFields[]
   hasService: (day: string) => boolean
   /** True for a day on which the person serves. */
@@ -35,11 +42,14 @@ interface DayCalendarProps {
  * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow key.
  * The handlers belong to the element around the days.
  */
-function useDayChoice(box: RefObject<HTMLElement | null>, today: string, onChoose: (span: Span) => void) {
+function useDayChoice(
+  box: RefObject<HTMLElement | null>,
+  { today, isFolded, onChoose }: Pick<DayCalendarProps, 'today' | 'isFolded' | 'onChoose'>,
+) {
   /** The day at which a drag or a span by keys began. */
   const anchor = useRef<string | null>(null)
   const [current, setCurrent] = useState(today)
-  const last = lastDayOf(today)
+  const last = lastDayOf(today, isFolded)
 
   const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
     document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('button[data-day]')?.dataset.day
@@ -84,34 +94,56 @@ function useDayChoice(box: RefObject<HTMLElement | null>, today: string, onChoos
  * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
  * Arrow keys move by day and week.
  */
-export function DayCalendar({ today, rows, hasService, isOwn, chosen, onChoose }: DayCalendarProps) {
+export function DayCalendar({
+  today,
+  isFolded,
+  onUnfold,
+  rows,
+  hasService,
+  isOwn,
+  chosen,
+  onChoose,
+}: DayCalendarProps) {
   const t = useT()
   const box = useRef<HTMLFieldSetElement>(null)
-  const { current, choose, ...handlers } = useDayChoice(box, today, onChoose)
-  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
+  const { current, choose, ...handlers } = useDayChoice(box, { today, isFolded, onChoose })
+  const all = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
+  const months = isFolded ? all.slice(0, FIRST_MONTHS) : all
   return (
-    <fieldset
-      ref={box}
-      {...handlers}
-      className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
-    >
-      <legend className="sr-only">{t('availability.days')}</legend>
-      {months.map((month) => (
-        <MonthTable key={month} month={month} today={today}>
-          {(day) => (
-            <DayButton
-              day={day}
-              kind={kindOn(rows, day)}
-              isPast={day < today}
-              isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
-              isCurrent={day === current}
-              service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}
-              onChoose={() => choose(day)}
-            />
-          )}
-        </MonthTable>
-      ))}
-    </fieldset>
+    <>
+      <fieldset
+        ref={box}
+        {...handlers}
+        className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
+      >
+        <legend className="sr-only">{t('availability.days')}</legend>
+        {months.map((month) => (
+          <MonthTable key={month} month={month} today={today}>
+            {(day) => (
+              <DayButton
+                day={day}
+                kind={kindOn(rows, day)}
+                isPast={day < today}
+                isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
+                isCurrent={day === current}
+                service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}
+                onChoose={() => choose(day)}
+              />
+            )}
+          </MonthTable>
+        ))}
+      </fieldset>
+      {isFolded && (
+        <Button
+          variant="quiet"
+          className="-ml-5 mt-1 first-letter:uppercase"
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          onClick={onUnfold}
+        >
+          {all.slice(FIRST_MONTHS).map(formatMonth).join(', ')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
@@ -18,10 +18,14 @@ interface DaysProps {
   /** Days on which one serves. */
   own: ReadonlySet<string>
   changeRows: Availability['changeRows']
+  isFolded: boolean
+  onUnfold: () => void
+  /** What stands below the calendar. */
+  children: ReactNode
 }
 
 /** The calendar, and what to say of the days chosen in it. */
-export function Days({ today, rows, own, changeRows }: DaysProps) {
+export function Days({ today, rows, own, changeRows, isFolded, onUnfold, children }: DaysProps) {
   const t = useT()
   const { data } = useQuery(templatesQuery)
   const templates = data?.filter(({ retired }) => !retired) ?? []
@@ -40,9 +44,10 @@ export function Days({ today, rows, own, changeRows }: DaysProps) {
         t(weekdays.length === 1 && weekdays[0] === 0 ? 'availability.tapSundays' : 'availability.tap')
       }
     >
-      <p className="mb-4 max-w-[65ch] text-muted">{t('availability.daysHelp')}</p>
       <DayCalendar
         today={today}
+        isFolded={isFolded}
+        onUnfold={onUnfold}
         rows={rows}
         hasService={hasService}
         isOwn={(day) => own.has(day)}
@@ -71,6 +76,8 @@ export function Days({ today, rows, own, changeRows }: DaysProps) {
           onClose={() => setChosen(null)}
         />
       )}
+      <p className="mt-1 mb-4 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>
+      {children}
     </Section>
   )
 }

@@ -5,13 +5,12 @@ import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { directoryQuery } from '../../people/people.queries.ts'
 import { useSession } from '../../sessions/session.ts'
 import { availabilityKey } from './availability.queries.ts'
+import { FoldedPart } from './FoldedPart.tsx'
 
 interface HouseholdProps {
   links: MemberLink[]
@@ -28,7 +27,7 @@ export function Household({ links }: HouseholdProps) {
       await cache.invalidateQueries({ queryKey: availabilityKey })
     })
   return (
-    <Section title={t('availability.household')}>
+    <FoldedPart title={t('availability.household')} now={links.map(({ other }) => other.name).join(', ')}>
       {links.length > 0 && (
         <ul className="mb-4 border-b md:max-w-2xl">
           {links.map(({ _id, kind, other, agreed, agreedByMe }) => (
@@ -63,15 +62,13 @@ export function Household({ links }: HouseholdProps) {
         </ul>
       )}
       <FailureNotice title={t('availability.linkFailed')} failure={failure} />
-      <Disclosure label={t('availability.householdShow')}>
-        <p className="mt-2 max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
-        <Invite
-          linked={links.map(({ other }) => other._id)}
-          busy={busy === 'invite'}
-          onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
-        />
-      </Disclosure>
-    </Section>
+      <p className="max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
+      <Invite
+        linked={links.map(({ other }) => other._id)}
+        busy={busy === 'invite'}
+        onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
+      />
+    </FoldedPart>
   )
 }
 

@@ -6,10 +6,10 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { FoldedPart } from './FoldedPart.tsx'
 import type { Availability } from './useAvailability.ts'
 
 /** Services a `per`, at most (rota-wire §2). */
@@ -26,7 +26,7 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
   const t = useT()
   const { times, per, mostAMonth, mostADay, backToBack, stated } = rota
   return (
-    <Section title={t('availability.howOften')}>
+    <FoldedPart title={t('availability.howOften')} now={t(`availability.times.${per}`, { count: times })}>
       {!stated && <p className="mb-3 text-muted">{t('availability.notStated')}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -88,7 +88,7 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
         </div>
       </Disclosure>
       <Pause rota={rota} today={today} change={change} />
-    </Section>
+    </FoldedPart>
   )
 }
 

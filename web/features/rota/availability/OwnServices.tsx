@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isLive } from '#shared/answers.ts'
 import type { AvailabilityRow } from '#shared/availabilityRows.ts'
 import type { Template } from '#shared/rotaTemplates.ts'
 import type { Rota } from '#shared/rotaWishes.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,6 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
+import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { isAwayAt } from './availability.days.ts'
@@ -26,8 +29,10 @@ interface OwnServicesProps {
 
 const NONE: Template[] = []
 
+type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
 /** Frequency that somebody asked for, and the services that they have in the months that are published. */
-function useShare({ rota: { times, per, stated }, answers }: OwnServicesProps): string {
+export function Share({ rota: { times, per, stated }, answers }: OwnServicesProps) {
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const months = new Map<string, number>()
@@ -35,36 +40,45 @@ function useShare({ rota: { times, per, stated }, answers }: OwnServicesProps): 
   const parts = [...months]
     .sort()
     .map(([month, count]) => t('availability.inMonth', { count, month: formatMonthName(month) }))
-  return [
-    t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word }),
-    parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone'),
-  ].join(' ')
+  return (
+    <p className="max-w-[65ch] text-muted">
+      {t(stated ? `availability.about.${per}` : `availability.teams.${per}`, { times: word })}{' '}
+      {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}
+    </p>
+  )
 }
 
-type Times = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-
-/** One's own places to come, with their answers, and how many these are. */
-export function OwnServices(props: OwnServicesProps) {
+/** One's own places to come, each with its answer, opened one at a time. */
+export function OwnServices({ answers }: Pick<OwnServicesProps, 'answers'>) {
   const t = useT()
-  const share = useShare(props)
-  const { answers } = props
+  const [open, setOpen] = useState<string | null>(null)
+  if (answers.shown.length === 0) return null
   return (
     <Section title={t('availability.services')}>
-      <p className="max-w-[65ch]">{share}</p>
-      {answers.shown.length > 0 && (
-        <ul className="mt-3 grid items-start gap-3 md:grid-cols-2">
-          {answers.shown.map((one) => (
-            <li key={one.assignment._id} className="rounded-lg border bg-surface px-4 py-3">
-              <h3 className="font-serif text-lg first-letter:uppercase">
-                <time dateTime={one.assignment.date}>{formatDay(one.assignment.date)}</time>
-              </h3>
+      <ul className="overflow-hidden rounded border bg-surface">
+        {answers.shown.map((one) => {
+          const { _id, date, serviceTime, post, state, mayAccept } = one.assignment
+          return (
+            <QuestionRow
+              key={_id}
+              title={[formatDay(date, 'weekday'), serviceTime].join(', ')}
+              detail={[post, answerText(state, mayAccept, t)].join(' · ')}
+              isOpen={_id === open}
+              onToggle={() => setOpen(_id === open ? null : _id)}
+            >
               <OwnAnswer shown={one} answers={answers} />
-            </li>
-          ))}
-        </ul>
-      )}
+            </QuestionRow>
+          )
+        })}
+      </ul>
     </Section>
   )
+}
+
+function answerText(state: ShownAssignment['assignment']['state'], mayAccept: boolean, t: Translate): string {
+  if (state === 'asked') return t('answers.please')
+  if (state === 'accepted') return t('answers.saidYes')
+  return t(state === 'declined' && !mayAccept ? 'answers.declinedTaken' : `answers.${state}`)
 }
 
 interface AwayServicesProps {

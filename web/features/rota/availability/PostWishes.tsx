@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PostWish, type Rota } from '#shared/rotaWishes.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { FoldedPart } from './FoldedPart.tsx'
 import { postsQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
 
@@ -24,23 +23,21 @@ export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
     change({ wishes: wish ? [...others, { postId, wish }] : others })
   }
   return (
-    <Section title={t('availability.posts')}>
-      <Disclosure label={t('availability.postsShow', { count: posts.length })} isOpen={wishes.length > 0}>
-        <ul className="mt-2 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {posts.map(({ _id, name }) => (
-            <li key={_id}>
-              <SelectField label={name} value={wishFor(_id)} onChange={(event) => set(_id, event.currentTarget.value)}>
-                <option value="">{t('availability.wish.fine')}</option>
-                {PostWish.options.map((wish) => (
-                  <option key={wish} value={wish}>
-                    {t(`availability.wish.${wish}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </Section>
+    <FoldedPart title={t('availability.posts')} now={t('availability.postsShow', { count: posts.length })}>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {posts.map(({ _id, name }) => (
+          <li key={_id}>
+            <SelectField label={name} value={wishFor(_id)} onChange={(event) => set(_id, event.currentTarget.value)}>
+              <option value="">{t('availability.wish.fine')}</option>
+              {PostWish.options.map((wish) => (
+                <option key={wish} value={wish}>
+                  {t(`availability.wish.${wish}`)}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </FoldedPart>
   )
 }

@@ -6,10 +6,10 @@ import type { Template } from '#shared/rotaTemplates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { weekdayName } from '../weekdays.ts'
 import { isPlain, type RowFields } from './availability.days.ts'
+import { FoldedPart } from './FoldedPart.tsx'
 import { templatesQuery } from './plan.queries.ts'
 import { NTH, ruleSentence, serviceName } from './rule.sentence.ts'
 import type { Availability } from './useAvailability.ts'
@@ -28,7 +28,10 @@ export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
   const [isAdding, setIsAdding] = useState(false)
   const rules = rows.filter((row) => !isPlain(row) && (row.toDay === null || row.toDay >= today))
   return (
-    <Section title={t('availability.rules')}>
+    <FoldedPart
+      title={t('availability.rules')}
+      now={rules.map((row) => ruleSentence(row, templates, today, t)).join(' · ')}
+    >
       <p className="mb-3 max-w-[65ch] text-muted">{t('availability.rulesHelp')}</p>
       {rules.length > 0 && (
         <ul className="mb-4 border-b">
@@ -61,7 +64,7 @@ export function Rules({ today, rows, addRow, changeRows }: RulesProps) {
           {t('availability.addRule')}
         </Button>
       )}
-    </Section>
+    </FoldedPart>
   )
 }
 

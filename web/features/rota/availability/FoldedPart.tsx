@@ -1,0 +1,43 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+interface FoldedPartProps {
+  title: string
+  /** What holds now, in a few words; none where they would say nothing. */
+  now?: string
+  children: ReactNode
+}
+
+/** A part of the page in one line: its title and what holds now. A press opens it in its place, and nothing typed is lost. */
+export function FoldedPart({ title, now, children }: FoldedPartProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <section className="border-b">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setIsOpen(!isOpen)
+            setWasOpened(true)
+          }}
+          className="flex min-h-14 w-full items-center gap-3 py-2 text-left"
+        >
+          <span className="font-semibold">{title}</span>
+          <span className="min-w-0 flex-1 text-right text-sm text-muted wrap-anywhere">{now}</span>
+          <ChevronRight
+            aria-hidden="true"
+            className={cx('size-5 shrink-0 text-muted transition-[rotate]', isOpen && 'rotate-90')}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="pb-4">
+        {wasOpened && children}
+      </div>
+    </section>
+  )
+}

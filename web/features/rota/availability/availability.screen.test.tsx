@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answersApi, type RotaMine } from '#shared/answers.ts'
+import { availabilityApi, type Mine } from '#shared/availability.ts'
+import { postsApi } from '#shared/rotaPosts.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
+
+const screen = withScreen()
+const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+let mine: Mine
+let asked: RotaMine['asked']
+
+beforeEach(() => {
+  asked = null
+  mine = {
+    rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: true, skills: [] },
+    ...{ rows: [], links: [], upTo: null, phoneVerified: true },
+    share: {
+      ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
+      ...{ teamLeast: 0, teamMost: 0 },
+    },
+  }
+  const { server } = screen
+  const assignments = ['2026-12-13', '2026-12-20'].map((date) =>
+    assignmentWith({ _id: date, date, serviceTime: '9am', post: 'Balcony', startsAt: `${date}T15:00:00.000Z` }),
+  )
+  server.on(answersApi.mine, () => ({ on: true, assignments, offers: [], swaps: [], publications: [], asked }))
+  server.on(availabilityApi.mine, () => mine)
+  server.on(postsApi.list, () => [])
+  server.on(templatesApi.list, () => [])
+})
+
+const button = (name: RegExp | string) => page.getByRole('button', { name })
+
+it('on a phone two months stand first, and the others behind their names; nothing is checked that was not shown', async () => {
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText('About two a month, as you asked. You have 2 in December.')).toBeVisible()
+  await expect.element(button('Sunday, January 31: fine')).toBeVisible()
+  await expectNone(button('Sunday, February 14: fine'))
+  await expect.element(button('I’ve checked my days up to January 31')).toBeVisible()
+  await button('February 2027').click()
+  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
+  await expect.element(button('I’ve checked my days up to February 28')).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('shows all months on a wide window, and to whom is asked about them', async () => {
+  await screen.open('/availability', { as: newPerson(), size: { ...DESKTOP, width: 1440 } })
+  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
+  asked = { until: '2027-02-28', at: '2026-12-01T12:00:00.000Z' }
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(button('Sunday, February 14: fine')).toBeVisible()
+})
+
+it('each part is one line, which says what holds, and opens in its place', async () => {
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  const howOften = button(/^How often/)
+  await expect.element(howOften).toHaveTextContent('How often2 times a month')
+  await expectNone(button('More often'))
+  await howOften.click()
+  await expect.element(button('More often')).toBeVisible()
+  await howOften.click()
+  await expectNone(button('More often'))
+  const place = button(/^Sun, Dec 13, 9am/)
+  await expect.element(place).toHaveTextContent('Balcony · Please answer')
+  await place.click()
+  await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
+  await button(/^Sun, Dec 20, 9am/).click()
+  await expectNone(button(/^I’ll be there ?: Sunday, December 13/))
+})

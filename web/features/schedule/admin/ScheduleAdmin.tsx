@@ -12,6 +12,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
+import { ClearMonth } from '../imports/ClearMonth.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
 import { PrintTools } from '../print/PrintTools.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
@@ -36,9 +37,12 @@ export default function ScheduleAdmin({ month, me, seed, offer }: ScheduleAdminP
         {offer}
         <UploadSection />
         <ExportSection month={month} />
-        <HistorySection month={month} />
+        <HistorySection />
       </div>
-      <AddShiftSection month={month} seed={seed} />
+      <div className="flex min-w-0 flex-col gap-8">
+        <AddShiftSection month={month} seed={seed} />
+        <ClearMonth month={month} />
+      </div>
     </div>
   )
 }

@@ -43,6 +43,7 @@ export function ClearMonth({ month }: { month: string }) {
     <div className="flex flex-col items-start gap-2">
       {count !== undefined && count > 0 && (
         <Button
+          variant="outlineDanger"
           icon={<Eraser aria-hidden="true" className="size-5" />}
           onClick={() => {
             forget()

@@ -9,7 +9,6 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
-import { ClearMonth } from './ClearMonth.tsx'
 import { historyQuery } from './imports.queries.ts'
 import { useSome } from './ListQuestion.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -17,8 +16,8 @@ import { UndoButton } from './UndoButton.tsx'
 /** Entries drawn at first. */
 const SHOWN = 5
 
-/** Imports, cleared months and corrected names, newest first, each with its Undo, and 'Clear this month'. */
-export function HistorySection({ month }: { month: string }) {
+/** Imports, cleared months and corrected names, newest first, each with its Undo. */
+export function HistorySection() {
   const t = useT()
   const query = useQuery(historyQuery)
   const failure = failureOf(query)
@@ -42,9 +41,6 @@ export function HistorySection({ month }: { month: string }) {
           {more}
         </div>
       )}
-      <div className="mt-3">
-        <ClearMonth month={month} />
-      </div>
     </Section>
   )
 }

@@ -20,7 +20,8 @@ export function ImportDays({ rows }: { rows: ImportRow[] }) {
       {some.map(({ date, add, change, same }) => (
         <section key={date} aria-label={formatDay(date, 'full')}>
           <h3 className="flex flex-wrap items-baseline gap-x-3 border-b pb-1 font-semibold">
-            {formatDay(date, 'full')}
+            {/* A box of its own: the first letter of the flex box above is not the day's. */}
+            <span className="inline-block first-letter:uppercase">{formatDay(date, 'full')}</span>
             <span className="text-sm font-normal text-muted">
               {t('imports.counts', { add: add.length, change: change.length, same })}
             </span>

@@ -43,7 +43,7 @@ const entry = (change: Partial<ImportEntry>): ImportEntry => ({
 })
 
 describe('History', () => {
-  const history = <HistorySection month={MONTH} />
+  const history = <HistorySection />
   const known = (entries: ImportEntry[]): QueryClient => {
     const cache = new QueryClient()
     cache.setQueryData(historyQuery.queryKey, entries)

@@ -6,7 +6,7 @@ export const en = {
   'counts.failed': 'The head counts could not be loaded.',
   'counts.none': 'Nothing has been counted in the last half year.',
   'counts.how':
-    'Who is on duty counts on the page of the service, on the day itself or the next. What is counted is set in the rules of the rota.',
+    'Ushers on duty count on the service’s page, that day or the day after. What is counted is set in the rules of the rota.',
   'counts.byWeek': 'Totals of each week',
   'counts.yearBefore': '{kind}, a year before',
   'counts.before': 'a year before',

@@ -115,7 +115,7 @@ export const es: Translated<typeof en> = {
   'setup.team.fixed': 'Se define donde se ejecuta el servidor.',
   'setup.address': 'La dirección de la app',
   'setup.address.done': 'Los teléfonos pueden abrir los enlaces de la app.',
-  'setup.address.what': 'Los enlaces solo se abren en este ordenador.',
+  'setup.address.what': 'Los enlaces solo se abren en esta computadora.',
   'setup.notUsed': 'Sin usar',
   'setup.texts': 'Mensajes de texto',
   'setup.texts.console':

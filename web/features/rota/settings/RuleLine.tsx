@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface RuleLineProps {
@@ -41,7 +41,7 @@ export function RuleLine({ label, value, isWrong = false, children }: RuleLinePr
         <span>{label}</span>
         <span className="min-w-0 font-medium text-primary wrap-anywhere">{value}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </button>
   )
 }

@@ -8,6 +8,8 @@ import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
@@ -48,16 +50,22 @@ export function SettingsPage() {
 const QUIET = ['quietFrom', 'quietTo'] as const
 const SHOWN = [...QUIET, 'countKinds', 'emergencyNumber', 'address'] as const
 
+/** The foot of the window, while something is not saved. */
+const BAR =
+  'sticky bottom-0 z-10 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0'
+
 /** The rules as questions, then the numbers behind them; a refusal stands at its field, and typed text stays. */
 function SettingsForm({ settings }: { settings: RotaSettings }) {
   const t = useT()
   const cache = useQueryClient()
-  const { control, put, errorAt, submitTo, isSending, failure, formState } = useDraftForm<RulesDraft>({
+  const { control, put, errorAt, submitTo, startOver, isSending, failure, formState } = useDraftForm<RulesDraft>({
     empty: draftOf(settings),
     resolver: contractResolver<RulesDraft>(RotaSettingsPatch, settingsOf),
     fieldOf: (path) => path,
   })
   const draft = useWatch({ control }) as RulesDraft
+  const stored = draftOf(settings)
+  const isChanged = JSON.stringify(settingsOf(draft)) !== JSON.stringify(settingsOf(stored))
   const [isSaved, setSaved] = useState(false)
   const wrong = Object.keys(formState.errors)
   const isExactWrong = wrong.some((name) => !SHOWN.some((shown) => shown === name))
@@ -104,14 +112,27 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
       <Disclosure label={t('rotaSettings.exact')} isOpen={isExactWrong}>
         <ExactFields draft={draft} errorAt={errorAt} onChange={change} />
       </Disclosure>
-      <FormEnd
-        failed={t('rotaSettings.notSaved')}
-        failure={wrong.length === 0 && failure}
-        busy={isSending}
-        icon={Check}
-      >
-        {t('rotaSettings.save')}
-      </FormEnd>
+      {/* What is changed far above is saved without scrolling. */}
+      <div className={cx('flex flex-wrap items-center gap-3', isChanged && BAR)}>
+        <FormEnd
+          failed={t('rotaSettings.notSaved')}
+          failure={wrong.length === 0 && failure}
+          busy={isSending}
+          icon={Check}
+        >
+          {t('rotaSettings.save')}
+        </FormEnd>
+        {isChanged && (
+          <>
+            <Button variant="quiet" onClick={() => startOver(stored)}>
+              {t('rotaSettings.undo')}
+            </Button>
+            <p role="status" className="text-sm text-muted">
+              {t('rotaSettings.unsaved')}
+            </p>
+          </>
+        )}
+      </div>
       {isSaved && <p role="status">{t('rotaSettings.saved')}</p>}
     </form>
   )

@@ -208,6 +208,7 @@ export const en = {
   'setupRota.editNamed': 'Change {name}',
   'setupRota.copy': 'Copy',
   'setupRota.copyNamed': 'Copy {name}',
+  'setupRota.copyOf': 'Copy of {name}',
   'setupRota.timeMeant': 'Held at {time}',
   'setupRota.whichTime': 'Is it {morning} or {evening}?',
   'setupRota.retired': 'no longer used',
@@ -238,6 +239,24 @@ export const en = {
   'setupRota.most': 'at most',
   'setupRota.save': 'Save',
   'setupRota.retire': 'Stop using',
+  'setupRota.retireTitle': 'Stop using {name}?',
+  'setupRota.retireTemplate':
+    'It makes no more services. Those to come go, unless somebody is planned or drafted there. You can use it again later.',
+  'setupRota.postStands': {
+    one: 'It stands in one template, which still needs people there until you change it.',
+    other: 'It stands in {count} templates, which still need people there until you change them.',
+  },
+  'setupRota.retirePost':
+    'It is not offered for anything new, and you can use it again later. A post that is used nowhere is deleted with its duties.',
+  'setupRota.skillHeld': {
+    one: 'One person has or learns it.',
+    other: '{count} people have or learn it.',
+  },
+  'setupRota.retireSkill':
+    'It is not offered for anything new, and you can use it again later. A skill that is used nowhere is deleted.',
+  'setupRota.useAgain': 'Use again',
+  'setupRota.useAgainNamed': 'Use {name} again',
+  'setupRota.whoMay': 'Who may stand there:',
   'setupRota.minutes': 'Length in minutes',
   'setupRota.startsOn': 'First day',
   'setupRota.endsOn': 'Last day',
@@ -279,8 +298,8 @@ export const en = {
   'pair.mentor': '{a} is a mentor of {b}',
   'setupRota.ask': 'Ask everybody',
   'setupRota.askAbout':
-    'Everybody who has not checked their days until then is asked: by the app, else by email or text, once a day at most.',
-  'setupRota.askUntil': 'Until',
+    'Everybody who has not checked these days yet is asked: by the app, else by email or text, once a day at most.',
+  'setupRota.askUntil': 'For the days until',
   'setupRota.askButton': 'Ask for availability',
   'setupRota.asked': { one: '{count} person is asked: {ways}.', other: '{count} people are asked: {ways}.' },
   'setupRota.askedPush': '{count} by the app',
@@ -531,6 +550,7 @@ export const es: Translated<typeof en> = {
   'setupRota.editNamed': 'Cambiar {name}',
   'setupRota.copy': 'Copiar',
   'setupRota.copyNamed': 'Copiar {name}',
+  'setupRota.copyOf': 'Copia de {name}',
   'setupRota.timeMeant': 'A las {time}',
   'setupRota.whichTime': '¿Es {morning} o {evening}?',
   'setupRota.retired': 'retirado',
@@ -561,6 +581,24 @@ export const es: Translated<typeof en> = {
   'setupRota.most': 'como mucho',
   'setupRota.save': 'Guardar',
   'setupRota.retire': 'Retirar',
+  'setupRota.retireTitle': '¿Retirar {name}?',
+  'setupRota.retireTemplate':
+    'Ya no hace servicios. Los próximos se quitan, salvo si hay alguien planificado o en un borrador. Puedes volver a usarla después.',
+  'setupRota.postStands': {
+    one: 'Está en una plantilla, que sigue necesitando personas ahí hasta que la cambies.',
+    other: 'Está en {count} plantillas, que siguen necesitando personas ahí hasta que las cambies.',
+  },
+  'setupRota.retirePost':
+    'Ya no se ofrece para nada nuevo, y puedes volver a usarlo después. Un puesto que no se usa en ningún lado se borra con sus tareas.',
+  'setupRota.skillHeld': {
+    one: 'Una persona la tiene o la aprende.',
+    other: '{count} personas la tienen o la aprenden.',
+  },
+  'setupRota.retireSkill':
+    'Ya no se ofrece para nada nuevo, y puedes volver a usarla después. Una habilidad que no se usa en ningún lado se borra.',
+  'setupRota.useAgain': 'Volver a usar',
+  'setupRota.useAgainNamed': 'Volver a usar {name}',
+  'setupRota.whoMay': 'Quién puede estar ahí:',
   'setupRota.minutes': 'Duración en minutos',
   'setupRota.startsOn': 'Primer día',
   'setupRota.endsOn': 'Último día',
@@ -604,8 +642,8 @@ export const es: Translated<typeof en> = {
   'pair.mentor': '{a} es mentor de {b}',
   'setupRota.ask': 'Preguntar a todos',
   'setupRota.askAbout':
-    'Se pregunta a quien no ha revisado sus días hasta entonces: por la app, o por correo o SMS, como mucho una vez al día.',
-  'setupRota.askUntil': 'Hasta',
+    'Se pregunta a quien aún no ha revisado esos días: por la app, o por correo o SMS, como mucho una vez al día.',
+  'setupRota.askUntil': 'Por los días hasta',
   'setupRota.askButton': 'Preguntar disponibilidad',
   'setupRota.asked': {
     one: 'Se pregunta a {count} persona: {ways}.',

@@ -67,6 +67,10 @@ export const failureOf = ({ data, error }: { data: unknown; error: Error | null 
 export const errorSentence = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
+/** The first field's fault of a refused input, as a sentence. */
+export const issueOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues[0]?.message : undefined
+
 /** The sentence of an error for the person at the screen, with a general one as fallback. */
 export const whyOf = (error: unknown): string =>
   errorSentence(error) ?? t(isTooMany(error) ? 'errors.too_many_attempts' : 'errors.internal')

@@ -4,7 +4,7 @@ import { secondFactorApi } from '#shared/secondFactor.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, errorSentence } from '../../../api/error.ts'
+import { errorSentence, issueOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { applyPerson } from '../../people/people.queries.ts'
@@ -42,10 +42,6 @@ interface Step {
   used?: Partial<UserDraft>
 }
 
-/** The reason as a sentence: the first field's issue, else the error's message. */
-const reasonOf = (error: unknown): string | undefined =>
-  (error instanceof ApiError && error.issues[0]?.message) || errorSentence(error)
-
 /** The actions of a super admin on one user. Each step succeeds or fails alone; a failed step keeps its draft. */
 export function useUserActions(user: User, draft: UserDraft, changeDraft: ChangeDraft): UserActions {
   const t = useT()
@@ -66,7 +62,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
       flash(t(done), user.name)
       return undefined
     } catch (error) {
-      return { title: t(failed), reason: reasonOf(error) ?? t('errors.internal') }
+      return { title: t(failed), reason: issueOf(error) ?? errorSentence(error) ?? t('errors.internal') }
     }
   }
 

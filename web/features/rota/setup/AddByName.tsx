@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { issueOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,9 +21,10 @@ export function AddByName({ label, button, onAdd }: AddByNameProps) {
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const { busy, failure, save } = useSave<'add'>()
-  const add = (event: FormEvent) => {
-    event.preventDefault()
+  const { busy, failure, save, forget } = useSave<'add'>()
+  const issue = issueOf(failure?.error)
+  const add = () => {
+    if (!name.trim()) return
     save('add', async () => {
       await onAdd(name)
       setName('')
@@ -42,28 +44,38 @@ export function AddByName({ label, button, onAdd }: AddByNameProps) {
       </Button>
     )
   return (
-    <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
+    // No form of its own: it also stands in the form of a template.
+    <div className="mt-4 flex flex-wrap items-end gap-3">
       <TextField
         ref={field}
         label={label}
         value={name}
         maxLength={100}
-        onChange={(event) => setName(event.target.value)}
+        error={issue}
+        onChange={(event) => {
+          setName(event.target.value)
+          forget()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
         className="min-w-48 flex-1"
       />
       <Button
-        type="submit"
         busy={busy !== null}
         disabled={!name.trim()}
+        onClick={add}
         icon={<Plus aria-hidden="true" className="size-5" />}
       >
         {button}
       </Button>
-      {failure && (
+      {failure && !issue && (
         <div className="basis-full">
           <FailureNotice title={t('setupRota.failed')} failure={failure} />
         </div>
       )}
-    </form>
+    </div>
   )
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Need } from '#shared/rotaNeeds.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { AddPost } from './AddPost.tsx'
 import { PeopleCount } from './PeopleCount.tsx'
 
 interface NeedsFieldProps {
@@ -16,6 +18,8 @@ interface NeedsFieldProps {
 export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps) {
   const t = useT()
   const shown = posts.filter(({ _id, retired }) => !retired || needs.some(({ postId }) => postId === _id))
+
+  const [hadNone] = useState(shown.length === 0)
 
   const set = (postId: string, field: 'minPeople' | 'maxPeople', value: number) => {
     const before = needs.find((need) => need.postId === postId) ?? { postId, minPeople: 0, maxPeople: 0, priority: 2 }
@@ -82,6 +86,7 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
           )
         })}
       </ul>
+      {hadNone && <AddPost posts={posts} />}
     </fieldset>
   )
 }

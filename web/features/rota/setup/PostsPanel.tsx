@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin, Trash2 } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Post, type PostPatch, postsApi } from '#shared/rotaPosts.ts'
 import type { Skill } from '#shared/rotaSkills.ts'
 import { call } from '../../../api/call.ts'
+import { issueOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,36 +15,29 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { AddByName } from './AddByName.tsx'
-import { skillsQuery } from './setup.queries.ts'
+import { AddPost } from './AddPost.tsx'
+import { Retiring, UseAgain } from './Retiring.tsx'
+import { skillsQuery, templatesQuery } from './setup.queries.ts'
 
 const PostStation = lazy(async () => ({ default: (await import('./PostStation.tsx')).PostStation }))
 
-/** The posts: added, renamed in their place, and taken off. */
+/** The posts: added, renamed in their place, taken out of use and brought back. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const refetch = useRefetchRota()
   const { data: skills = [] } = useQuery(skillsQuery)
   const { busy, failure, save } = useSave<string>()
 
-  const add = async (name: string) => {
-    await call(postsApi.create, { name, sortOrder: posts.length })
-    await refetch()
-  }
   const change = (patch: PostPatch) =>
     save(patch.id, async () => {
       await call(postsApi.change, patch)
       await refetch()
     })
-  const remove = ({ _id: id }: Post) =>
-    save(id, async () => {
-      await call(postsApi.remove, { id })
-      await refetch()
-    })
+  const issue = issueOf(failure?.error)
 
   return (
     <Section title={t('setupRota.posts')} anchor="posts" className="max-w-2xl">
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <FailureNotice title={t('setupRota.failed')} failure={!issue && failure} />
       {posts.length === 0 && <p className="mb-3 text-muted">{t('setupRota.noPosts')}</p>}
       <ul>
         {posts.map((post) => (
@@ -52,12 +46,12 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
             post={post}
             skills={skills}
             isBusy={busy === post._id}
+            issue={failure?.of === post._id ? issue : undefined}
             onChange={change}
-            onRemove={() => remove(post)}
           />
         ))}
       </ul>
-      <AddByName label={t('setupRota.newPost')} button={t('setupRota.addPost')} onAdd={add} />
+      <AddPost posts={posts} />
     </Section>
   )
 }
@@ -66,12 +60,13 @@ interface PostRowProps {
   post: Post
   skills: Skill[]
   isBusy: boolean
+  /** Why a new name was refused. */
+  issue: string | undefined
   onChange: (patch: PostPatch) => void
-  onRemove: () => void
 }
 
 /** A post of the list. Its place, duties and map open below it. */
-function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
+function PostRow({ post, skills, isBusy, issue, onChange }: PostRowProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const isWide = useIsWide()
@@ -81,12 +76,18 @@ function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
   const rename = (wanted: string) => {
     if (wanted.trim() && wanted.trim() !== name) onChange({ id, name: wanted })
   }
+  const skillChoice = skills.length > 0 && (
+    <SkillOfPost post={post} skills={skills} onChoose={(wanted) => onChange({ id, skillId: wanted })} />
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
       {post.retired ? (
-        <span className="flex-1 text-muted wrap-anywhere">
-          {name} <Tag>{t('setupRota.retired')}</Tag>
-        </span>
+        <>
+          <span className="flex-1 text-muted wrap-anywhere">
+            {name} <Tag>{t('setupRota.retired')}</Tag>
+          </span>
+          <UseAgain name={name} busy={isBusy} onUse={() => onChange({ id, retired: false })} />
+        </>
       ) : (
         <>
           <input
@@ -97,11 +98,14 @@ function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.currentTarget.blur()
             }}
-            className="min-h-11 min-w-0 flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
+            aria-invalid={issue ? true : undefined}
+            aria-describedby={issue && `${stationId}-issue`}
+            // The name is read whole: what stands beside it moves below a longer one.
+            size={name.length}
+            style={{ flexBasis: isWide ? 'auto' : undefined }}
+            className="min-h-11 min-w-0 max-w-full flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
           />
-          {skills.length > 0 && (
-            <SkillOfPost post={post} skills={skills} onChoose={(wanted) => onChange({ id, skillId: wanted })} />
-          )}
+          {isWide && skillChoice}
           <Button
             variant="quiet"
             className="px-3!"
@@ -113,14 +117,18 @@ function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
           >
             {isWide && t('station.details')}
           </Button>
-          <Button
-            variant="quiet"
-            className="px-3!"
-            busy={isBusy}
-            aria-label={t('setupRota.removePost', { name })}
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
-            onClick={onRemove}
-          />
+          <RetirePost post={post} />
+          {!isWide && skillChoice && (
+            <div className="flex basis-full items-center gap-3 pl-3 text-sm text-muted">
+              <span aria-hidden="true">{t('setupRota.whoMay')}</span>
+              {skillChoice}
+            </div>
+          )}
+          {issue && (
+            <p id={`${stationId}-issue`} role="alert" className="basis-full px-3 text-sm text-danger">
+              {issue}
+            </p>
+          )}
         </>
       )}
       {isOpen && (
@@ -134,6 +142,24 @@ function PostRow({ post, skills, isBusy, onChange, onRemove }: PostRowProps) {
         <p className="basis-full px-3 text-sm text-danger">{t('setupRota.nobodyAble')}</p>
       )}
     </li>
+  )
+}
+
+/** The bin of a post, which says first where the post stands. */
+function RetirePost({ post: { _id: id, name } }: { post: Post }) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const count = templates.filter(({ retired, needs }) => !retired && needs.some(({ postId }) => postId === id)).length
+  return (
+    <Retiring
+      name={name}
+      message={[count > 0 && t('setupRota.postStands', { count }), t('setupRota.retirePost')].filter(Boolean).join(' ')}
+      retire={async () => {
+        await call(postsApi.remove, { id })
+        await refetch()
+      }}
+    />
   )
 }
 
@@ -151,7 +177,7 @@ function SkillOfPost({ post: { name, skillId }, skills, onChoose }: SkillOfPostP
       aria-label={t('setupRota.postSkill', { name })}
       value={skillId ?? ''}
       onChange={(event) => onChoose(event.target.value || null)}
-      className={`${smallControlClasses} min-h-11! w-28! shrink-0 sm:w-36!`}
+      className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
     >
       <option value="">{t('setupRota.everybody')}</option>
       {skills

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
+import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
@@ -15,6 +14,7 @@ import { useToday } from '../../config/useToday.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { AddByName } from './AddByName.tsx'
+import { Retiring, UseAgain } from './Retiring.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
 /** Skills that posts and services ask for: who has them, and who learns them. */
@@ -24,13 +24,20 @@ export function SkillsPanel() {
   const { data: skills } = useQuery(skillsQuery)
   const { busy, failure, save } = useSave<string>()
 
+  /** The name of a skill that is no longer used brings that one back. */
   const add = async (name: string) => {
-    await call(skillsApi.create, { name })
+    const known = skills?.find((skill) => skill.retired && comparisonKey(skill.name) === comparisonKey(name))
+    if (known) await call(skillsApi.change, { id: known._id, retired: false })
+    else await call(skillsApi.create, { name })
     await refetch()
   }
-  const remove = (skill: Skill) =>
-    save(skill._id, async () => {
-      await call(skillsApi.remove, { id: skill._id })
+  const remove = async ({ _id: id }: Skill) => {
+    await call(skillsApi.remove, { id })
+    await refetch()
+  }
+  const bringBack = ({ _id: id }: Skill) =>
+    save(id, async () => {
+      await call(skillsApi.change, { id, retired: false })
       await refetch()
     })
 
@@ -45,13 +52,20 @@ export function SkillsPanel() {
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {skill.name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
               </span>
-              <Button
-                variant="quiet"
-                busy={busy === skill._id}
-                aria-label={t('setupRota.removePost', { name: skill.name })}
-                icon={<Trash2 aria-hidden="true" className="size-5" />}
-                onClick={() => remove(skill)}
-              />
+              {skill.retired ? (
+                <UseAgain name={skill.name} busy={busy === skill._id} onUse={() => bringBack(skill)} />
+              ) : (
+                <Retiring
+                  name={skill.name}
+                  message={[
+                    skill.able + skill.learning > 0 && t('setupRota.skillHeld', { count: skill.able + skill.learning }),
+                    t('setupRota.retireSkill'),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+                  retire={() => remove(skill)}
+                />
+              )}
             </div>
             <Disclosure
               label={t('setupRota.whoHas', { able: skill.able, learning: skill.learning })}

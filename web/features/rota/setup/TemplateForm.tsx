@@ -8,7 +8,6 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,6 +16,8 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
+import { weekdayName } from '../weekdays.ts'
+import { Retiring } from './Retiring.tsx'
 import { type Rhythm, RhythmFields, WeekdayField } from './RhythmFields.tsx'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 
@@ -50,7 +51,7 @@ const fieldsOf = (draft: Draft) => {
 function startOf(template: Template | null, copied: Template | undefined, today: string): Draft {
   const from = template ?? copied ?? null
   return {
-    name: from?.name ?? '',
+    name: template?.name ?? '',
     weekday: from?.weekday ?? 0,
     everyWeeks: from?.everyWeeks ?? 1,
     nth: from?.nth ?? 0,
@@ -82,43 +83,43 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
   })
   const { control, put, errorAt } = form
   const draft = useWatch({ control }) as Draft
-  const removal = useSave<'remove'>()
-  const failure = removal.failure ?? form.failure
   const next = nextDates(draft, today)
+  /** A new template is called by its day and time until somebody names it. */
+  const change = (fields: Partial<Draft>) => {
+    const isNamed = template !== null || fields.name !== undefined || draft.name !== nameOf(draft, others)
+    put(isNamed ? fields : { ...fields, name: nameOf({ ...draft, ...fields }, others) })
+  }
 
   const finish = async () => {
     await refetch()
     onDone()
   }
   const submit = form.submitTo(async (wanted) => {
-    removal.forget()
     const { published } = wanted
     if (template) await call(templatesApi.change, { id: template._id, ...fieldsOf(wanted), published })
     else await call(templatesApi.create, fieldsOf(wanted))
     await finish()
   })
-  const remove = () =>
-    removal.save('remove', async () => {
-      if (template) await call(templatesApi.remove, { id: template._id })
-      await finish()
-    })
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-5 rounded-lg border bg-surface p-5">
+      {copied && (
+        <h3 className="text-lg font-semibold wrap-anywhere">{t('setupRota.copyOf', { name: copied.name })}</h3>
+      )}
       <TextField
         label={t('setupRota.name')}
         required
         maxLength={100}
         value={draft.name}
         error={errorAt('name')}
-        onChange={(event) => put({ name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <ServiceFields
         draft={draft}
         posts={posts}
         errorAt={errorAt}
-        onChange={put}
-        day={<WeekdayField {...{ draft, put }} />}
+        onChange={change}
+        day={<WeekdayField {...{ draft, put: change }} />}
         timeHint={timeHint(draft.serviceTime, template, others, t)}
         note={
           next.length > 0 && (
@@ -137,28 +138,49 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
           onChange={(event) => put({ published: event.target.checked })}
         />
       )}
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <FailureNotice title={t('setupRota.failed')} failure={form.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={form.isSending}>
-          {t('setupRota.save')}
+          {t(copied ? 'setupRota.addTemplate' : 'setupRota.save')}
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
         {template && (
-          <Button variant="outlineDanger" busy={removal.busy !== null} onClick={remove} className="ml-auto">
-            {t('setupRota.retire')}
-          </Button>
+          <Retiring
+            name={template.name}
+            message={t('setupRota.retireTemplate')}
+            retire={async () => {
+              await call(templatesApi.remove, { id: template._id })
+              await finish()
+            }}
+            button={(ask) => (
+              <Button variant="outlineDanger" onClick={ask} className="ml-auto">
+                {t('setupRota.retire')}
+              </Button>
+            )}
+          />
         )}
       </div>
     </form>
   )
 }
 
-/** Says what a typed time means beside the times of the other templates, or asks which one is meant. */
-function timeHint(typed: string, template: Template | null, others: readonly Template[], t: Translate) {
-  const times = others.flatMap((other) =>
+/** 'Sunday 9am' as a name; '' without a time. */
+function nameOf({ weekday, serviceTime }: Draft, others: readonly Template[]): string {
+  if (!serviceTime.trim()) return ''
+  const meant = timeOfDay(serviceTime, timesOf(others, null))
+  const name = `${weekdayName(weekday)} ${typeof meant === 'string' ? meant : serviceTime.trim()}`
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+}
+
+/** Minutes of the day at which the templates in use but this one begin. */
+const timesOf = (others: readonly Template[], template: Template | null): number[] =>
+  others.flatMap((other) =>
     other.retired || other._id === template?._id ? [] : (minuteOfDay(other.serviceTime) ?? []),
   )
-  const meant = timeOfDay(typed, times)
+
+/** Says what a typed time means beside the times of the other templates, or asks which one is meant. */
+function timeHint(typed: string, template: Template | null, others: readonly Template[], t: Translate) {
+  const meant = timeOfDay(typed, timesOf(others, template))
   if (typeof meant === 'string') return meant !== typed && t('setupRota.timeMeant', { time: meant })
   return meant && t('setupRota.whichTime', { morning: meant[0], evening: meant[1] })
 }

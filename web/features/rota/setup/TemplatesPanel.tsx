@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Post } from '#shared/rotaPosts.ts'
-import type { Template } from '#shared/rotaTemplates.ts'
+import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../forms/useSave.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { setRotaOn } from '../rotaOn.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
+import { UseAgain } from './Retiring.tsx'
 import { SuggestionsCard } from './SuggestionsCard.tsx'
+import { suggestionsQuery } from './setup.queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** Templates in the list at first; the posts stand below it. */
@@ -36,12 +43,16 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   useEffect(() => {
     if (isOn) setRotaOn(true)
   }, [isOn])
+  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isOn })
+  // The card of suggestions has a main button of its own.
+  const isSuggested = (suggestions?.templates.length ?? 0) > 0
   const [form, setForm] = useState<TemplateFormState | null>(null)
   const [isAllShown, setIsAllShown] = useState(false)
   const shown = isAllShown ? templates : templates.slice(0, FIRST)
   const close = () => setForm(null)
   const addButton = (
     <Button
+      variant={isOn || isSuggested ? undefined : 'primary'}
       icon={<Plus aria-hidden="true" className="size-5" />}
       onClick={() => {
         setForm({ template: null })
@@ -127,6 +138,13 @@ function isWhenNamed({ name, weekday, serviceTime }: Template): boolean {
 /** A template in a line; what it is made of stands in the form that changes it. */
 function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
+  const refetch = useRefetchRota()
+  const { busy, failure, save } = useSave<'use'>()
+  const bringBack = () =>
+    save('use', async () => {
+      await call(templatesApi.change, { id: template._id, retired: false })
+      await refetch()
+    })
   const [next] = template.nextDates
   const facts = [
     !isWhenNamed(template) &&
@@ -142,8 +160,11 @@ function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
           {template.name} {template.retired && <Tag>{t('setupRota.retired')}</Tag>}
         </h3>
         <p className="text-sm text-muted first-letter:uppercase">{facts.filter(Boolean).join(' · ')}</p>
+        <FailureNotice title={t('setupRota.failed')} failure={failure} />
       </div>
-      {!template.retired && (
+      {template.retired ? (
+        <UseAgain name={template.name} busy={busy !== null} onUse={bringBack} />
+      ) : (
         <div className="flex shrink-0 items-center">
           <Button
             variant="quiet"

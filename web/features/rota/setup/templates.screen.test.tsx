@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { floorPlansApi } from '#shared/floorPlans.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { type Post, postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { skillsApi } from '#shared/rotaSkills.ts'
+import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
@@ -102,13 +103,22 @@ it('the form for two people is there once it is asked for, its choices uncut', a
 
 it('a template is copied with all but its time, and says how the typed one is understood', async () => {
   await page.getByRole('button', { name: 'Copy Sunday' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Copy of Sunday' })).toBeVisible()
   await expect.element(time).toHaveValue('')
   await time.fill('10.45')
   await expect.element(page.getByText('Held at 10:45am')).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Sunday 10:45am')
+  await page.getByRole('button', { name: 'Add template' }).click()
   await expect.element(time).not.toBeInTheDocument()
   expect(made).toMatchObject([
-    { name: 'Sunday', serviceTime: '10.45', lastsMinutes: 75, tieColor: 'Navy', startsOn: '2026-12-06', endsOn: null },
+    {
+      name: 'Sunday 10:45am',
+      serviceTime: '10.45',
+      lastsMinutes: 75,
+      tieColor: 'Navy',
+      startsOn: '2026-12-06',
+      endsOn: null,
+    },
   ])
   expect(made).toMatchObject([{ needs: [{ postId: 'door', minPeople: 2, maxPeople: 3 }] }])
 })
@@ -120,4 +130,109 @@ it('asks which half of the day is meant where the team’s other times do not te
   await time.fill('6pm')
   await expect.element(page.getByText('Is it 6am or 6pm?')).not.toBeInTheDocument()
   await expect.element(page.getByText(/Held at/)).not.toBeInTheDocument()
+})
+
+it('a post is taken out of use after a question that counts its templates, and comes back by a press or by its name', async () => {
+  let retired = false
+  const calls: object[] = []
+  const shown = () => ({ ...door, retired })
+  screen.server.on(postsApi.list, () => [shown()])
+  screen.server.on(postsApi.remove, () => {
+    retired = true
+    return undefined
+  })
+  screen.server.on(postsApi.change, (patch) => {
+    calls.push(patch)
+    retired = false
+    return shown()
+  })
+  const bin = page.getByRole('button', { name: 'Remove Main Door' })
+  const takeOff = async () => {
+    await bin.click()
+    const question = page.getByRole('alertdialog', { name: 'Stop using Main Door?' })
+    await expect.element(question.getByText(/It stands in one template/)).toBeVisible()
+    expect(retired).toBe(false)
+    await question.getByRole('button', { name: 'Stop using' }).click()
+  }
+  await takeOff()
+  const again = page.getByRole('button', { name: 'Use Main Door again' })
+  await again.click()
+  await expect.element(bin).toBeVisible()
+  await takeOff()
+  await expect.element(again).toBeVisible()
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await page.getByRole('textbox', { name: 'New post' }).fill('main door')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  await expect.element(bin).toBeVisible()
+  expect(calls).toEqual([
+    { id: 'door', retired: false },
+    { id: 'door', retired: false },
+  ])
+})
+
+it('a template is taken out of use after a question, and used again from its line', async () => {
+  let retired = false
+  screen.server.on(templatesApi.list, () => [{ ...early, retired }])
+  screen.server.on(templatesApi.remove, () => {
+    retired = true
+    return undefined
+  })
+  screen.server.on(templatesApi.change, (patch) => {
+    retired = patch.retired ?? retired
+    return { ...early, retired }
+  })
+  await page.getByRole('button', { name: 'Change Sunday' }).click()
+  await page.getByRole('button', { name: 'Stop using' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Stop using Sunday?' })
+  await expect.element(question).toBeVisible()
+  expect(retired).toBe(false)
+  await question.getByRole('button', { name: 'Stop using' }).click()
+  await page.getByRole('button', { name: 'Use Sunday again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Change Sunday' })).toBeVisible()
+})
+
+it('a name that is taken is refused under its field', async () => {
+  const issues = () => [{ path: 'name', message: 'There is one of this name already.' }]
+  screen.server.refuse(skillsApi.create, 'invalid_input', { issues })
+  screen.allowComplaints(/400 .*skills/)
+  await page.getByRole('button', { name: 'Add skill' }).click()
+  const field = page.getByRole('textbox', { name: 'New skill' })
+  await field.fill('First aid')
+  await page.getByRole('button', { name: 'Add skill' }).click()
+  await expect.element(page.getByText('There is one of this name already.')).toBeVisible()
+  await expect.element(field).toHaveValue('First aid')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('the name of a post is read whole beside a skill, also on a phone', async () => {
+  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }
+  screen.server.on(skillsApi.list, () => [aid])
+  screen.server.on(postsApi.list, () => [{ ...door, name: 'Accessibility & elevator' }])
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  const name = page.getByRole('textbox', { name: /^Name of the post/ })
+  await expect.element(page.getByRole('combobox', { name: /^Who may stand at/ })).toBeVisible()
+  for (const width of [375, 1440]) {
+    await page.viewport(width, 900)
+    await expect.poll(() => name.element().scrollWidth - name.element().clientWidth).toBe(0)
+  }
+})
+
+it('the first post is added in the form of the first template', async () => {
+  const posts: Post[] = []
+  screen.server.on(postsApi.list, () => [...posts])
+  screen.server.on(templatesApi.list, () => [])
+  screen.server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  screen.server.on(postsApi.create, ({ name }) => {
+    const post = postWith({ _id: 'main', name })
+    posts.push(post)
+    return post
+  })
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: 'Add template' }).click()
+  const needs = page.getByRole('group', { name: 'How many people at each post?' })
+  await needs.getByRole('button', { name: 'Add post' }).click()
+  await needs.getByRole('textbox', { name: 'New post' }).fill('Main Door')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(needs.getByRole('spinbutton', { name: 'Main Door: at least' })).toBeVisible()
+  await expect.element(needs.getByRole('textbox', { name: 'New post' })).toHaveValue('')
 })

@@ -1,0 +1,71 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSave } from '../../../forms/useSave.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+
+interface RetiringProps {
+  name: string
+  /** Sentences that say what goes and what stays. */
+  message: string
+  retire: () => Promise<void>
+  /** The button that asks; a bin without it. */
+  button?: (ask: () => void) => ReactNode
+}
+
+/** Takes a post, a skill or a template out of use, after a question. */
+export function Retiring({ name, message, retire, button }: RetiringProps) {
+  const t = useT()
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, failure, save, forget } = useSave<'retire'>()
+  const ask = () => setIsAsking(true)
+  return (
+    <>
+      {button?.(ask) ?? (
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={t('setupRota.removePost', { name })}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={ask}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('setupRota.retireTitle', { name })}
+        message={message}
+        confirmLabel={t('setupRota.retire')}
+        busy={busy !== null}
+        failed={t('setupRota.failed')}
+        failure={failure}
+        onConfirm={() =>
+          save('retire', async () => {
+            await retire()
+            setIsAsking(false)
+          })
+        }
+        onCancel={() => {
+          forget()
+          setIsAsking(false)
+        }}
+      />
+    </>
+  )
+}
+
+interface UseAgainProps {
+  name: string
+  busy: boolean
+  onUse: () => void
+}
+
+/** Brings what is no longer used back into use. */
+export function UseAgain({ name, busy, onUse }: UseAgainProps) {
+  const t = useT()
+  return (
+    <Button size="sm" busy={busy} aria-label={t('setupRota.useAgainNamed', { name })} onClick={onUse}>
+      {t('setupRota.useAgain')}
+    </Button>
+  )
+}

@@ -137,24 +137,3 @@ export function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
     )
   return <td className="border-l px-1 text-sm leading-tight">{content}</td>
 }
-
-/** The day and the time of a service, at the head of its column. */
-export function ServiceHead({ service }: { service: BoardService }) {
-  const { date, serviceTime, state } = service
-  return (
-    <th
-      scope="col"
-      title={`${formatDay(date)}, ${serviceTime}`}
-      className={cx(
-        'border-b border-l bg-surface px-0.5 py-1 align-top text-xs font-normal',
-        state === 'cancelled' && 'text-muted line-through',
-      )}
-    >
-      <span className="block whitespace-nowrap">
-        {formatDay(date, 'shortWeekday')} <span className="font-semibold">{Number(date.slice(8))}</span>
-      </span>
-      {/* A narrow column breaks '10:45am' before its last two letters. */}
-      <span className="block text-muted wrap-anywhere">{serviceTime.replace(/(?<=\d)(?=[ap]\.?m)/i, '\u200b')}</span>
-    </th>
-  )
-}

@@ -1,37 +1,55 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { formatShare } from '../formatShare.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
-import { ServiceHead } from './BoardHeads.tsx'
-import { isSpot, peopleOf, placesOf } from './board.model.ts'
+import { isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
 import type { Says } from './board.rules.ts'
+import { Load } from './Load.tsx'
+import { PeopleHead } from './PeopleHead.tsx'
+import { GLANCE, peopleFound } from './person.text.ts'
+import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
 /** Pixels of the column of names, and the least of a service's. */
-const NAME_PX = 196
+const NAME_PX = 220
 const COLUMN_PX = 54
+
+/** Pixels that menu and margins take, at most; below SIDE_PX the menu is a rail. */
+const BESIDE = { wide: 300, narrow: 140 }
 
 /** Rows of the first paint: a screen of them. */
 const FIRST_ROWS = 20
 
 interface PeopleGridProps extends GridActions {
   board: Board
+  /** Posts of the board, in their order. */
+  posts: Post[]
   says: (userId: string, service: BoardService) => Says
 }
 
+const namesOfPosts = ({ places }: BoardService) => places.map(({ post }) => post)
+
 /** People × services: where everybody stands, and when they cannot. Heads stay in sight. */
-export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
+export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridProps) {
   const t = useT()
   const { services } = board
-  const everybody = peopleOf(board)
+  const [wanted, setWanted] = useState('')
+  const everybody = peopleFound(board, useDeferredValue(wanted))
   // Rows below the fold come right after the first paint.
   const count = useDeferredValue(everybody.length, FIRST_ROWS)
   const people = everybody.slice(0, count)
-  const codes = useMemo(() => letterCodes(services.flatMap(({ places }) => places.map(({ post }) => post))), [services])
+  const codes = useMemo(
+    () => letterCodes([...posts.map(({ name }) => name), ...services.flatMap(namesOfPosts)]),
+    [posts, services],
+  )
+  const least = NAME_PX + services.length * COLUMN_PX
+  const beside = useIsWide(SIDE_PX) ? BESIDE.wide : BESIDE.narrow
+  const fits = useIsWide(beside + least)
   // Written once for each service: there are thousands of cells.
   const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
   const { current, handlers } = useGrid({
@@ -43,13 +61,15 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
       return person && service && { serviceId: service._id, userId: person.user._id }
     },
   })
+  // The row with the focus may be one that the search left out.
+  const currentRow = Math.min(current.row, people.length - 1)
   return (
     <>
       <Codes codes={codes} />
-      <div className="relative max-h-[calc(100dvh-72px)] overflow-auto rounded border bg-surface">
+      <div className={cx('relative rounded border bg-surface', !fits && 'max-h-[calc(100dvh-72px)] overflow-auto')}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
-          style={{ minWidth: NAME_PX + services.length * COLUMN_PX }}
+          style={{ minWidth: least }}
           aria-label={t('board.peopleGrid')}
           {...handlers}
         >
@@ -59,28 +79,24 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
               <col key={_id} />
             ))}
           </colgroup>
-          <thead className="sticky top-0 z-3 bg-surface">
-            <tr>
-              <th
-                scope="col"
-                className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted"
-              >
-                {t('board.person')}
-              </th>
-              {services.map((service) => (
-                <ServiceHead key={service._id} service={service} />
-              ))}
-            </tr>
-          </thead>
+          <PeopleHead
+            services={services}
+            fits={fits}
+            wanted={board.members.length > GLANCE ? wanted : null}
+            onWanted={setWanted}
+          />
           <tbody>
-            {people.map(({ user, planned, share }, row) => (
+            {people.length === 0 && (
+              <tr>
+                <td className="px-2 py-1 text-muted first-letter:uppercase">{t('board.nobody')}</td>
+              </tr>
+            )}
+            {people.map(({ user, ...load }, row) => (
               <tr key={user._id}>
-                <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" title={user.name}>
+                <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
                   <span className="flex items-center justify-between gap-2">
-                    <span className="min-w-0 truncate text-[15px]">{user.name}</span>
-                    <span className="shrink-0 text-xs text-muted tabular-nums">
-                      {t('board.load', { planned, share: formatShare(share) })}
-                    </span>
+                    <span className="min-w-0 text-[15px] leading-tight wrap-anywhere">{user.name}</span>
+                    <Load {...load} />
                   </span>
                 </th>
                 {services.map((service, column) => (
@@ -94,7 +110,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
                     says={says(user._id, service)}
                     at={`${row} ${column}`}
                     isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
-                    isCurrent={current.row === row && current.column === column}
+                    isCurrent={currentRow === row && current.column === column}
                   />
                 ))}
               </tr>
@@ -110,7 +126,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
 function Codes({ codes }: { codes: ReadonlyMap<string, string> }) {
   return (
     // Cells have the whole names for screen readers.
-    <p aria-hidden="true" className="mb-1 text-xs text-muted">
+    <p aria-hidden="true" className="mb-1 text-sm text-muted">
       {[...codes]
         .filter(([post, code]) => post !== code)
         .map(([post, code]) => `${code} ${post}`)
@@ -171,7 +187,7 @@ const PersonCell = memo(function PersonCell({
           />
         ))}
         {said && (
-          <span aria-hidden="true" className="max-w-full text-xs leading-tight text-muted wrap-anywhere">
+          <span aria-hidden="true" className="max-w-full text-xs leading-none text-muted wrap-anywhere">
             {said}
           </span>
         )}

@@ -6,10 +6,12 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Mark, markOf, PlaceChip } from './BoardCell.tsx'
+import { Mark, markOf } from './BoardCell.tsx'
+import { blockText } from './blockText.ts'
 import { type BoardMember, placesOf, type Spot } from './board.model.ts'
 import type { Says } from './board.rules.ts'
 import { bendsOf } from './board.text.ts'
+import { Load } from './Load.tsx'
 import { dayText, GLANCE, type Held, heldBy, peopleFound, saidTexts } from './person.text.ts'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -100,14 +102,14 @@ interface PersonLinesProps {
 }
 
 /** A person with the number of their services, and below it when these are and when they cannot. */
-function PersonLines({ board, member: { user, planned }, says }: PersonLinesProps) {
+function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProps) {
   const t = useT()
   const said = saidTexts(board, (service) => says(user._id, service), t)
   return (
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
         <span className="min-w-0 text-[17px] wrap-anywhere">{user.name}</span>
-        <span className="shrink-0 text-sm text-muted tabular-nums">{t('board.inServices', { count: planned })}</span>
+        <Load {...load} hasWord />
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-muted">
         {heldBy(board, user._id).map(({ service, place }) => (
@@ -147,7 +149,7 @@ function PersonServices({ board, says, today, onCell, userId }: PersonServicesPr
   const row = 'flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunken'
   const when = ({ date, serviceTime }: BoardService) => (
     <span className="w-28 shrink-0 text-sm text-muted">
-      <span className="block first-letter:uppercase">{formatDay(date, 'weekday')}</span>
+      <span className="block first-letter:uppercase">{dayText(board, date)}</span>
       {serviceTime}
     </span>
   )
@@ -160,7 +162,8 @@ function PersonServices({ board, says, today, onCell, userId }: PersonServicesPr
       <ul className="-my-2 empty:hidden">
         {held.map(({ service, place }) => {
           const bends = bendsOf(board, service, place, t)
-          const words = [markOf(place, t), ...bends.map(({ text }) => text)].join(', ')
+          const against = place.blocks.map((block) => blockText(block, t))
+          const words = [markOf(place, t), ...against, ...bends.map(({ text }) => text)].join(', ')
           return (
             <li key={`${service._id} ${place.post}`} className="border-t first:border-t-0">
               <button
@@ -171,7 +174,10 @@ function PersonServices({ board, says, today, onCell, userId }: PersonServicesPr
               >
                 {when(service)}
                 <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
-                  <PlaceChip serviceId={service._id} place={place} text={place.post} />
+                  <span className="flex items-center gap-1">
+                    <Mark place={place} className="size-4" />
+                    <span className="wrap-anywhere">{place.post}</span>
+                  </span>
                   <span className="text-sm text-muted">{words}</span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -166,7 +166,7 @@ function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsPr
         ) : !isWide ? (
           <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
         ) : view.rows === 'people' ? (
-          <PeopleGrid board={board} says={says} {...actions} />
+          <PeopleGrid {...{ board, posts, says }} {...actions} />
         ) : (
           <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
         )}

@@ -20,12 +20,18 @@ it('names are shortened to the first one and an initial, and by more letters whe
   ])
 })
 
-it('posts get two letters, and more where two would share them', () => {
-  const posts = ['Main Door', 'Middle Door', 'Balcony', 'Parking Lot', 'Main Door']
+it('posts get two initials, or three letters of the only word that tells, and more where two would share them', () => {
+  const posts = [
+    ...['Main Door', 'Middle Door', 'Balcony', 'Parking Lot', 'Main Door', 'Lobby and welcome desk'],
+    ...['Accessibility & elevator', 'Puerta de la Sala'],
+  ]
   expect([...letterCodes(posts)]).toEqual([
     ['Main Door', 'MD'],
     ['Middle Door', 'MiD'],
-    ['Balcony', 'BA'],
+    ['Balcony', 'Bal'],
     ['Parking Lot', 'PL'],
+    ['Lobby and welcome desk', 'Lob'],
+    ['Accessibility & elevator', 'Acc'],
+    ['Puerta de la Sala', 'PS'],
   ])
 })

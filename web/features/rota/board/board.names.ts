@@ -34,22 +34,35 @@ export function shortNames(names: readonly string[], room: number): Map<string, 
   }
 }
 
-/** Two letters for each name, 'MD' for 'Main Door', by name; longer where two names would share them. */
+/** Words between the names of things, after which nothing new is said of the first: 'Lobby and welcome desk'. */
+const JOINS = /^(and|&|\+|\/|y|e|-|–)$/i
+
+/** Words without a meaning of their own. */
+const SMALL = /^(the|of|at|in|by|la|el|las|los|de|del|al|en)$/i
+
+/** The words of a name that tell it apart: 'Lobby' of 'Lobby and welcome desk', 'Puerta', 'Sala' of 'Puerta de la Sala'. */
+function tellingWords(name: string): string[] {
+  const words = wordsOf(name)
+  const join = words.findIndex((word, at) => at > 0 && JOINS.test(word))
+  const telling = words.slice(0, join < 0 ? words.length : join).filter((word) => !SMALL.test(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** Initials of the first two words of each name, 'MD' for 'Main Door', or three letters of the only one; longer where two names would share them. */
 export function letterCodes(names: readonly string[]): Map<string, string> {
   const codes = new Map<string, string>()
   const taken = new Set<string>()
   for (const name of new Set(names)) {
-    const [first = '', second] = wordsOf(name)
+    const [first = '', second = ''] = tellingWords(name)
     const letters = [...first]
-    const code = second ? `${letters[0] ?? ''}${[...second][0] ?? ''}` : letters.slice(0, 2).join('')
+    const initial = [...second].slice(0, 1)
+    const least = second ? 1 : 3
     // 'Main Door', 'Middle Door': MD, MiD.
-    const wanted = [
-      code.toUpperCase(),
-      ...letters.slice(1).map((_, at) => `${letters.slice(0, at + 2).join('')}${second ? [...second][0] : ''}`),
-    ]
-    const free = wanted.find((one) => !taken.has(one)) ?? name
-    taken.add(free)
-    codes.set(name, free)
+    const wanted = letters.map((_, at) => [...letters.slice(0, at + least), ...initial].join(''))
+    const free = [wanted[0]?.toUpperCase() ?? '', ...wanted.slice(1)]
+    const code = (second ? free : wanted).find((one) => !taken.has(one)) ?? name
+    taken.add(code)
+    codes.set(name, code)
   }
   return codes
 }

@@ -467,3 +467,22 @@ it('on a phone an open place for which people are asked says so, in the list of 
   const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
   await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
 })
+
+it('people stand beside whole numbers, whole names and days over their times, and are found from the head', async () => {
+  const [clarence, ...others] = PEOPLE
+  if (clarence) board.members = [{ ...clarence, planned: 3 }, ...others, ...crowd(12)]
+  const first = board.services[0]
+  if (first) board.services.splice(1, 0, { ...first, _id: 'noon', serviceTime: '10:45am', places: [] })
+  await openBoard(DESKTOP, '&by=people')
+  const head = (name: string) => page.getByRole('rowheader', { name })
+  await expect.element(head('Clarence Hughes')).toHaveTextContent(/^Clarence Hughes\+1above their share33 services$/)
+  await expect.element(head('Ruth Stone')).not.toHaveTextContent('of')
+  const day = page.getByTitle('Sunday, December 13', { exact: true })
+  await expect.element(day).toHaveTextContent('Sun 13')
+  await expect.element(day).toHaveAttribute('colspan', '2')
+  await expect.element(page.getByText('MD Main Door · SD Side Door')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find somebody' }).fill('ruth')
+  await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(1)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(cell('Ruth Stone, Sunday, December 13, 9am: ')).toHaveFocus()
+})

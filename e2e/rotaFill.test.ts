@@ -63,7 +63,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await admin.keyboard.press('e')
   await expect(admin.getByText('These 2 places need 2 people that day; there are only 1: Sam Reed.')).toBeVisible()
 
-  // What another person at the door does to the rota.
+  // The effect of another person at the door.
   await cell(admin, 'Main Door', 14).focus()
   await admin.keyboard.press('e')
   await admin

@@ -47,7 +47,7 @@ export const ServicePage = z.object({
   startsAt: z.nullable(z.string()),
   tieColor: z.nullable(z.string()),
   state: z.enum(['planned', 'cancelled']),
-  /** What those who were to serve were told with the cancellation; null where it is not cancelled. */
+  /** Reason of the cancellation, as those who were to serve were told; null where it is not cancelled. */
   cancelNote: z.nullable(z.string()),
   files: z.array(ServiceFile),
   /** The viewer has a live place or a linked shift there. */

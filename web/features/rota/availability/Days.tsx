@@ -20,7 +20,7 @@ interface DaysProps {
   changeRows: Availability['changeRows']
   isFolded: boolean
   onUnfold: () => void
-  /** What stands below the calendar. */
+  /** The part of the page below the calendar. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 
 interface FoldedPartProps {
   title: string
-  /** What holds now, in a few words; none where they would say nothing. */
+  /** The present choice in a few words; none where they would say nothing. */
   now?: string
   children: ReactNode
 }

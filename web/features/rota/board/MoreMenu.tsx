@@ -17,7 +17,7 @@ export function MoreMenu({ about, actions, children }: MoreMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const label = about === undefined ? t('board.more') : t('todo.moreOf', { what: about })
-  /** What is lost by a press stands last, below a line. */
+  /** Actions by which work is lost stand last, below a line. */
   const dangers = actions.filter(({ isDanger }) => isDanger)
   const close = () => {
     setIsOpen(false)

@@ -18,7 +18,7 @@ import { SidePanel } from './SidePanel.tsx'
 const ORDERS = {
   mostFirst: (a: BoardMember, b: BoardMember) => b.planned - a.planned,
   fewestFirst: (a: BoardMember, b: BoardMember) => a.planned - b.planned,
-  // As the server sends them.
+  // The server's order.
   byName: () => 0,
 }
 

@@ -45,7 +45,7 @@ export function Explain({ board, cell, posts, instead, onPlace, onSave }: Explai
   const { saidNo, asked } = useAsked(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />
-  // Who is asked at this moment would be asked twice.
+  // People who are being asked would be asked twice.
   const others = data.candidates.filter(
     ({ user, cost }) => cost !== null && user._id !== data.holder?._id && !asked.some(({ _id }) => _id === user._id),
   )

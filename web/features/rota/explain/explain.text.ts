@@ -73,7 +73,7 @@ export function shortText({ places, people }: Witness, t: Translate): string {
   return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
 }
 
-/** What a place that was forced does to the best rota, all others free to move. */
+/** Effect of a forced place on the best rota, all others free to move. */
 export function proofText({ proof }: Pick<Run, 'proof'>, name: string, t: Translate): string {
   if (!proof) return t('explain.failed')
   if (!proof.possible) return t('explain.impossible', { name })

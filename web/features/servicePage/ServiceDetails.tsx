@@ -19,15 +19,16 @@ interface ServiceDetailsProps {
   isOwn: boolean
 }
 
-/** Call for help, note, files, map and duties of a service. Viewers without a post there see the people in their place. */
+/** Call for help, map, note, files and duties of a service. Viewers without a post there see the people in their place. */
 export function AtPost({ service, ownPosts, isOwn }: ServiceDetailsProps) {
   return (
     <>
       <CallForHelp service={service}>
         <CountLink service={service} />
       </CallForHelp>
-      <ServiceNotes service={service} />
-      <Stations service={service} ownPosts={ownPosts} />
+      <Stations service={service} ownPosts={ownPosts}>
+        <ServiceNotes service={service} />
+      </Stations>
       {!isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -11,10 +11,12 @@ import { useDuties } from './useDuties.ts'
 interface StationsProps {
   service: ServicePage
   ownPosts: PostThere[]
+  /** Stands between the maps and the duties. */
+  children: ReactNode
 }
 
-/** Map and duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
-export function Stations({ service, ownPosts }: StationsProps) {
+/** Maps and duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
+export function Stations({ service, ownPosts, children }: StationsProps) {
   const { user } = useSession()
   const { dutiesOf, ticks, canTick } = useDuties(service)
   const shown = user && isAdmin(user) ? service.posts : ownPosts
@@ -26,11 +28,14 @@ export function Stations({ service, ownPosts }: StationsProps) {
         <Refused key={change.id} change={change} onClose={() => ticks.forget(change)} />
       ))}
       {ownPosts.map((post) => (
-        <div key={post.postId} className="flex flex-col gap-6 empty:hidden">
-          <Place post={post} service={service} />
-          {post.duties.length > 0 && <OwnDuties duties={dutiesOf(post)} ticks={ticks} canTick={canTick} />}
-        </div>
+        <Place key={post.postId} post={post} service={service} />
       ))}
+      {children}
+      {ownPosts
+        .filter(({ duties }) => duties.length > 0)
+        .map((post) => (
+          <OwnDuties key={post.postId} duties={dutiesOf(post)} ticks={ticks} canTick={canTick} />
+        ))}
     </>
   )
 }

@@ -77,7 +77,7 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   await page.unroute('**/api/rota/mine')
   expect(await findViolations(page)).toEqual([])
   const mend = await cutLine(page)
-  const row = (day: string) => page.getByRole('button', { name: new RegExp(`^Sun, ${day}`) })
+  const row = (day: string) => page.getByRole('button', { name: new RegExp(`^Can you serve Sun, ${day}`) })
   await row('Dec 8').click()
   await yes(page).click()
   await expect(page.getByRole('status').getByText('You’ll be there. Thank you.')).toBeVisible()

@@ -7,8 +7,9 @@ import { publicationsApi } from '#shared/rotaPublications.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { withTestApp } from '../../../testing/app.ts'
+import { PASSWORD, withTestApp } from '../../../testing/app.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 
 const test = withTestApp()
@@ -476,7 +477,9 @@ describe('ends', () => {
     await test.call(scheduleApi.createManual, typed, named('Zoe').token)
     const place = await rota.assignment(service, named('Bob')._id, balcony, 'accepted')
     await test.call(usersApi.suspend, { id: named('Cid')._id }, named('Zoe').token)
-    await answerPlace('decline', named('Bob'), place)
+    // The test before may have suspended Bob, which ended his session.
+    const { body: session } = await test.call(sessionsApi.login, { email: named('Bob').email, password: PASSWORD })
+    await answerPlace('decline', { ...named('Bob'), token: session.token }, place)
     expect(await only()).toMatchObject({ state: 'open', places: 1 })
     await test.call(usersApi.unsuspend, { id: named('Cid')._id }, named('Zoe').token)
     expect((await only()).state).toBe('cancelled')

@@ -140,8 +140,9 @@ describe('a file of a service', () => {
     const { body: file } = await add(PDF)
     const remove = () => test.call(servicesApi.removeFile, { id, fileId: file._id }, admin)
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
-    const entries = (await test.call(auditApi.list, {}, admin)).body.slice(0, 2)
-    expect(entries.map(({ action, subject, detail }) => [action, subject._id, detail])).toEqual(
+    // Refusals of the tests before are counted, and written when their time is over: they may come in between.
+    const entries = (await test.call(auditApi.list, {}, admin)).body.filter(({ action }) => action.startsWith('file.'))
+    expect(entries.slice(0, 2).map(({ action, subject, detail }) => [action, subject._id, detail])).toEqual(
       ['file.removed', 'file.added'].map((action) => [action, id, { date: day, title: '9am', name: 'order.pdf' }]),
     )
   })

@@ -1,9 +1,14 @@
+import { memo } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { formatShare } from '../formatShare.ts'
 import type { BoardMember } from './board.model.ts'
 
+interface LoadProps extends Omit<BoardMember, 'user'> {
+  hasWord?: boolean
+}
+
 /** Number of services of a person, marked where it is above their share by one or more; the share itself is its title. */
-export function Load({ planned, share, rungs, hasWord = false }: Omit<BoardMember, 'user'> & { hasWord?: boolean }) {
+export const Load = memo(function Load({ planned, share, rungs, hasWord = false }: LoadProps) {
   const t = useT()
   const services = t('board.inServices', { count: planned })
   return (
@@ -27,4 +32,4 @@ export function Load({ planned, share, rungs, hasWord = false }: Omit<BoardMembe
       )}
     </span>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import type { BoardService } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -73,8 +73,13 @@ export function PeopleHead({ services, fits, wanted, onWanted }: PeopleHeadProps
   )
 }
 
+interface TimeOfDayProps {
+  service: BoardService
+  isFirst: boolean
+}
+
 /** The time of a service below its day; its last two letters have no room beside minutes. */
-function TimeOfDay({ service: { date, serviceTime, state }, isFirst }: { service: BoardService; isFirst: boolean }) {
+const TimeOfDay = memo(function TimeOfDay({ service: { date, serviceTime, state }, isFirst }: TimeOfDayProps) {
   return (
     <th
       scope="col"
@@ -91,4 +96,4 @@ function TimeOfDay({ service: { date, serviceTime, state }, isFirst }: { service
       <span className="sr-only">{serviceTime}</span>
     </th>
   )
-}
+})

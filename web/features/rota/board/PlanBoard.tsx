@@ -70,7 +70,8 @@ export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardPro
   /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const [tieDay, setTieDay] = useState<string | null>(null)
-  const shownPosts = postsOf(board, posts)
+  // The same list as long as the board is the same: thousands of cells are drawn again for another one.
+  const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const nextSpot = useSteps(board, shownPosts, opened)
 
   if (board.services.length === 0) return <NoServices view={view} />

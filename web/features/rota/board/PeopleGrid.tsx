@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
+import { BoardKey } from './BoardKey.tsx'
 import { isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
 import type { Says } from './board.rules.ts'
@@ -118,6 +119,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
           </tbody>
         </table>
       </div>
+      <BoardKey />
     </>
   )
 }

@@ -44,7 +44,7 @@ export function phoneProofs({ maker, limits }: Needs): PhoneProofs {
         try {
           return await work((trx) => maker.spend(trx, proof))
         } catch (error) {
-          // One of concurrent uses wins. The others are refused because of what it has stored: the proof is spent.
+          // The first of several uses at once spends the proof; the others are refused by it.
           const isSpent = error instanceof AppError && (await maker.check(token, purpose)).isSpent
           throw isSpent ? new AppError('verification_expired') : error
         }

@@ -25,8 +25,8 @@ export const arrivalsStore = {
     ),
 
   /**
-   * Resolves to whether a push of this kind about a subject was handed over to the push service of a session's device;
-   * one that is just being sent is held to be.
+   * Resolves to whether a push of this kind about a subject was handed over to the push service of a session's device.
+   * A push on its way counts as handed over.
    */
   async handedOver(
     db: Db,

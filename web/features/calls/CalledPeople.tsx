@@ -8,7 +8,7 @@ const NAME_WIDTH = { flexBasis: '8rem' }
 const GROUPS = ['coming', 'open', 'cannot'] as const
 
 interface CalledPeopleProps extends Pick<Call, 'people'> {
-  /** True once the call has ended: who has not seen it need not any more. */
+  /** True once the call has ended: nobody has to see it any more. */
   isOver: boolean
 }
 

@@ -11,8 +11,8 @@ type Counts = Record<Kind, number>
 const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0, absent: 0 })
 
 /**
- * Kind under which a service counts for each of its people. A joint place counts once: as served where they came to one
- * of the two.
+ * Kind under which a service counts for each of its people. A joint place counts once: as served where they came to
+ * either post.
  */
 function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
   const kinds = new Map<string, Kind>()

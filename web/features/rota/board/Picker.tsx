@@ -66,7 +66,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const { free, kept } = candidatesFor({ board, cell, rules }, wanted)
 
   const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)
-  /** Place of whoever was put in for somebody; undefined once it is another's. */
+  /** Place of the person who was put in for another; undefined once they have left it. */
   const fresh = places.find(({ userId }) => userId === replaced?.userId)
 
   const save: typeof onSave = (...what) => {

@@ -21,7 +21,7 @@ interface ExplainProps {
   board: Board
   cell: Cell
   posts: Post[]
-  /** Name of the person who gives the place up for whoever is placed; null where there is room. */
+  /** Name of the person who loses the place to the next one placed; null where there is room. */
   instead: string | null
   onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void

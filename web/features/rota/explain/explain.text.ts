@@ -48,7 +48,7 @@ export function moveTexts({ places, people }: Witness, { board, posts }: Names, 
   )
 }
 
-/** The places of a service after the moves; null where one of them is at another service. */
+/** The places of a service after the moves; null where a move concerns another service. */
 export function movedPlaces(service: BoardService, { places, people }: Witness): DraftPlace[] | null {
   if (places.some(({ serviceId }) => serviceId !== service._id)) return null
   const isLeft = (one: DraftPlace) =>

@@ -4,7 +4,8 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
 import type { TeamService } from '../team/team.service.ts'
-import { callsStore, endOf } from './calls.store.ts'
+import { calledStore } from './called.store.ts'
+import { endOf } from './calls.store.ts'
 import { callSms } from './callText.ts'
 
 interface Needs {
@@ -16,7 +17,7 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-type Due = Awaited<ReturnType<typeof callsStore.textsDue>>[number]
+type Due = Awaited<ReturnType<typeof calledStore.textsDue>>[number]
 
 /** True where a text still tells its person something, and may be sent: to a verified number, with consent. */
 const isWanted = (row: Due, now: Date): boolean =>
@@ -45,20 +46,20 @@ export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () =>
       },
     )
     await change(null, async ({ trx }) => {
-      await callsStore.setText(trx, row, 'sending', state ?? 'failed')
-      if (state === 'sent') await callsStore.markSent(trx, row.call_id, [row.user_id], new Date().toISOString())
+      await calledStore.setText(trx, row, 'sending', state ?? 'failed')
+      if (state === 'sent') await calledStore.markSent(trx, row.call_id, [row.user_id], new Date().toISOString())
     })
   }
 
   return async () => {
     if (!sms) return
     const now = new Date()
-    if ((await callsStore.textsDue(db, now.toISOString())).length === 0) return
+    if ((await calledStore.textsDue(db, now.toISOString())).length === 0) return
     const [taken, name] = await change('calls', async ({ trx, tellNobody }) => {
       const ours: Due[] = []
-      for (const row of await callsStore.textsDue(trx, now.toISOString())) {
+      for (const row of await calledStore.textsDue(trx, now.toISOString())) {
         const isSent = isWanted(row, now)
-        if ((await callsStore.setText(trx, row, 'waiting', isSent ? 'sending' : null)) && isSent) ours.push(row)
+        if ((await calledStore.setText(trx, row, 'waiting', isSent ? 'sending' : null)) && isSent) ours.push(row)
       }
       return tellNobody('a text is no answer').returning([ours, await team.name(trx)] as const)
     })

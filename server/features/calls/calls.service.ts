@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { addCallEnds } from '../push/calls/callPushes.ts'
 import type { CallWorker } from '../push/calls/callWorker.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { calledStore } from './called.store.ts'
 import { endsAt } from './callHours.ts'
 import { callsStore } from './calls.store.ts'
 import { callOf, isCalled, isMaker, mustSee, tellChanged, toCalls } from './calls.wire.ts'
@@ -38,8 +39,8 @@ async function answerCall(
   if (!isCalled(viewer, call)) throw new AppError('forbidden')
   if (call.endedAt !== null) throw new AppError('call_ended', { reply: { call } })
   const now = new Date()
-  await callsStore.markShown(trx, id, viewer._id, now.toISOString())
-  await callsStore.setCalled(trx, id, viewer._id, { answer, answered_at: now.toISOString() })
+  await calledStore.markShown(trx, id, viewer._id, now.toISOString())
+  await calledStore.answer(trx, id, viewer._id, { answer, answered_at: now.toISOString() })
   const row = await callsStore.find(trx, id)
   const latest = row?.latest_end ? new Date(row.latest_end) : null
   if (!call.test) await callsStore.update(trx, id, { ends_at: endsAt(now, { isTest: false, latest }) })
@@ -82,7 +83,7 @@ async function markShown(
 ): Promise<void> {
   if (callId === null) return
   await also('calls', async (context) => {
-    const isFirst = await callsStore.markShown(context.trx, callId, userId, new Date().toISOString())
+    const isFirst = await calledStore.markShown(context.trx, callId, userId, new Date().toISOString())
     if (!isFirst) return context.tellNobody('it was shown before')
     return tellChanged(context, await callOf(context.trx, settings, callId))
   })
@@ -90,7 +91,7 @@ async function markShown(
 
 /** The calls that a person made, and to which they were called. */
 async function ownCalls(db: Db, userId: string) {
-  const [made, called] = [await callsStore.madeBy(db, userId), await callsStore.calledTo(db, userId)]
+  const [made, called] = [await callsStore.madeBy(db, userId), await calledStore.ofPerson(db, userId)]
   return {
     made: made.map(({ kind, text, date, made_at, ended_at, test }) => ({
       ...{ kind, text, date, madeAt: made_at, endedAt: ended_at, test: test === 1 },
@@ -162,7 +163,7 @@ export function callsService(needs: Needs) {
     arrived: (context: ChangeContext, userId: string, callId: string | null): Promise<void> =>
       markShown(context, needs, userId, callId),
     /** Push services took a call for these people. */
-    taken: callsStore.markSent,
+    taken: calledStore.markSent,
     /** Ends the calls that end by themselves. */
     endOver: (): Promise<void> => endOver(needs),
     personalData: {

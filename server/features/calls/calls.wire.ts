@@ -6,6 +6,7 @@ import type { ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { CallsTable } from '../../db/migrations/0044_calls.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { calledStore } from './called.store.ts'
 import { callsStore, endOf } from './calls.store.ts'
 
 /** The number and the place that every call names. */
@@ -20,7 +21,7 @@ export async function toCalls(
   now = new Date(),
 ): Promise<Call[]> {
   if (rows.length === 0) return []
-  const called = await callsStore.called(
+  const called = await calledStore.of(
     from,
     rows.map(({ id }) => id),
   )

@@ -14,6 +14,7 @@ import { isOnDutyOn, onDutyOn } from '../plan/onDuty.ts'
 import { addCallPushes } from '../push/calls/callPushes.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
 import type { TeamService } from '../team/team.service.ts'
+import { calledStore } from './called.store.ts'
 import { callHours, endsAt } from './callHours.ts'
 import { callsStore, endOf } from './calls.store.ts'
 import { callOf, type EmergencySettings, mustSee, tellChanged, toCalls } from './calls.wire.ts'
@@ -110,7 +111,7 @@ async function insertCall(
     isTextOn && !test
       ? { text_at: later(now, TEXT_AFTER_SECONDS).toISOString(), text_state: 'waiting' }
       : { text_at: null, text_state: null }
-  await callsStore.insertCalled(
+  await calledStore.insert(
     trx,
     [...people].map(([user_id, post]) => ({ call_id: id, user_id, post, ...unseen, ...texted })),
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rotaPublications.ts'
-import type { Translate } from '#shared/strings/translate.ts'
+import { type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -10,13 +9,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../config/config.ts'
 import { publicationQuery, unansweredQuery } from '../board/board.queries.ts'
-import { FirstRows } from '../todo/TodoRow.tsx'
-import { UnansweredRow, useReminders } from '../todo/UnansweredRow.tsx'
+import { useReminders } from '../todo/UnansweredRow.tsx'
 import { publicationTitle, receiptsText } from './publish.text.ts'
-
-/** The receipt of somebody who has not answered. */
-const comeTo = ({ seenAt, arrivedAt }: Receipt, t: Translate): string | undefined =>
-  seenAt ? t('receipts.seen') : arrivedAt ? t('receipts.arrived') : undefined
+import { ReceiptFolds } from './ReceiptFolds.tsx'
 
 interface ReceiptsProps {
   publication: Publication
@@ -24,7 +19,7 @@ interface ReceiptsProps {
   isBelowTitle?: boolean
 }
 
-/** Arrival of a publication, and the people who have not answered it: called, reminded, or answered for. */
+/** Arrival of a publication, and who has answered what; those who have not are called, reminded, or answered for. */
 export function Receipts({ publication, isBelowTitle = false }: ReceiptsProps) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -35,13 +30,9 @@ export function Receipts({ publication, isBelowTitle = false }: ReceiptsProps) {
   const reminders = useReminders()
   const waiting = data?.receipts.filter(({ answered }) => !answered) ?? []
   const due = waiting.filter(({ reach }) => reach !== 'none')
-  const people = (unanswered ?? []).flatMap((person) => {
-    const receipt = waiting.find(({ user }) => user._id === person.user._id)
-    return receipt ? [{ ...person, _id: person.user._id, said: comeTo(receipt, t) }] : []
-  })
-  const past = unanswered ? waiting.length - people.length : 0
+  const isToCome = (userId: string) => unanswered?.some(({ user }) => user._id === userId)
+  const past = unanswered ? waiting.filter(({ user }) => !isToCome(user._id)).length : 0
   const failed = failure ?? reminders.failure
-  const now = new Date()
   const remind = () =>
     save('remind', async () => {
       setReminded((await call(publicationsApi.remind, { id: publication._id })).reminded)
@@ -72,20 +63,7 @@ export function Receipts({ publication, isBelowTitle = false }: ReceiptsProps) {
           {t('receipts.reminded', { count: reminded })}
         </p>
       )}
-      {people.length > 0 && (
-        <FirstRows<Unanswered & { _id: string; said: string | undefined }> rows={people}>
-          {(person, isGone) => (
-            <UnansweredRow
-              key={person._id}
-              person={person}
-              said={person.said}
-              now={now}
-              reminders={reminders}
-              isGone={isGone}
-            />
-          )}
-        </FirstRows>
-      )}
+      {data && <ReceiptFolds publication={data} unanswered={unanswered ?? []} reminders={reminders} />}
       {past > 0 && <p className="mt-3 text-sm text-muted">{t('receipts.past', { count: past })}</p>}
     </section>
   )

@@ -76,6 +76,6 @@ it('says how far a publication has come, and nothing of what is nobody', () => {
   }
   expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 have answered')
   expect(receiptsText([receipt, { ...receipt, toldAt: 'x', seenAt: 'x', answered: true }], english)).toBe(
-    '1 of 2 have answered · told by the app: 1 · seen: 1',
+    '1 of 2 have answered · told by the app: 1',
   )
 })

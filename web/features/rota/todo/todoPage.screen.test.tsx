@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type Assignment, answersApi } from '#shared/answers.ts'
 import { type CallOut, callOutsApi, type Offer, offersApi } from '#shared/callOuts.ts'
 import { type Reach, reachApi } from '#shared/reach.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rotaPublications.ts'
 import { type Todo, todoApi } from '#shared/rotaTodo.ts'
@@ -10,6 +11,7 @@ import { swapsApi } from '#shared/swaps.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, panel } from '../../../testing/steps.ts'
+import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
 const [open, unanswered] = [panel('Open places'), panel('Not answered')]
@@ -108,6 +110,17 @@ beforeEach(() => {
       receipt('Cy', { answered: true }),
     ],
   }))
+  const saidBy = (state: 'accepted' | 'declined') =>
+    placeWith({
+      ...{ layer: 'live', userId: 'Cy', name: 'Cy', post: 'Main Door', state },
+      declineReason: state === 'declined' ? 'Out of town' : null,
+    })
+  server.on(boardApi.show, () =>
+    boardWith([
+      serviceWith('first', [saidBy('declined')], { date: '2026-12-13' }),
+      serviceWith('second', [saidBy('accepted')], { date: '2026-12-20' }),
+    ]),
+  )
 })
 
 async function show(size = DESKTOP, search = ''): Promise<void> {
@@ -229,7 +242,7 @@ it('a mark of the strip narrows both lists, also after a reload', async () => {
   await expectTexts(open.getByRole('link'), ['Choose', 'Choose'])
 })
 
-it('a publication is opened again by its address, with who has not answered it', async () => {
+it('a publication is opened again by its address, with who said yes, who said no and who has not answered', async () => {
   await show(PHONE, '?publication=')
   const published = page.getByText('Published', { exact: true })
   await expect.element(published).toBeVisible()
@@ -241,7 +254,14 @@ it('a publication is opened again by its address, with who has not answered it',
   const sent = panel('Dec 13–27, sent Dec 1')
   await expect.element(sent.getByText('1 of 3 have answered · told by the app: 2')).toBeVisible()
   await expect.element(sent.getByRole('button', { name: 'Remind 1' })).toBeVisible()
+  // The names are behind their number, so that the list below it is not there twice.
+  await expectNone(sent.getByText('Annette Boyd'))
+  await sent.getByRole('button', { name: '1 said no' }).click()
+  await expectTexts(sent.getByRole('listitem'), ['CyDec 13, 9am, Main Door · Out of town'])
+  await sent.getByRole('button', { name: '1 said yes' }).click()
+  await expectTexts(sent.getByRole('listitem'), ['CyDec 20, 9am, Main Door'])
   // People who have not answered are called and answered for where the publication is read.
+  await sent.getByRole('button', { name: '2 have not seen it' }).click()
   await expect.element(sent.getByRole('link', { name: /^Call Annette Boyd/ })).toBeVisible()
   await sent.getByRole('button', { name: /^Annette Boyd/ }).click()
   await expectTexts(sent.getByRole('listitem').getByRole('listitem').first().getByRole('button'), [

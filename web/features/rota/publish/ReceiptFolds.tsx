@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { PublicationDetail, Receipt, Unanswered } from '#shared/rotaPublications.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { boardQuery } from '../board/board.queries.ts'
+import { FirstRows } from '../todo/TodoRow.tsx'
+import { UnansweredRow, type useReminders } from '../todo/UnansweredRow.tsx'
+import { type Answered, answersOf } from './answersOf.ts'
+
+interface ReceiptFoldsProps {
+  publication: PublicationDetail
+  unanswered: Unanswered[]
+  reminders: ReturnType<typeof useReminders>
+}
+
+type Kind = 'yes' | 'no' | 'seen' | 'unseen'
+
+/**
+ * Numbers of people who said yes, who said no, and who have and have not seen a publication without an answer. A press on
+ * one shows their names.
+ */
+export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFoldsProps) {
+  const t = useT()
+  const id = useId()
+  const [shown, setShown] = useState<Kind | null>(null)
+  const { fromDay, toDay, receipts } = publication
+  const { data: board } = useQuery(boardQuery(fromDay, toDay))
+  const { yes, no } = answersOf(receipts, board)
+  const waiting = receipts.filter(({ answered }) => !answered)
+  const seen = waiting.filter(({ seenAt }) => seenAt !== null)
+  const unseen = waiting.filter(({ seenAt }) => seenAt === null)
+  const counts = { yes: yes.length, no: no.length, seen: seen.length, unseen: unseen.length }
+  const kinds = (['yes', 'no', 'seen', 'unseen'] as const).filter((kind) => counts[kind] > 0)
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-4">
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-expanded={kind === shown}
+            aria-controls={kind === shown ? id : undefined}
+            onClick={() => setShown(kind === shown ? null : kind)}
+            className="-ml-1 flex min-h-11 items-center gap-1 rounded pr-2 hover:bg-sunken"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={cx('size-4 shrink-0 transition-[rotate]', kind === shown && 'rotate-90')}
+            />
+            {t(`receipts.count.${kind}`, { count: counts[kind] })}
+          </button>
+        ))}
+      </div>
+      {shown && counts[shown] > 0 && (
+        <div id={id}>
+          {shown === 'yes' || shown === 'no' ? (
+            <AnsweredRows key={shown} people={shown === 'yes' ? yes : no} />
+          ) : (
+            <WaitingRows key={shown} receipts={shown === 'seen' ? seen : unseen} {...{ unanswered, reminders }} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** People with the places for which they gave one answer, and the reason of a no. */
+const AnsweredRows = ({ people }: { people: Answered[] }) => (
+  <FirstRows rows={people}>
+    {({ _id, name, places }, isGone) => (
+      <li key={_id} inert={isGone} className="border-t py-2 first:border-t-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {places.map(({ _id, date, serviceTime, post, reason }) => (
+          <p key={_id} className="text-sm text-muted wrap-anywhere">
+            {formatDay(date, 'short')}, {serviceTime}, {post}
+            {reason && ` · ${reason}`}
+          </p>
+        ))}
+      </li>
+    )}
+  </FirstRows>
+)
+
+interface WaitingRowsProps extends Omit<ReceiptFoldsProps, 'publication'> {
+  receipts: Receipt[]
+}
+
+/** People without an answer: called, reminded or answered for; the name alone of whoever has no service to come. */
+function WaitingRows({ receipts, unanswered, reminders }: WaitingRowsProps) {
+  const t = useT()
+  const now = new Date()
+  const rows = receipts.map(({ user, arrivedAt, seenAt }) => ({
+    ...user,
+    said: arrivedAt !== null && seenAt === null ? t('receipts.arrived') : undefined,
+    person: unanswered.find((one) => one.user._id === user._id),
+  }))
+  return (
+    <FirstRows rows={rows}>
+      {({ _id, name, said, person }, isGone) =>
+        person ? (
+          <UnansweredRow key={_id} {...{ person, said, now, reminders, isGone }} />
+        ) : (
+          <li key={_id} inert={isGone} className="border-t py-2 font-medium wrap-anywhere first:border-t-0">
+            {name}
+          </li>
+        )
+      }
+    </FirstRows>
+  )
+}

@@ -1,9 +1,11 @@
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { TickRefusal } from '#shared/serviceTicks.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
@@ -15,28 +17,50 @@ interface DutiesProps {
   ticks: Ticks
   /** False where the server takes no ticks: they are only read. */
   canTick: boolean
+  moment: DutyMoment
 }
 
-/** The duties of a post, by when they are done. */
-export function Duties({ duties, ticks, canTick }: DutiesProps) {
+/** Order of the moments until the end of a service, and from then on. */
+const ORDER = { before: ['before', 'during', 'after'], after: ['after', 'before', 'during'] } as const
+
+/** The duties of a post, by when they are done. After the service those of after it come first, and the others are folded. */
+export function Duties({ duties, ticks, canTick, moment }: DutiesProps) {
   const t = useT()
-  return (['before', 'during', 'after'] as const).map((when) => {
+  const isOver = moment === 'after'
+  return ORDER[isOver ? 'after' : 'before'].map((when) => {
     const those = duties.filter((duty) => duty.when === when)
     if (those.length === 0) return null
+    const list = (
+      <ul className={cx('text-lg', !canTick && 'list-disc pl-5')}>
+        {those.map((duty) => (
+          <DutyRow key={duty._id} duty={duty} ticks={ticks} canTick={canTick} />
+        ))}
+      </ul>
+    )
+    if (isOver && when !== 'after')
+      return (
+        <Disclosure
+          key={when}
+          label={t('service.dutiesOf', {
+            ...{ post: t(`service.${when}`), all: those.length },
+            done: those.filter(({ done }) => done).length,
+          })}
+          isOpen={those.some(({ problem }) => problem)}
+          className="min-h-11 text-muted"
+        >
+          {list}
+        </Disclosure>
+      )
     return (
       <div key={when} className="mb-3">
         <h3 className="text-muted">{t(`service.${when}`)}</h3>
-        <ul className={cx('text-lg', !canTick && 'list-disc pl-5')}>
-          {those.map((duty) => (
-            <DutyRow key={duty._id} duty={duty} ticks={ticks} canTick={canTick} />
-          ))}
-        </ul>
+        {list}
       </div>
     )
   })
 }
 
-function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties'> & { duty: ShownDuty }) {
+function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties' | 'moment'> & { duty: ShownDuty }) {
   const t = useT()
   const { text, done, pending, problem } = duty
   const words = (

@@ -1,3 +1,4 @@
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -7,8 +8,14 @@ import { useSession } from '../sessions/session.ts'
 import { Duties } from './Duties.tsx'
 import { useDuties } from './useDuties.ts'
 
+interface OtherDutiesProps {
+  service: ServicePage
+  ownPostIds: ReadonlySet<string>
+  moment: DutyMoment
+}
+
 /** Duties of the posts at which an admin does not stand, each post in a fold that says how many are done. */
-export function OtherDuties({ service, ownPostIds }: { service: ServicePage; ownPostIds: ReadonlySet<string> }) {
+export function OtherDuties({ service, ownPostIds, moment }: OtherDutiesProps) {
   const t = useT()
   const { user } = useSession()
   const { dutiesOf, ticks, canTick } = useDuties(service)
@@ -26,7 +33,7 @@ export function OtherDuties({ service, ownPostIds }: { service: ServicePage; own
               label={t('service.dutiesOf', { post: post.post, done, all: duties.length })}
               className="min-h-11"
             >
-              <Duties duties={duties} ticks={ticks} canTick={canTick} />
+              <Duties duties={duties} moment={moment} ticks={ticks} canTick={canTick} />
             </Disclosure>
           )
         })}

@@ -1,3 +1,4 @@
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -10,45 +11,69 @@ import { OtherDuties } from './OtherDuties.tsx'
 import { PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceNotes } from './ServiceNotes.tsx'
-import { Stations } from './Stations.tsx'
+import { OwnDuties, OwnPlaces } from './Stations.tsx'
 
 interface ServiceDetailsProps {
   service: ServicePage
   ownPosts: PostThere[]
   /** The viewer stands at a post there. */
   isOwn: boolean
+  moment: DutyMoment
 }
 
-/** Call for help, map, note, files and duties of a service. Viewers without a post there see the people in their place. */
-export function AtPost({ service, ownPosts, isOwn }: ServiceDetailsProps) {
+/**
+ * What to have at hand at a post: the call for help, then map, note, files and duties; after the service what is left to do:
+ * duties, record and count. Viewers without a post there see the people in their place.
+ */
+export function AtPost(props: ServiceDetailsProps) {
+  const { service, isOwn, moment } = props
   return (
     <>
       <CallForHelp service={service}>
         <CountLink service={service} />
       </CallForHelp>
-      <Stations service={service} ownPosts={ownPosts}>
-        <ServiceNotes service={service} />
-      </Stations>
-      {!isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
+      {moment === 'after' ? (
+        <>
+          <OwnDuties {...props} />
+          <WriteRecord service={service} />
+          <Counting service={service} />
+        </>
+      ) : (
+        <>
+          <OwnPlaces {...props} />
+          <ServiceNotes service={service} />
+          <OwnDuties {...props} />
+        </>
+      )}
+      {!isOwn && <Who {...props} />}
     </>
   )
 }
 
-/** Count, talk, people and records of a service. */
-export function ServiceDetails({ service, ownPosts, isOwn }: ServiceDetailsProps) {
+/** The rest of the page: count, talk, people and records of a service; after it map, note and files in place of count and record. */
+export function ServiceDetails(props: ServiceDetailsProps) {
+  const { service, ownPosts, isOwn, moment } = props
+  const isOver = moment === 'after'
   return (
     <>
-      <Counting service={service} />
+      {isOver ? (
+        <>
+          <OwnPlaces {...props} />
+          <ServiceNotes service={service} />
+        </>
+      ) : (
+        <Counting service={service} />
+      )}
       {service.channel && <TalkLink channel={service.channel} />}
-      {isOwn && <Who service={service} ownPosts={ownPosts} isOwn={isOwn} />}
-      <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} />
-      <WriteRecord service={service} />
+      {isOwn && <Who {...props} />}
+      <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
+      {!isOver && <WriteRecord service={service} />}
     </>
   )
 }
 
 /** The others who serve there, those at the viewer's post first. */
-function Who({ service: { people, state }, ownPosts, isOwn }: ServiceDetailsProps) {
+function Who({ service: { people, state }, ownPosts, isOwn }: Omit<ServiceDetailsProps, 'moment'>) {
   const t = useT()
   const me = useSession().user?._id
   const others = people.filter(({ userId }) => userId === null || userId !== me)

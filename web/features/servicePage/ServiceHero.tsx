@@ -2,19 +2,15 @@ import { ListTodo, MapPin } from 'lucide-react'
 import { Fragment } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
-import { formatDay } from '../../strings/dates.ts'
+import { formatDay, formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
+import { useConfig } from '../config/config.ts'
 import { type ShownDuty, withTicks } from './ticks.outbox.ts'
+import { endOf } from './useMoment.ts'
 import { useTicks } from './useTicks.ts'
 
 const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
-
-/** The moment of the duties to do now; before the service where its time is no time of day. */
-function momentOf({ startsAt, lastsMinutes }: ServicePage, now: number): DutyMoment {
-  const minutes = startsAt === null ? -1 : (now - Date.parse(startsAt)) / 60_000
-  return minutes < 0 ? 'before' : minutes < lastsMinutes ? 'during' : 'after'
-}
 
 /** The first duty of now or later that is not done. */
 const nextOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty | undefined =>
@@ -29,15 +25,17 @@ interface ServiceHeroProps {
   service: ServicePage
   own: PersonThere[]
   ownPosts: PostThere[]
+  moment: DutyMoment
   title: string
 }
 
-/** The part to read at arm's length: the post and its time, the tie, the place, and the next duty. */
-export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps) {
+/** The part to read at arm's length: the post and its time, that it is over, the tie, the place, and the next duty. */
+export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHeroProps) {
   const t = useT()
+  const { timeZone } = useConfig()
   const { changes } = useTicks(service._id)
   const { _id, name, date, tieColor, state, cancelNote } = service
-  const moment = momentOf(service, Date.now())
+  const end = endOf(service)
   return (
     <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
       <h1 className="font-serif text-3xl wrap-anywhere" style={TITLE}>
@@ -58,6 +56,11 @@ export function ServiceHero({ service, own, ownPosts, title }: ServiceHeroProps)
           {formatDay(date)}
         </time>
       </p>
+      {end !== null && moment === 'after' && state !== 'cancelled' && (
+        <p className="mt-2 text-xl font-semibold text-hero-accent">
+          {t('service.over', { time: formatTime(end, timeZone) })}
+        </p>
+      )}
       {own.length === 0 && state !== 'cancelled' && <p className="mt-2 text-lg">{t('service.notYours')}</p>}
       {state === 'cancelled' && <p className="mt-2 text-xl font-semibold text-hero-accent">{t('service.cancelled')}</p>}
       {cancelNote && <p className="mt-2 whitespace-pre-wrap text-xl wrap-anywhere">{cancelNote}</p>}

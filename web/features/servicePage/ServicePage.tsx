@@ -16,6 +16,7 @@ import { NextOwn } from './NextOwn.tsx'
 import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
+import { useMoment } from './useMoment.ts'
 
 /** Page of one service: the viewer's post in large type, then the details, which are drawn after the head. */
 export function ServicePage() {
@@ -51,19 +52,21 @@ function ServiceView({ service }: { service: Service }) {
   const title =
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
   usePageTitle(title)
+  const moment = useMoment(service)
+  const details = { service, ownPosts, moment, isOwn: own.length > 0 }
   // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
     // Wide windows have two columns: the post, then counts, talk and records.
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="flex min-w-0 max-w-2xl flex-col gap-6">
-        <ServiceHero service={service} own={own} ownPosts={ownPosts} title={title} />
+        <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title} />
         {(state === 'cancelled' || own.length === 0) && <NextOwn serviceId={service._id} />}
-        {isWhole && <AtPost service={service} ownPosts={ownPosts} isOwn={own.length > 0} />}
+        {isWhole && <AtPost {...details} />}
       </div>
       {isWhole && (
         <div className="flex min-w-0 max-w-2xl flex-col gap-6 empty:hidden">
-          <ServiceDetails service={service} ownPosts={ownPosts} isOwn={own.length > 0} />
+          <ServiceDetails {...details} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
@@ -8,15 +9,17 @@ import { useSession } from '../sessions/session.ts'
 import { Duties, Refused } from './Duties.tsx'
 import { useDuties } from './useDuties.ts'
 
-interface StationsProps {
+interface OwnPostsProps {
   service: ServicePage
   ownPosts: PostThere[]
-  /** Stands between the maps and the duties. */
-  children: ReactNode
 }
 
-/** Maps and duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
-export function Stations({ service, ownPosts, children }: StationsProps) {
+/** Maps of the viewer's own posts. */
+export const OwnPlaces = ({ service, ownPosts }: OwnPostsProps) =>
+  ownPosts.map((post) => <Place key={post.postId} post={post} service={service} />)
+
+/** Duties of the viewer's own posts, below the refused ticks whose duty is not on the page. */
+export function OwnDuties({ service, ownPosts, moment }: OwnPostsProps & { moment: DutyMoment }) {
   const { user } = useSession()
   const { dutiesOf, ticks, canTick } = useDuties(service)
   const shown = user && isAdmin(user) ? service.posts : ownPosts
@@ -27,21 +30,17 @@ export function Stations({ service, ownPosts, children }: StationsProps) {
       {lost.map((change) => (
         <Refused key={change.id} change={change} onClose={() => ticks.forget(change)} />
       ))}
-      {ownPosts.map((post) => (
-        <Place key={post.postId} post={post} service={service} />
-      ))}
-      {children}
       {ownPosts
         .filter(({ duties }) => duties.length > 0)
         .map((post) => (
-          <OwnDuties key={post.postId} duties={dutiesOf(post)} ticks={ticks} canTick={canTick} />
+          <PostDuties key={post.postId} duties={dutiesOf(post)} moment={moment} ticks={ticks} canTick={canTick} />
         ))}
     </>
   )
 }
 
 /** The duties of a post under their heading, which says how many of them are done. */
-function OwnDuties(props: ComponentProps<typeof Duties>) {
+function PostDuties(props: ComponentProps<typeof Duties>) {
   const t = useT()
   const { duties, canTick } = props
   const done = duties.filter((duty) => duty.done).length

@@ -4,6 +4,7 @@ import { answersApi } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { channelsApi } from '#shared/channels.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
+import { recordsApi } from '#shared/records.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
@@ -125,4 +126,33 @@ it('leads to the talk of its day, and says how many read it', async () => {
   await screen.open('/service/s1', { as: me, size: PHONE })
   const link = page.getByRole('link', { name: 'Write to those who serve (7 people)' })
   await expect.element(link).toHaveAttribute('href', '/chat/day-2026-12-06')
+})
+
+it('after its end says so, and begins with what is left: the duties of afterwards, the record and the count', async () => {
+  const [door, balcony] = SERVICE.posts
+  const duties = [
+    { _id: 'd1', when: 'before' as const, text: 'Unlock both doors' },
+    { _id: 'd3', when: 'after' as const, text: 'Lock both doors' },
+  ]
+  screen.server.on(servicePageApi.show, () => ({
+    ...{ ...SERVICE, lastsMinutes: 90 },
+    posts: [door, balcony].flatMap((post) => (post ? [{ ...post, duties }] : [])),
+  }))
+  screen.server.on(recordsApi.list, () => [])
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Over since 10:30 AM')).toBeVisible()
+  const order = [
+    page.getByRole('checkbox', { name: 'Lock both doors' }),
+    page.getByText('Before: 0 of 1 done'),
+    page.getByRole('heading', { name: 'Write down what happened' }),
+    page.getByRole('heading', { name: 'Head count' }),
+    page.getByRole('heading', { name: 'Note' }),
+  ]
+  for (const part of order) await expect.element(part).toBeVisible()
+  const tops = order.map((part) => part.element().getBoundingClientRect().top)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await expectNone(page.getByRole('checkbox', { name: 'Unlock both doors' }))
+  await page.getByText('Before: 0 of 1 done').click()
+  await expect.element(page.getByRole('checkbox', { name: 'Unlock both doors' })).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })

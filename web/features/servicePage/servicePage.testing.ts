@@ -1,10 +1,10 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import type { User } from '#shared/users.ts'
 
-/** A service of today, at whose main door `me` stands. */
+/** A service of today that goes on, at whose main door `me` stands. */
 export const servicePageWith = (me: User): ServicePage => ({
   ...{ _id: 's1', name: 'Easter Vigil', note: 'Palms are at the font.\nThe lift is out of order.' },
-  ...{ date: '2026-12-06', serviceTime: '9am', lastsMinutes: 90, startsAt: '2026-12-06T15:00:00.000Z' },
+  ...{ date: '2026-12-06', serviceTime: '9am', lastsMinutes: 240, startsAt: '2026-12-06T15:00:00.000Z' },
   ...{ tieColor: 'Navy', state: 'planned', cancelNote: null, onDuty: true, mayReport: true },
   files: [
     { _id: 'f1', name: 'Order of service.pdf', type: 'application/pdf', bytes: 240_000, url: '/api/service-files/f1' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#shared/users.ts'
+import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { setupQuery } from '../features/setup/setup.queries.ts'
 import { withStrings } from '../strings/strings.ts'
 
@@ -21,11 +22,12 @@ interface FirstStepsProps {
 /** The card of the first day: large, and loaded only while something is left to do, or where it can be reopened. */
 export default function FirstSteps({ me, canReopen }: FirstStepsProps): ReactNode {
   const { data } = useQuery(setupQuery)
+  const isPlanned = useRotaOn()
   const isLeft = data && !data.dismissed && data.steps.some(({ state }) => state === 'open')
   return (
     (isLeft || canReopen) && (
       <Suspense>
-        <SetupCard me={me} canReopen={canReopen} />
+        <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} />
       </Suspense>
     )
   )

@@ -11,12 +11,13 @@ import { Button } from '../../ui/Button.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSession } from '../sessions/session.ts'
+import type { StepLook } from './SetupStepEntry.tsx'
 import { setupQuery } from './setup.queries.ts'
 
 const StoredDraft = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
 
 /** Name, email and phone number of the account that the first start has made. */
-export function AccountStep() {
+export function AccountStep({ look }: { look: StepLook }) {
   const t = useT()
   const cache = useQueryClient()
   const { recheck } = useSession()
@@ -29,7 +30,7 @@ export function AccountStep() {
   })
   if (!isOpen)
     return (
-      <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
+      <Button {...look} onClick={() => setIsOpen(true)}>
         {t('setup.account.button')}
       </Button>
     )
@@ -41,7 +42,7 @@ export function AccountStep() {
     await cache.invalidateQueries(setupQuery)
   })
   return (
-    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4 py-3">
       <div className="grid gap-4 @min-[640px]:grid-cols-3">
         <TextField label={t('setup.account.name')} autoComplete="name" autoFocus required {...field('name')} />
         <TextField

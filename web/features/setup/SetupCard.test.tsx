@@ -37,14 +37,14 @@ const setupWith = (
   ...rest,
 })
 
-function show(setup: Setup, { me = ME, canReopen = false } = {}): string {
+function show(setup: Setup, { me = ME, isPlanned = false, canReopen = false } = {}): string {
   const cache = new QueryClient()
   cache.setQueryData(setupQuery.queryKey, setup)
   return renderToString(
     <MemoryRouter>
       <SessionContext value={sessionOf(me)}>
         <QueryClientProvider client={cache}>
-          <SetupCard me={me} canReopen={canReopen} />
+          <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} />
         </QueryClientProvider>
       </SessionContext>
     </MemoryRouter>,
@@ -53,27 +53,46 @@ function show(setup: Setup, { me = ME, canReopen = false } = {}): string {
 
 const ALL_DONE = Object.fromEntries(SETUP_STEPS.map((name) => [name, 'done' as const]))
 
-it('says plainly what an empty installation cannot do, and counts no step that is off', () => {
+/** The texts of all that can be pressed, in their order. */
+const pressed = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/<(a|button|summary)\b[^>]*>(.*?)<\/\1>/g)].map(([, , inside]) => inside?.replace(/<[^>]+>/g, ''))
+
+it('shows the first open step whole with the one green button, and of the others a line', () => {
   const html = show(setupWith({}))
   expect(html).toContain('0 of 9 done')
-  for (const text of [
-    'This account is still called admin@localhost.',
-    'Codes are not sent to phones yet.',
-    'This server sends no mail',
-    'No backup is made yet.',
+  expect(html).toContain('This account is still called admin@localhost.')
+  expect(html).not.toContain('Add the members of your team.')
+  expect(pressed(html)).toEqual([
+    'Enter your details',
+    'Choose name and time zone',
+    'Add people',
+    'Open the schedule',
+    'Plan your first month',
+    'Turn on reminders',
+    'For your technical person (3)',
+    'Hide these steps',
   ])
-    expect(html).toContain(text)
-  expect(html).not.toContain('Send me a test mail')
+  expect(html.match(/bg-primary /g)).toHaveLength(1)
 })
 
-it('has each button only where there is something to do', () => {
-  const html = show(setupWith({ ...ALL_DONE, schedule: 'open' }, { mail: { isOn: true, from: 'us@example.org' } }))
-  expect(html).toContain('9 of 10 done')
-  expect(html).toContain('Mail is sent from us@example.org.')
-  for (const label of ['Open the schedule', 'Send me a test text', 'Send me a test mail', 'Copy the links', 'Change'])
-    expect(html).toContain(`>${label}<`)
-  for (const label of ['Enter your details', 'Add people', 'Turn on reminders', 'Check again'])
-    expect(html).not.toContain(`>${label}<`)
+it('ends with what is done, and gives links once phones can open them', () => {
+  const html = show(setupWith({ account: 'done', team: 'done', address: 'done' }), { isPlanned: true })
+  expect(html).toContain('4 of 10 done')
+  expect(pressed(html)).toEqual([
+    'Add people',
+    'Copy the links',
+    'Open the schedule',
+    'Turn on reminders',
+    'Change',
+    'For your technical person (2)',
+    'Hide these steps',
+  ])
+  expect(html).toContain('Add the members of your team.')
+})
+
+it('does not ask for the rota alone', () => {
+  expect(show(setupWith({ ...ALL_DONE, reminders: 'open' }))).toContain('9 of 11 done')
+  expect(show(setupWith(ALL_DONE))).toBe('')
 })
 
 it('leads an account with an email of its own to its phone number', () => {
@@ -81,12 +100,6 @@ it('leads an account with an email of its own to its phone number', () => {
   expect(html).toContain('Your phone number is missing.')
   expect(html).toContain('href="/profile"')
   expect(html).not.toContain('Enter your details')
-})
-
-it('offers no test text where an external service sends the codes', () => {
-  const html = show(setupWith({ texts: 'done' }, { texts: { provider: 'firebase', reachesPhones: true } }))
-  expect(html).toContain('Texts are sent by firebase.')
-  expect(html).not.toContain('Send me a test text')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SETUP_STEPS, type SetupChange, type SetupStep, setupApi } from '#shared/setup.ts'
+import { type SetupChange, setupApi } from '#shared/setup.ts'
 import type { User } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../forms/useSave.ts'
@@ -9,19 +9,19 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { SetupStepEntry } from './SetupStepEntry.tsx'
 import { setupQuery } from './setup.queries.ts'
-
-/** People come before the schedule, so that a misspelt name of a sheet is met with theirs. */
-const placeOf = ({ name }: SetupStep): number =>
-  name === 'people' ? SETUP_STEPS.indexOf('schedule') - 0.5 : SETUP_STEPS.indexOf(name)
+import { type CardStep, stepsOf } from './setup.steps.ts'
+import { TechnicalSteps } from './TechnicalSteps.tsx'
 
 interface SetupCardProps {
   me: User
+  /** The team plans with the rota. */
+  isPlanned: boolean
   /** Folds the steps into a button, which opens them also when they are done or hidden. */
   canReopen?: boolean
 }
 
-/** The steps of the first day, for super admins, until they are done or hidden. */
-export function SetupCard({ me, canReopen = false }: SetupCardProps) {
+/** The steps of the first day, for super admins, until they are done or hidden: the next one whole, the others one line each. */
+export function SetupCard({ me, isPlanned, canReopen = false }: SetupCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const { data: setup } = useQuery(setupQuery)
@@ -38,11 +38,18 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
     setIsReopened(false)
   }
 
-  const steps = setup.steps.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const counted = steps.filter(({ state }) => state !== 'off')
-  const unused = steps.filter(({ state }) => state === 'off')
-  const entry = (step: SetupStep) => (
-    <SetupStepEntry key={step.name} step={step} setup={setup} me={me} onLinksCopied={() => change({ links: true })} />
+  const { own, technical } = stepsOf(setup, isPlanned)
+  const open = own.filter(({ state }) => state === 'open')
+  const finished = own.filter(({ state }) => state === 'done')
+  const counted = [...own, ...technical].filter(({ state }) => state !== 'off')
+  const entry = (step: CardStep) => (
+    <SetupStepEntry
+      key={step.name}
+      step={step}
+      isNext={step === open[0]}
+      me={me}
+      onLinksCopied={() => change({ links: true })}
+    />
   )
   const done = counted.filter(({ state }) => state === 'done').length
   const progress = <p className="text-sm text-muted">{t('setup.progress', { done, count: counted.length })}</p>
@@ -53,7 +60,9 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
         {done < counted.length && progress}
       </div>
     )
-  if (!canReopen && (setup.dismissed || done === counted.length)) return null
+  // A team that plans without the rota has done what there is to do.
+  const isDone = setup.steps.every(({ state }) => state !== 'open')
+  if (!canReopen && (setup.dismissed || isDone)) return null
   return (
     <section aria-labelledby="setup-title" className="@container mb-10 rounded-lg border bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -62,15 +71,13 @@ export function SetupCard({ me, canReopen = false }: SetupCardProps) {
         </h2>
         {progress}
       </div>
-      <ul className="mt-2 divide-y">{counted.map(entry)}</ul>
-      {unused.length > 0 && (
-        <>
-          <h3 className="mt-4 text-sm text-muted">{t('setup.notUsed')}</h3>
-          <ul className="divide-y">{unused.map(entry)}</ul>
-        </>
-      )}
+      <ul className="mt-2 divide-y">
+        {open.map(entry)}
+        {finished.map(entry)}
+      </ul>
+      <TechnicalSteps steps={technical} setup={setup} />
       <FailureNotice title={t('setup.failed')} failure={failure} />
-      <Button className="mt-4" busy={busy !== null} onClick={hide}>
+      <Button variant="quiet" className="mt-2 -ml-5" busy={busy !== null} onClick={hide}>
         {t(canReopen ? 'setup.close' : 'setup.hide')}
       </Button>
     </section>

@@ -1,99 +1,123 @@
-import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PLACEHOLDER_EMAIL, type Setup, type SetupStep, type SetupStepName } from '#shared/setup.ts'
+import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { User } from '#shared/users.ts'
 import { paths } from '../../navigation/pages.ts'
-import { formatMoment } from '../../strings/moment.format.ts'
 import { useT } from '../../strings/strings.ts'
+import type { ButtonProps } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfig } from '../config/config.ts'
 import { AccountStep } from './AccountStep.tsx'
-import { AddressStep, BackupStep, LinksStep, TestStep } from './SetupActions.tsx'
+import { LinksStep } from './LinksStep.tsx'
+import type { CardStep } from './setup.steps.ts'
 import { TeamStep } from './TeamStep.tsx'
 
 interface StepProps {
-  step: SetupStep
-  setup: Setup
+  step: CardStep
+  /** The first one that is open: it has its sentence and the card's one green button. */
+  isNext: boolean
   me: User
   onLinksCopied: () => void
 }
 
-const ICONS = {
-  done: <CircleCheck className="size-6 text-primary" />,
-  open: <Circle className="size-6 text-muted" />,
-  off: <CircleMinus className="size-6 text-muted" />,
-}
+/** How the button of a step looks. */
+export type StepLook = Pick<ButtonProps, 'variant' | 'icon' | 'className'>
 
-/** A step with its state, what it is for, and what to do. */
+const NEXT: StepLook = { variant: 'primary', className: 'mt-3' }
+/** The button of a line is the line: it carries the step's circle. */
+const LINE: StepLook = {
+  variant: 'quiet',
+  icon: <Circle aria-hidden="true" className="size-6 text-muted" />,
+  className: '-ml-5',
+}
+const DONE: StepLook = { variant: 'quiet' }
+
+/** A step of the coordinator: whole where it is the next one, else one line. */
 export function SetupStepEntry(props: StepProps) {
-  const { name, state } = props.step
+  const { step, isNext } = props
   const t = useT()
   const what = useWhat(props)
+  const isDone = step.state === 'done'
+  const title = (
+    <h3 className={isNext || isDone ? 'font-semibold' : 'sr-only'}>
+      <span className="sr-only">{t(`setup.state.${step.state}`)} </span>
+      {t(`setup.${step.name}`)}
+    </h3>
+  )
+  if (!isNext && !isDone)
+    return (
+      <li className="py-1 pl-1">
+        {title}
+        {actionOf(props, LINE, t)}
+      </li>
+    )
+  const Icon = isDone ? CircleCheck : Circle
   return (
-    <li className="flex gap-3 py-4">
-      <span aria-hidden="true" className="mt-0.5 shrink-0">
-        {ICONS[state]}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-3 @min-[640px]:flex-row @min-[640px]:flex-wrap @min-[640px]:justify-between">
-        <div className="max-w-prose min-w-0 flex-1 @min-[640px]:basis-80">
-          <h3 className="font-semibold">
-            <span className="sr-only">{t(`setup.state.${state}`)} </span>
-            {t(`setup.${name}`)}
-          </h3>
-          <p className="text-muted wrap-anywhere">{what}</p>
+    <li className={isNext ? 'flex gap-2 py-4 pl-1' : 'flex gap-2 py-2 pl-1'}>
+      <Icon aria-hidden="true" className={isDone ? 'size-6 shrink-0 text-primary' : 'size-6 shrink-0 text-muted'} />
+      {isNext ? (
+        <div className="min-w-0 flex-1">
+          {title}
+          <p className="max-w-prose text-muted">{what}</p>
+          {actionOf(props, NEXT, t)}
         </div>
-        {actionOf(props, t)}
-      </div>
+      ) : (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          {title}
+          <p className="text-muted wrap-anywhere">{what}</p>
+          {actionOf(props, DONE, t)}
+        </div>
+      )}
     </li>
   )
 }
 
 /** Text of a step, by its state. */
-function useWhat({ step: { name, state }, setup: { texts, mail, backup }, me }: StepProps): string {
+function useWhat({ step: { name, state }, me }: StepProps): string {
   const t = useT()
   const { teamName, timeZone } = useConfig()
   const isDone = state === 'done'
-  const said: Record<SetupStepName, () => string> = {
-    account: () =>
-      isDone
-        ? [me.name, me.email, me.phoneNumber].filter(Boolean).join(', ')
-        : me.email === PLACEHOLDER_EMAIL
-          ? t('setup.account.what', { email: me.email })
-          : t('setup.account.phone'),
-    team: () => (isDone ? t('setup.team.done', { name: teamName, zone: timeZone }) : t('setup.team.what')),
-    address: () => t(isDone ? 'setup.address.done' : 'setup.address.what'),
-    texts: () => (texts.reachesPhones ? t('setup.texts.on', { provider: texts.provider }) : t('setup.texts.console')),
-    mail: () => (mail.isOn ? t('setup.mail.on', { from: mail.from ?? '' }) : t('setup.mail.off')),
-    schedule: () => t(isDone ? 'setup.schedule.done' : 'setup.schedule.what'),
-    people: () => t(isDone ? 'setup.people.done' : 'setup.people.what'),
-    links: () => t('setup.links.what'),
-    reminders: () => t(isDone ? 'setup.reminders.done' : 'setup.reminders.what'),
-    backup: () =>
-      isDone && backup.at !== null
-        ? t('setup.backup.done', { when: formatMoment(backup.at, timeZone) })
-        : t(backup.scheduled ? 'setup.backup.waiting' : 'setup.backup.off'),
+  switch (name) {
+    case 'account':
+      if (isDone) return [me.name, me.email, me.phoneNumber].filter(Boolean).join(', ')
+      return me.email === PLACEHOLDER_EMAIL ? t('setup.account.what', { email: me.email }) : t('setup.account.phone')
+    case 'team':
+      return isDone ? t('setup.team.done', { name: teamName, zone: timeZone }) : t('setup.team.what')
+    case 'people':
+    case 'schedule':
+    case 'plan':
+    case 'reminders':
+      return t(`setup.${name}.${isDone ? 'done' : 'what'}`)
+    case 'links':
+      return isDone ? '' : t('setup.links.what')
+    default:
+      return ''
   }
-  return said[name]()
 }
 
 /** The button of a step, or what it opens. */
-function actionOf({ step: { name, state }, setup, me, onLinksCopied }: StepProps, t: Translate): ReactNode {
+function actionOf(
+  { step: { name, state }, isNext, me, onLinksCopied }: StepProps,
+  look: StepLook,
+  t: Translate,
+): ReactNode {
   const link = (to: string, label: string) => (
-    <LinkButton to={to} className="self-start">
+    <LinkButton to={to} {...look}>
       {label}
     </LinkButton>
   )
-  if (name === 'team') return <TeamStep isDone={state === 'done'} />
-  if (name === 'texts' && setup.texts.provider !== 'firebase') return <TestStep of="texts" />
-  if (name === 'mail' && setup.mail.isOn) return <TestStep of="mail" />
-  if (name === 'links') return <LinksStep onCopied={onLinksCopied} />
-  if (state !== 'open') return null
-  if (name === 'address') return <AddressStep />
+  if (name === 'team') return <TeamStep isDone={state === 'done'} look={look} />
+  if (name === 'links') return <LinksStep look={look} isShown={isNext} onCopied={onLinksCopied} />
+  if (state === 'done') return null
   if (name === 'account')
-    return me.email === PLACEHOLDER_EMAIL ? <AccountStep /> : link(paths.profile, t('setup.account.profile'))
-  if (name === 'schedule') return link(paths.schedule, t('setup.schedule.button'))
+    return me.email === PLACEHOLDER_EMAIL ? (
+      <AccountStep look={look} />
+    ) : (
+      link(paths.profile, t('setup.account.profile'))
+    )
   if (name === 'people') return link(`${paths.admin}?part=invitations`, t('setup.people.button'))
-  if (name === 'reminders') return link(paths.profile, t('setup.reminders.button'))
-  return name === 'backup' ? <BackupStep /> : null
+  if (name === 'schedule') return link(paths.schedule, t('setup.schedule.button'))
+  if (name === 'plan') return link(paths.rota, t('setup.plan.button'))
+  return link(paths.profile, t('setup.reminders.button'))
 }

@@ -14,15 +14,16 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loadConfig } from '../config/config.ts'
+import type { StepLook } from './SetupStepEntry.tsx'
 import { setupQuery, teamQuery } from './setup.queries.ts'
 
 /** The team's name and time zone, as far as the environment leaves them open. */
-export function TeamStep({ isDone }: { isDone: boolean }) {
+export function TeamStep({ isDone, look }: { isDone: boolean; look: StepLook }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <Form onDone={() => setIsOpen(false)} />
   return (
-    <Button className="self-start" onClick={() => setIsOpen(true)}>
+    <Button {...look} onClick={() => setIsOpen(true)}>
       {t(isDone ? 'setup.team.change' : 'setup.team.button')}
     </Button>
   )
@@ -66,7 +67,7 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
   })
   const fixed = t('setup.team.fixed')
   return (
-    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4 py-3">
       <div className="grid gap-4 @min-[640px]:grid-cols-2">
         <TextField
           label={t('setup.team.name')}

@@ -6,8 +6,9 @@ import { rungsOf } from '#shared/rotaShares.ts'
 import { toService } from '../setup/services.wire.ts'
 import type { FactsService } from './facts.services.ts'
 import { hasDeclined, problemsOf } from './problems.ts'
-import { isShadow, type Roster, rosterOf } from './roster.ts'
+import { type Roster, rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
+import { isShadow } from './seats.ts'
 
 const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
 

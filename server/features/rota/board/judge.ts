@@ -7,8 +7,9 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
 import type { FactsService } from './facts.services.ts'
 import { hasDeclined } from './problems.ts'
-import { isShadow, rosterOf, seatsOf, taken } from './roster.ts'
+import { rosterOf } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
+import { isShadow, seatsOf, taken } from './seats.ts'
 import type { OneOf } from './withDrafts.ts'
 
 /** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */

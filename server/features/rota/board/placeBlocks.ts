@@ -4,8 +4,9 @@ import type { Db } from '../../../db/client.ts'
 import type { PlannedRow } from '../../plan/planned.store.ts'
 import { hasBegun } from '../moments.ts'
 import { hasDeclined } from './problems.ts'
-import { isShadow, rosterOf } from './roster.ts'
+import { rosterOf } from './roster.ts'
 import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
+import { isShadow } from './seats.ts'
 import { liveFacts } from './withDrafts.ts'
 
 type Wanted = Pick<PlannedRow, 'service_id' | 'post_id' | 'user_id' | 'date'>

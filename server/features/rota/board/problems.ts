@@ -2,8 +2,9 @@ import { isLive } from '#shared/answers.ts'
 import type { Problem } from '#shared/rotaBoard.ts'
 import type { Seat } from '#shared/rotaRules.ts'
 import type { FactsService } from './facts.services.ts'
-import { isActive, type Roster, seatsOf, taken } from './roster.ts'
+import type { Roster } from './roster.ts'
 import type { RotaFacts } from './rotaFacts.ts'
+import { isActive, seatsOf, taken } from './seats.ts'
 
 /** True where a person declined the service and has no live place there now. */
 export const hasDeclined = ({ planned }: FactsService, userId: string): boolean => {

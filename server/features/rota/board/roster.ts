@@ -1,76 +1,20 @@
-import { isLive } from '#shared/answers.ts'
 import { addDays } from '#shared/days.ts'
-import { formerMemberPlace } from '#shared/formerMembers.ts'
 import {
   type Block,
   blocks,
   couldCome,
   couldStand,
-  isTrainee,
   type Question,
   type Seat,
   type Standing,
 } from '#shared/rotaRules.ts'
 import { shareOf } from '#shared/rotaShares.ts'
 import { type Wish, wishesAgainst } from '#shared/rotaWishRules.ts'
-import type { PlaceRow } from '../../plan/places.store.ts'
 import type { FactsPerson } from './facts.people.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'
-import type { Standings } from './standings.ts'
-
-export type Layer = 'draft' | 'live'
-
-export const liveSeats = ({ planned }: FactsService): Seat[] =>
-  planned
-    .filter(({ state }) => isLive(state))
-    .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
-
-/** True for a trainee of the post, who takes no place. */
-export function isShadow(
-  { people, posts }: RotaFacts,
-  { userId, postId }: { userId: string; postId: string },
-): boolean {
-  const [person, post] = [people.get(userId), posts.get(postId)]
-  return person !== undefined && post !== undefined && isTrainee(person, post)
-}
-
-const draftSeats = (facts: RotaFacts, { draft }: FactsService): Seat[] =>
-  (draft?.places ?? []).map(({ user_id, post_id }) => {
-    const seat = { userId: user_id, postId: post_id }
-    return { ...seat, isShadow: isShadow(facts, seat) }
-  })
-
-/** The seats of a service in a layer. Without a draft, the draft layer has the live seats; cancelled services have none. */
-export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): Seat[] =>
-  service.row.state === 'cancelled'
-    ? []
-    : layer === 'draft' && service.draft
-      ? draftSeats(facts, service)
-      : liveSeats(service)
-
-/** The typed places of a service whose person has no seat at that post in the layer. */
-export const typedBeside = ({ typed }: FactsService, seats: Seat[]): PlaceRow[] =>
-  typed.filter(({ user_id, post_id }) => !seats.some(({ userId, postId }) => userId === user_id && postId === post_id))
-
-export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
-
-/**
- * Counts the people who take a place at a post, and of them those who cover it. Suspended and former members cover nothing;
- * the typed place of a person who is marked absent is free.
- */
-export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
-  const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
-  const beside = typedBeside(service, seats).filter(
-    ({ post_id, attendance }) => post_id === postId && attendance !== 'absent',
-  )
-  const covers = ({ user_id, name }: PlaceRow) =>
-    user_id === null ? formerMemberPlace(name) === undefined : isActive(facts, user_id)
-  return {
-    count: sitting.length + beside.length,
-    covering: sitting.filter(({ userId }) => isActive(facts, userId)).length + beside.filter(covers).length,
-  }
-}
+import { isActive, type Layer } from './seats.ts'
+import { standingsOf } from './standings.ts'
 
 /** All places of one layer, typed ones included, and the verdict of the rules on them. */
 export interface Roster {
@@ -88,49 +32,6 @@ export interface Roster {
   /** True where the person stands at the service. */
   isAt(userId: string, service: FactsService): boolean
   standingsAt(service: FactsService): readonly Standing[]
-}
-
-const made = new WeakMap<RotaFacts, Partial<Record<Layer, Standings>>>()
-
-/** All places of one layer, typed ones included, by person and by service; computed once for the same facts. */
-export function standingsOf(facts: RotaFacts, layer: Layer): Standings {
-  const known = made.get(facts) ?? {}
-  made.set(facts, known)
-  known[layer] ??= makeStandings(facts, layer)
-  return known[layer]
-}
-
-function makeStandings(facts: RotaFacts, layer: Layer): Standings {
-  const [byUser, byService] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
-  const file = (map: Map<string, Standing[]>, key: string, standing: Standing) => {
-    const known = map.get(key)
-    if (known) known.push(standing)
-    else map.set(key, [standing])
-  }
-  const add = (standing: Standing): void => {
-    file(byUser, standing.userId, standing)
-    file(byService, standing.service._id, standing)
-  }
-  const addTyped = (service: Standing['service'], { user_id: userId, post_id: postId, post }: PlaceRow): void => {
-    if (userId !== null) add({ userId, service, postId, post, isShadow: false })
-  }
-  for (const service of facts.services) {
-    const seats = seatsOf(facts, service, layer)
-    for (const seat of seats) add({ ...seat, service, post: facts.posts.get(seat.postId)?.name ?? '' })
-    for (const place of typedBeside(service, seats)) addTyped(service, place)
-  }
-  for (const { service, place } of facts.elsewhere) addTyped(service, place)
-
-  const linked = new Map<string, string[]>()
-  for (const { userA, userB } of facts.links)
-    for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
-      linked.set(one, [...(linked.get(one) ?? []), other])
-  return {
-    ofUser: (userId) => byUser.get(userId) ?? [],
-    ofService: (serviceId) => byService.get(serviceId) ?? [],
-    linked,
-    shares: new Map(),
-  }
 }
 
 /** The roster of a layer; other `standings` replace its places, as after a trade. One closure over its last question. */

@@ -5,8 +5,8 @@ import type { PlannedRow } from '../../plan/planned.store.ts'
 import type { NewPlace } from '../../plan/plannedRows.ts'
 import { hasBegun } from '../moments.ts'
 import { mustFit } from './judge.ts'
-import { isShadow } from './roster.ts'
 import { type FactsNeeds, rotaFacts } from './rotaFacts.ts'
+import { isShadow } from './seats.ts'
 import { draftWith, liveFacts, withDraft } from './withDrafts.ts'
 
 /** The place of a member who takes another's, and their own place there that has ended. */

@@ -2,8 +2,8 @@ import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRu
 import type { FactsPerson } from '../board/facts.people.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, seatsOf, typedBeside } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
+import { isActive, seatsOf, typedBeside } from '../board/seats.ts'
 import { hasBegun } from '../moments.ts'
 
 /** A place of a day: one person at a post of a service. */

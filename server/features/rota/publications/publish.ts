@@ -5,8 +5,9 @@ import { comparisonKey } from '#shared/text.ts'
 import type { PlaceMoves } from '../../plan/placeMoves.ts'
 import type { Difference } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
+import { rosterOf } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
+import { isShadow, seatsOf, taken } from '../board/seats.ts'
 
 /** Rules that a publication checks again: who is active, and one place at a time (rota.md §4, 1 and 4). */
 const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'paused', 'busy', 'most_a_day'])

@@ -4,9 +4,10 @@ import { groupBy } from '#shared/groupBy.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { FactsService } from '../board/facts.services.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board/roster.ts'
+import { type Roster, rosterOf } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
-import { type Handover, handedOver, type Standings } from '../board/standings.ts'
+import { isActive, isShadow } from '../board/seats.ts'
+import { type Handover, handedOver, type Standings, standingsOf } from '../board/standings.ts'
 import { beginsAt } from '../moments.ts'
 
 /** A live place that can change hands. */

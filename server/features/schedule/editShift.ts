@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#shared/errors.ts'
+import type { NewShift, Shift, ShiftPatch } from '#shared/schedule.ts'
+import type { Db } from '../../db/client.ts'
+import { given } from '../../http/given.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Plan } from '../plan/changePlaces.ts'
+import { type PlaceRow, placesStore, type ShownPlace } from '../plan/places.store.ts'
+import { newShown, placeKeys, shownOf, toShift } from '../plan/places.wire.ts'
+import { servicesStore } from '../plan/services.store.ts'
+import { activeMembersByName } from '../users/members.ts'
+import { shiftsWithServices } from './shiftsWithServices.ts'
+import { isSucceeded, type SuccessorAt } from './successor.ts'
+
+/** A shift that an admin wrote, as the list shows it to them. */
+async function writtenShift(trx: Db, row: ShownPlace): Promise<Shift> {
+  const service = await servicesStore.at(trx, row.date, row.service_time_key)
+  const [shift = toShift(row)] = await shiftsWithServices(trx, [{ ...row, service_id: service?.id ?? null }], true)
+  return shift
+}
+
+/** Adds a shift; 409 where an equal one exists. */
+export async function addShift(plan: Plan, viewer: Viewer, shift: NewShift): Promise<Shift> {
+  const row = newShown(shift, await activeMembersByName(plan.trx))
+  await mustBeOnce(plan.trx, row)
+  await plan.writeShifts([{ before: null, after: row }])
+  const detail = { date: row.date, name: row.name }
+  await plan.context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.shift_id, detail })
+  return writtenShift(plan.trx, row)
+}
+
+async function mustFind(trx: Db, id: string): Promise<PlaceRow> {
+  const row = await placesStore.find(trx, id)
+  if (!row) throw new AppError('shift_not_found')
+  return row
+}
+
+export async function removeShift(plan: Plan, viewer: Viewer, id: string): Promise<void> {
+  const removed = await mustFind(plan.trx, id)
+  await plan.writeShifts([{ before: removed, after: null }])
+  const detail = toShift(removed)
+  await plan.context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+}
+
+export async function changeShift(
+  plan: Plan,
+  successorAt: SuccessorAt,
+  viewer: Viewer,
+  { id, patch }: { id: string; patch: ShiftPatch },
+): Promise<Shift> {
+  const { trx } = plan
+  const before = await mustFind(trx, id)
+  if (before.state !== 'typed') plan.effects.isTouched = true
+  const { user, _id, ...fields } = toShift(before)
+  const wanted = shownOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+  const after =
+    wanted.name_key === before.name_key
+      ? wanted
+      : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
+  const detail = { before: toShift(before), after: toShift(after) }
+  if (isDeepStrictEqual(detail.before, detail.after)) return writtenShift(trx, after)
+  await mustBeOnce(trx, after)
+  if (!(await isSucceeded(plan, successorAt, viewer, { before, after })))
+    await plan.writeShifts([{ before, after }], { isEdit: true })
+  await plan.context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+  return writtenShift(trx, after)
+}
+
+/** Throws 409 where another shift at that post and time has the name, or the member under whatever name. */
+async function mustBeOnce(trx: Db, shift: ShownPlace): Promise<void> {
+  const keys = new Set(placeKeys(shift))
+  const isSame = (other: PlaceRow): boolean =>
+    other.shift_id !== shift.shift_id && placeKeys(other).some((key) => keys.has(key))
+  if ((await placesStore.onDays(trx, [shift.date])).some(isSame)) throw new AppError('shift_exists')
+}

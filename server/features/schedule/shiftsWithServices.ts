@@ -1,0 +1,21 @@
+import type { Shift } from '#shared/schedule.ts'
+import type { Db } from '../../db/client.ts'
+import type { ShiftRow } from '../plan/places.store.ts'
+import { toShift } from '../plan/places.wire.ts'
+import { servicesStore } from '../plan/services.store.ts'
+
+/** Shifts with name and page of the service at their date and time. */
+export async function shiftsWithServices(db: Db, rows: ShiftRow[], seesPlanned: boolean): Promise<Shift[]> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  const services = new Map((await servicesStore.titles(db, first.date, last.date)).map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const shift = toShift(row)
+    const service = row.service_id === null ? undefined : services.get(row.service_id)
+    if (!service) return shift
+    const isPublished = service.published_at !== null
+    if (service.name !== null && (isPublished || seesPlanned)) shift.serviceName = service.name
+    if (isPublished) shift.serviceId = service.id
+    return shift
+  })
+}

@@ -5,12 +5,15 @@ import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { nameAt, pointAt } from './plan.points.ts'
+import { nameAt, pointAt, widthOf } from './plan.points.ts'
 
 const MOST = 4
 const STEP = 1.5
 /** Width by height of a plan without a picture. */
 const BARE = { width: 4, height: 3 }
+
+/** Most tinted zones whose names are shown wherever they fit or not; more would lie over each other. */
+const NAMED_TINTED = 3
 
 const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
 
@@ -20,7 +23,7 @@ interface PlanMapProps {
   tinted: readonly string[]
   /** Called with the point at which the map is pressed. */
   onPress?: (point: Point) => void
-  /** Zones carry their number in the list beside the map, on phones in place of the name. */
+  /** Zones carry their number in the list beside the map, with the name where it fits. */
   isNumbered?: boolean
   /** Tip of a pin among the children: names of zones stay clear of it. */
   pin?: Point
@@ -30,16 +33,23 @@ interface PlanMapProps {
 
 interface PlanMarkProps {
   at: Point
+  /** Share of the map's width that the children have. */
+  width?: number
   /** True where the lower end points there, not the middle. */
   isTip?: boolean
   children: ReactNode
 }
 
 /** Places its children at a point of the map; they keep their size where the map is zoomed. */
-export const PlanMark = ({ at: [x, y], isTip = false, children }: PlanMarkProps) => (
+export const PlanMark = ({ at: [x, y], width, isTip = false, children }: PlanMarkProps) => (
   <div
     className="absolute"
-    style={{ left: `${x * 100}%`, top: `${y * 100}%`, translate: isTip ? '-50% -100%' : '-50% -50%' }}
+    style={{
+      left: `${x * 100}%`,
+      top: `${y * 100}%`,
+      width: width && `${width * 100}%`,
+      translate: isTip ? '-50% -100%' : '-50% -50%',
+    }}
   >
     {children}
   </div>
@@ -62,6 +72,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
   const t = useT()
   const [zoom, setZoom] = useState(1)
   const fingers = useRef(new Map<number, PointerEvent>())
+  const hasFewTinted = tinted.length <= NAMED_TINTED
   const { width, height } = plan.width && plan.height ? { width: plan.width, height: plan.height } : BARE
 
   const gap = () => {
@@ -120,21 +131,17 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
               points.length > 0 &&
               // The zone that is drawn has the mark there by which it is moved.
               !(isNumbered && tinted.includes(_id)) && (
-                <PlanMark key={_id} at={nameAt(points, pin)}>
-                  <span
-                    aria-hidden="true"
-                    className={cx(
-                      'pointer-events-none whitespace-nowrap rounded bg-surface px-1 text-sm text-ink',
-                      // The names of all zones would hide the map of a phone until it is enlarged.
-                      !isNumbered && zoom === 1 && !tinted.includes(_id) && 'max-sm:hidden',
-                    )}
-                  >
-                    {isNumbered && <span className="font-semibold tabular-nums">{place + 1}</span>}
-                    <span className={cx(isNumbered && 'max-sm:hidden')}>
-                      {isNumbered && ' '}
-                      {name}
-                    </span>
-                  </span>
+                <PlanMark
+                  key={_id}
+                  at={nameAt(points, pin)}
+                  width={hasFewTinted && tinted.includes(_id) ? undefined : widthOf(points)}
+                >
+                  <ZoneName
+                    name={name}
+                    number={isNumbered ? place + 1 : null}
+                    // The names of all zones would hide the map of a phone until it is enlarged.
+                    isSmallHidden={!isNumbered && zoom === 1 && !tinted.includes(_id)}
+                  />
                 </PlanMark>
               ),
           )}
@@ -145,6 +152,37 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
     </div>
   )
 }
+
+/** One line, and at least a number wide. */
+const NAME_LINE = { height: '1.4em', minWidth: '1.5rem' }
+
+/** Zero-width space: it has the height of a line. */
+const NO_WIDTH = '\u200b'
+
+interface ZoneNameProps {
+  name: string
+  /** Stands before the name, and alone where the name does not fit. */
+  number: number | null
+  /** Hidden on phones. */
+  isSmallHidden: boolean
+}
+
+/** Name of a zone on the map. One that is wider than its mark wraps behind the number or nothing, and is cut off there. */
+const ZoneName = ({ name, number, isSmallHidden }: ZoneNameProps) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'pointer-events-none flex flex-wrap justify-center overflow-hidden whitespace-nowrap text-sm text-ink',
+      isSmallHidden && 'max-sm:hidden',
+    )}
+    style={NAME_LINE}
+  >
+    <span className={cx(number !== null && 'rounded bg-surface px-1 font-semibold tabular-nums')}>
+      {number ?? NO_WIDTH}
+    </span>
+    <span className="rounded bg-surface px-1">{name}</span>
+  </span>
+)
 
 /** The outlines of the zones. */
 const ZoneShapes = ({ zones, tinted }: Pick<Plan, 'zones'> & Pick<PlanMapProps, 'tinted'>) => (

@@ -15,6 +15,12 @@ export const centreOf = (points: readonly Point[]): Point => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]
 
+/** Share of the map's width that a zone takes. */
+export function widthOf(points: readonly Point[]): number {
+  const across = points.map(([x]) => x)
+  return Math.max(...across) - Math.min(...across)
+}
+
 /** Shares of the map's side: how far a pin reaches to its sides, above its tip and below it, and how far below a name goes. */
 const PIN_REACH = { across: 0.2, above: 0.2, below: 0.06, clear: 0.07 }
 

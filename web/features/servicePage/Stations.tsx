@@ -3,6 +3,7 @@ import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { PlanMap, PlanMark, PlanPin } from '../../ui/PlanMap.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useSession } from '../sessions/session.ts'
@@ -67,13 +68,11 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
       plan._id === pin?.planId || plan.zones.some(({ _id, points }) => zoneIds.includes(_id) && points.length > 0),
   )
   if (plans.length === 0) return null
-  const lookedAfter = zones.length > 0 && (
-    <p className="text-muted wrap-anywhere">
-      {t('service.zones', { zones: zones.map(({ name }) => name).join(', ') })}
-    </p>
-  )
   return (
-    <Section title={t('service.where')} action={lookedAfter}>
+    <Section
+      title={t('service.where')}
+      action={zones.length > 0 && <LookedAfter names={zones.map(({ name }) => name)} />}
+    >
       <div className="flex max-w-2xl flex-col gap-3">
         {shown.map((plan) => {
           const tip = pin?.planId === plan._id ? ([pin.x, pin.y] as const) : null
@@ -90,4 +89,19 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
       </div>
     </Section>
   )
+}
+
+/** Most zones that are named without a press. */
+const NAMED_ZONES = 4
+
+/** Names of the zones that a post looks after; many are in a fold that says how many. */
+function LookedAfter({ names }: { names: string[] }) {
+  const t = useT()
+  if (names.length > NAMED_ZONES)
+    return (
+      <Disclosure label={t('service.zoneCount', { count: names.length })} className="min-h-11 text-muted">
+        <p className="wrap-anywhere">{names.join(', ')}</p>
+      </Disclosure>
+    )
+  return <p className="text-muted wrap-anywhere">{t('service.zones', { zones: names.join(', ') })}</p>
 }

@@ -154,3 +154,35 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
   await page.getByRole('button', { name: 'Enlarge the plan' }).click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
+
+it('of many zones those are named on the plan whose name fits, and the list of one’s own is behind a press', async () => {
+  const zones = Array.from({ length: 18 }, (_, at) => {
+    const [x, y] = [(at % 6) / 6, Math.floor(at / 6) / 3]
+    const points: [number, number][] = [
+      [x, y],
+      [x + 0.15, y],
+      [x + 0.15, y + 0.3],
+    ]
+    return { _id: `z${at}`, name: at === 3 ? 'Font' : `Ground left ${at}`, points, seats: null }
+  })
+  const zoneIds = zones.slice(0, 9).map(({ _id }) => _id)
+  service = {
+    ...service,
+    posts: service.posts.map((post) => ({ ...post, zoneIds, pin: null })),
+    plans: [{ _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null, zones }],
+  }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const map = page.getByRole('region', { name: 'Plan: Ground floor' })
+  await expect.element(map).toBeVisible()
+  const isSeen = (name: string) => {
+    const text = map.getByText(name, { exact: true }).element()
+    const line = text.parentElement?.getBoundingClientRect()
+    return line !== undefined && text.getBoundingClientRect().top < line.bottom
+  }
+  expect([isSeen('Font'), isSeen('Ground left 1')]).toEqual([true, false])
+  await expectNone(page.getByText('Ground left 0, Ground left 1', { exact: false }))
+  await page.getByText('You look after 9 zones').click()
+  await expect.element(page.getByText('Ground left 0, Ground left 1', { exact: false })).toBeVisible()
+  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Enlarge the plan' }).click()
+  expect(isSeen('Ground left 1')).toBe(true)
+})

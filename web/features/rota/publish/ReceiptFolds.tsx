@@ -6,14 +6,15 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { boardQuery } from '../board/board.queries.ts'
+import type { Reminders } from '../todo/Reminded.tsx'
 import { FirstRows } from '../todo/TodoRow.tsx'
-import { UnansweredRow, type useReminders } from '../todo/UnansweredRow.tsx'
+import { UnansweredRow } from '../todo/UnansweredRow.tsx'
 import { type Answered, answersOf } from './answersOf.ts'
 
 interface ReceiptFoldsProps {
   publication: PublicationDetail
   unanswered: Unanswered[]
-  reminders: ReturnType<typeof useReminders>
+  reminders: Reminders
 }
 
 type Kind = 'yes' | 'no' | 'seen' | 'unseen'

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../config/config.ts'
 import { publicationQuery, unansweredQuery } from '../board/board.queries.ts'
-import { useReminders } from '../todo/UnansweredRow.tsx'
+import { useReminders } from '../todo/Reminded.tsx'
 import { publicationTitle, receiptsText } from './publish.text.ts'
 import { ReceiptFolds } from './ReceiptFolds.tsx'
 

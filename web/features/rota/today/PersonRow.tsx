@@ -1,4 +1,4 @@
-import { Check, Phone, X } from 'lucide-react'
+import { Check, CircleHelp, Phone, X } from 'lucide-react'
 import type { Attendance } from '#shared/rotaDay.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -39,15 +39,26 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
     <li className="px-4 py-2">
       {/* A name stands whole: what does not fit beside it comes below. */}
       <div className="flex min-h-12 flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <p className={cx('min-w-0 flex-1 wrap-anywhere', when === 'before' ? 'basis-40' : 'basis-60')}>
           <span className="block text-lg leading-tight font-medium">{name}</span>
           <span className="text-sm text-muted">
             {post}
-            {when === 'before' && state === 'accepted' && ` · ${t('today.saidYes')}`}
+            {when === 'before' && state === 'accepted' && (
+              <>
+                {' · '}
+                <span className="inline-flex items-center gap-1">
+                  <Check aria-hidden="true" className="size-4" />
+                  {t('today.saidYes')}
+                </span>
+              </>
+            )}
             {isUnanswered && (
               <>
                 {' · '}
-                <span className="font-medium text-ink">{t('today.notAnswered')}</span>
+                <span className="inline-flex items-center gap-1 font-medium text-ink">
+                  <CircleHelp aria-hidden="true" className="size-4" />
+                  {t('today.notAnswered')}
+                </span>
               </>
             )}
           </span>

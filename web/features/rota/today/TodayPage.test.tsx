@@ -3,11 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { RotaDay } from '#shared/rotaDay.ts'
+import { Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
 import { marksHandler } from './marks.outbox.ts'
 import type { When } from './PersonRow.tsx'
-import { dayOf, Services } from './TodayPage.tsx'
+import { dayOf } from './TodayPage.tsx'
 
 type Person = RotaDay['services'][number]['people'][number]
 const person = (name: string, change: Partial<Person> = {}): Person => ({

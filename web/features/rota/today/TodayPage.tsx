@@ -2,34 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { isHeld } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
-import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { isIdle, Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
-import { countOf, MARK, type MarkOperation, rowsOf, type ShownService, withMarks } from './mark.operations.ts'
-import { OpenRow } from './OpenRow.tsx'
-import { PersonRow, type When } from './PersonRow.tsx'
-import { type Marks, useMarks } from './useMarks.ts'
+import { MARK, type MarkOperation, withMarks } from './mark.operations.ts'
+import type { When } from './PersonRow.tsx'
+import { useMarks } from './useMarks.ts'
 
 /** The day of an address; undefined where it names none of the calendar. */
 export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('date')).data
 
 const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
-
-/** True where nobody is to stand anywhere, and no place is open. */
-const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
-  services.every(({ people }) => people.length === 0)
 
 interface TodayPageProps {
   /** Part below the services of a day that is not to come; `isIdle`: nobody was planned. */
@@ -135,85 +127,5 @@ function DayNav({ date, today, isLoading, before, after }: DayNavProps) {
         </Link>
       )}
     </nav>
-  )
-}
-
-interface ServicesProps {
-  services: ShownService[]
-  /** YYYY-MM-DD */
-  date: string
-  marks: Marks
-  when: When
-}
-
-/** The services of a day, each with its places by post; what nobody has of a post is a row, too. */
-export function Services({ services, ...rest }: ServicesProps) {
-  const t = useT()
-  if (isIdle(services))
-    return (
-      <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
-        {t('today.how')}
-      </EmptyState>
-    )
-  return (
-    <div className="flex flex-col gap-10">
-      {services.map((service) => (
-        <Service key={service.serviceTime} service={service} {...rest} />
-      ))}
-    </div>
-  )
-}
-
-function Service({ service, date, marks, when }: Omit<ServicesProps, 'services'> & { service: ShownService }) {
-  const t = useT()
-  const { serviceTime, people } = service
-  const rows = rowsOf(people)
-  const held = people.filter(isHeld)
-  const open = people.length - held.length
-  const unanswered = held.filter(({ state }) => state === 'asked').length
-  const counts = { here: countOf(service, 'here'), count: held.length }
-  return (
-    <section aria-label={serviceTime}>
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-        <span className="tabular-nums">{serviceTime}</span>
-        <span role="status" className="text-base font-normal text-muted">
-          {when === 'before'
-            ? t('today.filled', { filled: held.length, count: people.length })
-            : t('today.counts', counts)}
-          {when !== 'over' && open > 0 && (
-            <span className="font-medium text-danger">{` · ${t('today.open', { count: open })}`}</span>
-          )}
-          {when === 'before' && unanswered > 0 && ` · ${t('today.unanswered', { count: unanswered })}`}
-        </span>
-      </h2>
-      {when !== 'over' && countOf(service, 'absent') > 0 && (
-        <p className="mt-1 text-sm text-muted">
-          {t('today.absentHelp')}{' '}
-          <Link to={rotaPath('coverage')} className="underline">
-            {t('today.toCoverage')}
-          </Link>
-        </p>
-      )}
-      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
-        {rows.map(({ place, count }) =>
-          isHeld(place) ? (
-            <PersonRow key={place.shiftId} person={place} marks={marks} when={when} />
-          ) : (
-            <OpenRow
-              key={`open ${place.postId}`}
-              place={place}
-              count={count}
-              when={when}
-              cell={
-                place.postId !== null && service.serviceId !== null
-                  ? { date, serviceId: service.serviceId, postId: place.postId }
-                  : null
-              }
-              what={`${place.post}, ${formatDay(date)}, ${serviceTime}`}
-            />
-          ),
-        )}
-      </ul>
-    </section>
   )
 }

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 
@@ -95,4 +97,23 @@ it('tells the menu of a device whose first page it is that there is a rota', asy
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect.element(menu.getByRole('link', { name: 'Availability' })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Rota' })).toBeVisible()
+})
+
+it('a day to come reminds those of a service who have not answered, and says whom that reached', async () => {
+  const [service] = SERVED.services
+  const [ann] = service?.people ?? []
+  if (!service || !ann) throw new Error('a service with somebody')
+  const bob = { ...ann, shiftId: 'p2', userId: 'u2', name: 'Bob Burr', state: 'asked' as const }
+  const at = (serviceTime: string) => ({ ...service, serviceId: serviceTime, serviceTime, people: [ann, bob] })
+  screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, services: [at('9am'), at('11am')] }))
+  screen.server.on(publicationsApi.remindAll, () => ({ push: 1, mail: 0, sms: 0, unreached: [] }))
+  await screen.open(`/rota/today?date=${NEXT}`, { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  const [early, late] = ['9am', '11am'].map((name) => page.getByRole('region', { name, exact: true }))
+  if (!early || !late) throw new Error('two services')
+  await expect.element(early.getByText('Not answered yet')).toBeVisible()
+  expect(early.element().getBoundingClientRect().top).toBe(late.element().getBoundingClientRect().top)
+  await early.getByRole('button', { name: 'Remind 1' }).click()
+  await expect.element(early.getByText(/^1 person is reminded/)).toBeVisible()
+  expect(screen.server.received(publicationsApi.remindAll)).toEqual([{ userIds: ['u2'] }])
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })

@@ -1,16 +1,15 @@
 import { BellRing } from 'lucide-react'
 import { useRef } from 'react'
-import type { ReachedBy } from '#shared/reach.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Reminded, useReminders } from './Reminded.tsx'
 import { FirstRows } from './TodoRow.tsx'
 import { lastReminder, phoneList } from './todo.text.ts'
-import { UnansweredRow, useReminders } from './UnansweredRow.tsx'
+import { UnansweredRow } from './UnansweredRow.tsx'
 
 interface UnansweredListProps {
   people: Unanswered[]
@@ -76,22 +75,5 @@ export function UnansweredList({ people }: UnansweredListProps) {
         </FirstRows>
       )}
     </Section>
-  )
-}
-
-/** Numbers of people reminded by each way, and by none. */
-function Reminded({ push, mail, sms, unreached }: ReachedBy) {
-  const t = useT()
-  const ways = [
-    push > 0 && t('setupRota.askedPush', { count: push }),
-    mail > 0 && t('setupRota.askedMail', { count: mail }),
-    sms > 0 && t('setupRota.askedSms', { count: sms }),
-  ].filter((way) => way !== false)
-  return (
-    <Notice tone={ways.length > 0 ? 'success' : 'info'} className="mb-3">
-      {ways.length > 0 && <p>{t('todo.reminded', { count: push + mail + sms, ways: ways.join(', ') })}</p>}
-      {unreached.length > 0 && <p>{t('todo.unreached', { count: unreached.length })}</p>}
-      {ways.length === 0 && unreached.length === 0 && <p>{t('todo.remindedNone')}</p>}
-    </Notice>
   )
 }

@@ -1,9 +1,5 @@
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
-import type { ReachedBy } from '#shared/reach.ts'
-import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
-import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import type { Unanswered } from '#shared/rotaPublications.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClasses } from '../../../ui/button.classes.ts'
@@ -13,25 +9,9 @@ import { useToday } from '../../config/useToday.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
 import { AnswerFor } from '../board/AnswerFor.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import type { Reminders } from './Reminded.tsx'
 import { TodoRow } from './TodoRow.tsx'
 import { itemsText, lastReminder, waitText, whenText } from './todo.text.ts'
-
-/** Sends reminders, and keeps what reached whom. `busy` and `failure` are of the id that was named, or of 'all'. */
-export function useReminders() {
-  const refetch = useRefetchRota()
-  const [said, setSaid] = useState<ReachedBy | null>(null)
-  const { busy, failure, save } = useSave<string>()
-  const remind = (name: string, userIds: string[]) =>
-    save(name, async () => {
-      setSaid(null)
-      setSaid(await call(publicationsApi.remindAll, { userIds }))
-      await refetch()
-    })
-  return { said, busy, failure, remind }
-}
-
-type Reminders = ReturnType<typeof useReminders>
 
 interface UnansweredRowProps {
   person: Unanswered

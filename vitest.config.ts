@@ -28,13 +28,15 @@ const onBoth =
 /** Server tests; `inject('database')` returns on which database they run. */
 const serverTests = {
   exclude: unitTests,
-  // Each process loads the server once for all its files, which takes longer than most files' tests. Files share no state:
-  // the server's state belongs to the object that `buildApp` returns.
+  // Each process loads the server once for all its files, which takes longer than most files' tests. Files share no
+  // state: the server's state belongs to the object that `buildApp` returns.
   isolate: false,
   setupFiles: ['server/testing/files.setup.ts'],
 }
 
-/** Unit tests that replace modules, or leave state in them (the configuration of the installation): a process a file. */
+/**
+ * Unit tests that replace modules, or leave state in them (the configuration of the installation): a process a file.
+ */
 const apartTests = [
   'web/api/error.test.ts',
   'web/app/Pages.test.tsx',
@@ -66,7 +68,9 @@ const unit = {
 /** Shows a page in this scheme, as its device is set. */
 const colorScheme: BrowserCommand<['light' | 'dark']> = ({ page }, scheme) => page.emulateMedia({ colorScheme: scheme })
 
-/** Screens with the real client against a server that is made from the contract, in tabs of Chromium (decision 0031). */
+/**
+ * Screens with the real client against a server that is made from the contract, in tabs of Chromium (decision 0031).
+ */
 const screens = {
   plugins: [react(), tailwindcss(), iconFiles],
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify('') },

@@ -11,7 +11,9 @@ import { report } from './report.ts'
 import { interleave, median } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Posts a second without live connections; milliseconds of the query of a channel's newest messages (project limits). */
+/**
+ * Posts a second without live connections; milliseconds of the query of a channel's newest messages (project limits).
+ */
 const POSTS = { atLeast: 2000 }
 const QUERY_MS = { atMost: 1 }
 

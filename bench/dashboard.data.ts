@@ -20,7 +20,9 @@ export const FIRST_DAY = '2026-12-06'
 /** Entries of each dashboard: half of the person's meetings, all tasks, the shifts of five Sundays. */
 export const SHOWN = { meetings: 10, tasks: 10, schedule: 2 }
 
-/** A team of a thousand: 400 shifts a Sunday, everybody on two Sundays of five, for 250 Sundays around the first day. */
+/**
+ * A team of a thousand: 400 shifts a Sunday, everybody on two Sundays of five, for 250 Sundays around the first day.
+ */
 const SHIFTS_A_SUNDAY = 400
 const SUNDAYS_BEFORE = 125
 const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
@@ -130,8 +132,8 @@ async function insertAll(db: Database, table: keyof Schema, rows: object[]): Pro
 }
 
 /**
- * Fills the database of a running server directly through the database client with people, their sessions and the data of
- * their dashboards, evenly, so that all dashboards are equally long. Returns the people's tokens.
+ * Fills the database of a running server directly through the database client with people, their sessions and the data
+ * of their dashboards, evenly, so that all dashboards are equally long. Returns the people's tokens.
  */
 export async function seedDashboards({
   databaseUrl = '',

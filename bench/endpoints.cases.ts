@@ -148,7 +148,7 @@ const writeCases = ({ messageId }: Prepared): Case[] => [
 ]
 
 /**
- * The reads of members and admins, and the main writes. Without endpoints that are slow on purpose (a login's hash), that
- * need external services (codes), that take files (`import` has the largest) or that work only once per row.
+ * The reads of members and admins, and the main writes. Without endpoints that are slow on purpose (a login's hash),
+ * that need external services (codes), that take files (`import` has the largest) or that work only once per row.
  */
 export const casesOf = (prepared: Prepared): Case[] => [...readCases(prepared), ...writeCases(prepared)]

@@ -18,7 +18,9 @@ const MOST = 1000
 const AT_ONCE = 32
 const PER_SECOND = 10
 
-/** Limits with 1,000 members: delivery rate and processor time beside peers, lateness, bytes a member (project limits). */
+/**
+ * Limits with 1,000 members: delivery rate and processor time beside peers, lateness, bytes a member (project limits).
+ */
 const BESIDE_WS = { atLeast: 2 }
 const BESIDE_CHATS = { atLeast: 5 }
 const LATENESS = { atMost: 2 }

@@ -61,8 +61,8 @@ export async function startPeer(port: number, options: Parameters<typeof startPr
 }
 
 /**
- * Plan for our servers: each member has a session of its own; members connect to the addresses in turn. One member posts
- * each message over HTTP; its text alone is as long as a peer's whole message.
+ * Plan for our servers: each member has a session of its own; members connect to the addresses in turn. One member
+ * posts each message over HTTP; its text alone is as long as a peer's whole message.
  */
 export function planOfOurs(urls: string[], tokens: string[]): Plan {
   const greetings = tokens.map((token) => `40${JSON.stringify({ token })}`)

@@ -13,7 +13,10 @@ const MOST_BYTES = { atMost: 100 * 1_048_576 }
 const FLOODING = 50
 const STALLED = 2000
 
-/** Requests a second of others: below what the request limits give back to one network, since all come from this machine. */
+/**
+ * Requests a second of others: below what the request limits give back to one network, since all come from this
+ * machine.
+ */
 const PER_SECOND = 90
 const SECONDS = 10
 const ROUNDS = { rounds: 3, warmUps: 1 }

@@ -13,7 +13,9 @@ import { ensureBuilt, type RunningServer, startServer } from './server.process.t
 const ROWS = 5_000
 const LIMIT = { atMost: 2 }
 
-/** The server ends an idle spreadsheet worker after ten seconds: a round must be shorter for imports into a warm worker. */
+/**
+ * The server ends an idle spreadsheet worker after ten seconds: a round must be shorter for imports into a warm worker.
+ */
 const WARM = { rounds: 9, warmUps: 3 }
 const COLD = { rounds: 7, warmUps: 1 }
 

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { BROWSER } from './first.load.ts'
 import { root } from './program.ts'
 
-/* Lighthouse has its own package.json and lock, so that the app and its tests do not install its two hundred packages. */
+/**
+ * Lighthouse has its own package.json and lock, so that the app and its tests do not install its two hundred packages.
+ */
 
 const FOLDER = join(root, 'bench/lighthouse')
 

@@ -67,8 +67,8 @@ export interface Question {
 }
 
 /**
- * Sends the requests of a JSON file, each at most once, over ten connections, for `seconds`. Throws as `load` does, and when
- * the file has too few requests.
+ * Sends the requests of a JSON file, each at most once, over ten connections, for `seconds`. Throws as `load` does, and
+ * when the file has too few requests.
  */
 export function loadOnceEach(
   program: Program & { url: string },

@@ -12,9 +12,9 @@ interface Paint {
 }
 
 /**
- * Measures the first paint of a page from the service worker, without a network and at a quarter of the processor's speed:
- * once per round, in a new tab of a browser that has opened the page before. The heading is the first one that includes
- * `says`: the page that waits for data has one, too.
+ * Measures the first paint of a page from the service worker, without a network and at a quarter of the processor's
+ * speed: once per round, in a new tab of a browser that has opened the page before. The heading is the first one that
+ * includes `says`: the page that waits for data has one, too.
  */
 export async function paintOffline(
   url: string,

@@ -21,8 +21,8 @@ export interface Tls {
 }
 
 /**
- * Sends each request when it is due, without waiting for earlier replies, from a process of its own. Durations count from
- * the due time, so that a stalled server's queueing is included. Returns the replies by kind.
+ * Sends each request when it is due, without waiting for earlier replies, from a process of its own. Durations count
+ * from the due time, so that a stalled server's queueing is included. Returns the replies by kind.
  */
 export async function askWhenDue(
   plan: { url: string; tokens: string[]; requests: PlannedRequest[]; tls?: Tls },

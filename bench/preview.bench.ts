@@ -10,7 +10,10 @@ import { interleave, median, ratioOf } from './rounds.ts'
 import { seedSchedule, shiftsFrom } from './schedule.data.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Rows of the file, stored shifts, and the maximum duration of a preview relative to reading the same file (project limit). */
+/**
+ * Rows of the file, stored shifts, and the maximum duration of a preview relative to reading the same file (project
+ * limit).
+ */
 const ROWS = 5_000
 const STORED = 20_000
 const LIMIT = { atMost: 2.5 }

@@ -9,10 +9,14 @@ import { type Line, report, times } from './report.ts'
 import { interleave, median, ratioOf, shareAtMost } from './rounds.ts'
 import { ensureBuilt, startServers } from './server.process.ts'
 
-/** Members connected to all processes together: one each, so that next to nobody listens, a team, and more than any has. */
+/**
+ * Members connected to all processes together: one each, so that next to nobody listens, a team, and more than any has.
+ */
 const SIZES = [2, 200, 1000]
 
-/** Posts and deliveries a CPU-second of the app, two processes by one; and how soon a client is back (project limits). */
+/**
+ * Posts and deliveries a CPU-second of the app, two processes by one; and how soon a client is back (project limits).
+ */
 const BESIDE_ONE = { atLeast: 0.8 }
 const BACK_MS = { atMost: 5000 }
 
@@ -24,8 +28,8 @@ const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), warmUps: 0 }
 const SECONDS = { warmUp: 2, saturation: 4, pace: 5 }
 
 /**
- * Uncounted posts to each process before the measurement. A new process spends more time on compiling than on posts; with
- * shared warm-up posts, each of two processes would have compiled half as much.
+ * Uncounted posts to each process before the measurement. A new process spends more time on compiling than on posts;
+ * with shared warm-up posts, each of two processes would have compiled half as much.
  */
 const FIRST_POSTS = 2000
 const PER_SECOND = 10

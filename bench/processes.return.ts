@@ -70,8 +70,8 @@ async function untilAllLive(clients: Client[]): Promise<void> {
 }
 
 /**
- * Kills one of three processes under load. Returns how long each client that was connected to it needed until it was live
- * again, in milliseconds from the kill, and how many noticed nothing. Throws where one stays away.
+ * Kills one of three processes under load. Returns how long each client that was connected to it needed until it was
+ * live again, in milliseconds from the kill, and how many noticed nothing. Throws where one stays away.
  */
 export async function measureReturns(
   place: { dataDir: string; databaseUrl: string },

@@ -33,8 +33,8 @@ export function succeeds(command: string, args: string[]): boolean {
 }
 
 /**
- * Reserves the first core for the measured program: this process and its unpinned children run on the second one. Returns a
- * note for the report.
+ * Reserves the first core for the measured program: this process and its unpinned children run on the second one.
+ * Returns a note for the report.
  */
 export function shareCores(): string {
   if (!canPin) return 'Cores: not pinned (one core only, or no taskset): expect more noise.'

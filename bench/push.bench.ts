@@ -58,7 +58,10 @@ const cpu = { ours: [] as number[], both: [] as number[], encrypted: [] as numbe
 const microsecondsSince = ({ cpuSeconds }: Program, before: number): number => ((cpuSeconds() - before) / ROWS) * 1e6
 
 interface Drained extends AsyncDisposable {
-  /** Pushes a second from the first to the last arrival. The rows are written in one transaction, found by the next poll. */
+  /**
+   * Pushes a second from the first to the last arrival. The rows are written in one transaction, found by the next
+   * poll.
+   */
   drain(): Promise<number>
 }
 

@@ -18,7 +18,9 @@ async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unkn
   for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
 }
 
-/** Stores people with a subscription each at the push service `origin`, and the `rows` tasks that they are notified of. */
+/**
+ * Stores people with a subscription each at the push service `origin`, and the `rows` tasks that they are notified of.
+ */
 export async function storeTold(db: Database, origin: string, rows: number): Promise<Told[]> {
   const at = new Date().toISOString()
   const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()

@@ -3,7 +3,10 @@ import { requestOf } from '../server/testing/request.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { RunningServer } from './server.process.ts'
 
-/** Calls endpoints of a server with a session's token. Measures until the reply is read, and throws where it is a refusal. */
+/**
+ * Calls endpoints of a server with a session's token. Measures until the reply is read, and throws where it is a
+ * refusal.
+ */
 export const requestAs =
   ({ url }: Pick<RunningServer, 'url'>, token: string) =>
   async <E extends Endpoint>(endpoint: E, input: unknown): Promise<{ body: z.output<E['output']>; ms: number }> => {

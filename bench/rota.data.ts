@@ -69,7 +69,8 @@ export async function seedSundays(
     const posts: string[] = []
     for (let at = 0; at < count; at += 1) posts.push(await rota.post(`Post ${at + 1}`))
     const needs = Object.fromEntries(posts.map((id) => [id, [1, 1] as const]))
-    // Browsers show the rota's pages where the team has a template, and hide them again once the server says that it has none.
+    // Browsers show the rota's pages where the team has a template, and hide them again once the server says that it
+    // has none.
     const sunday = { id: randomUUID(), name: 'Sunday', weekday: 0, service_time: times[0] ?? '', lasts_minutes: 90 }
     const over = { every_weeks: 1, nth: 0, starts_on: from, ends_on: from, tie_color: null, retired: 1 as const }
     await db
@@ -111,7 +112,9 @@ export async function firstAsked(url: string, token: string): Promise<{ id: stri
   return { id: asked._id, sequence: asked.sequence }
 }
 
-/** Waits until a run has ended, asking every `everyMs` milliseconds of real time. Throws where it failed or was stopped. */
+/**
+ * Waits until a run has ended, asking every `everyMs` milliseconds of real time. Throws where it failed or was stopped.
+ */
 export async function endedRun(call: ReturnType<typeof requestAs>, run: Run, everyMs: number): Promise<Run> {
   let now = run
   while (now.state === 'waiting' || now.state === 'running') {

@@ -13,7 +13,9 @@ interface Greedy {
 
 const ruleOf = (service: FillService): RuleService => ({ ...service, serviceTime: '' })
 
-/** A roster to which places are only added, and the hard rules of the places that it has so far. One closure over it. */
+/**
+ * A roster to which places are only added, and the hard rules of the places that it has so far. One closure over it.
+ */
 function growingRoster(input: FillInput) {
   const posts = new Map(input.posts.map((post) => [post._id, { ...post, name: '' }]))
   const rules = new Map(
@@ -117,7 +119,10 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
   return roster
 }
 
-/** Takes the person who served longest ago, as ChurchApps B1 does (`PlanHelper.computeAssignments`); may split pairs that serve only together. */
+/**
+ * Takes the person who served longest ago, as ChurchApps B1 does (`PlanHelper.computeAssignments`); may split pairs
+ * that serve only together.
+ */
 export const longestAgo = (input: FillInput): Roster =>
   fillGreedily(input, {
     order: ({ lastDay, date }) => (lastDay === null ? -1e6 : -daysBetween(lastDay, date)),

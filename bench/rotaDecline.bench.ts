@@ -77,8 +77,8 @@ async function endMinute(place: DataPlace): Promise<void> {
 }
 
 /**
- * Milliseconds from a decline until every open admin was told, and from the end of the minute in which it can be taken back
- * until the first push is handed over.
+ * Milliseconds from a decline until every open admin was told, and from the end of the minute in which it can be taken
+ * back until the first push is handed over.
  */
 async function declineOnce(
   {

@@ -17,7 +17,9 @@ async function meanOf(work: (at: number) => unknown): Promise<number> {
   return (performance.now() - began) / 50
 }
 
-/** Everybody's blocks and costs for a place, the order in which they would be asked, and the witness of an empty one. */
+/**
+ * Everybody's blocks and costs for a place, the order in which they would be asked, and the witness of an empty one.
+ */
 export async function meanExplained(
   dataDir: string,
   span: { from: string; to: string },

@@ -20,10 +20,15 @@ import { ensureBuilt, type RunningServer, startServer } from './server.process.t
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const REQUESTS = 10
-/** Folder of another checkout, such as one of the release before, that was built: its server is measured beside this one. */
+/**
+ * Folder of another checkout, such as one of the release before, that was built: its server is measured beside this
+ * one.
+ */
 const BESIDE = process.env.BENCH_BESIDE ?? ''
 
-/** Project limits in milliseconds: processor time of one search for partners, and the longest piece of the event loop. */
+/**
+ * Project limits in milliseconds: processor time of one search for partners, and the longest piece of the event loop.
+ */
 const LIMITS = { partners: 50, loop: 20 }
 /** The loop's delay is sampled by a timer of so many milliseconds, which is a part of the figure. */
 const SAMPLE_MS = 10

@@ -34,8 +34,8 @@ const POLL_MS = 5
 const LIMITS = { why: 5, first: 4000, prove: 1000, trade: 50, stop: 100, late: 50 }
 
 /**
- * A module of a bench as the server's build makes it. Run by tsx, each function is given its name anew whenever it is made,
- * which takes a third of the time of searches that make many.
+ * A module of a bench as the server's build makes it. Run by tsx, each function is given its name anew whenever it is
+ * made, which takes a third of the time of searches that make many.
  */
 async function bundled(name: string): Promise<typeof functions> {
   const outDir = join(root, 'dist/bench')

@@ -31,7 +31,10 @@ async function startOn(dataDir: string): Promise<Start> {
   return { ms: performance.now() - started, cpuMs: server.cpuSeconds() * 1000, bytes: memoryOf(server).now }
 }
 
-/** Measures Node without a program: duration of an empty process; processor time and peak memory of one that prints them. */
+/**
+ * Measures Node without a program: duration of an empty process; processor time and peak memory of one that prints
+ * them.
+ */
 async function startNode(): Promise<Start> {
   const started = performance.now()
   await using node = startProgram({ args: ['-e', '0'], pinned: false })

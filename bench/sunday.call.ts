@@ -140,8 +140,8 @@ function linesOf(what: string, devices: number, busy: Called[], quiet: Called[])
 }
 
 /**
- * Measures calls to people who have a device and an open app each, in turn with and without 10,000 other pushes that wait
- * for the same push service. `tokens` are theirs; the super admin calls.
+ * Measures calls to people who have a device and an open app each, in turn with and without 10,000 other pushes that
+ * wait for the same push service. `tokens` are theirs; the super admin calls.
  */
 export async function measureCalls(what: string, processes: number, place: DataPlace, tokens: string[], date: string) {
   const devices = new Map(tokens.map((_, at) => [`/call/${at}`, deviceOf(at)] as const))

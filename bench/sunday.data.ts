@@ -53,8 +53,8 @@ async function storePlans(db: Database, { plans, zones }: SundaySize): Promise<s
 }
 
 /**
- * Stores a published service whose people have accepted, its posts with duties and zones, counts and ticks; the plans take the
- * place of those before. Returns its id.
+ * Stores a published service whose people have accepted, its posts with duties and zones, counts and ticks; the plans
+ * take the place of those before. Returns its id.
  */
 export async function storeSunday(db: Database, date: string, userIds: string[], size: SundaySize): Promise<string> {
   const rota = rotaFixtures(() => db)

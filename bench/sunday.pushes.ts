@@ -16,7 +16,9 @@ export interface CallPushService extends AsyncDisposable {
   host: string
   /** Pushes taken from other devices than those that are called. */
   others(): number
-  /** Waits for pushes to the devices that are called; resolves with the push of each path, in the order of their coming. */
+  /**
+   * Waits for pushes to the devices that are called; resolves with the push of each path, in the order of their coming.
+   */
   next(count: number): Promise<CallPush[]>
 }
 
@@ -27,8 +29,8 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * A push service in this process that accepts everything. It decrypts what comes to the devices that are called, and notes
- * when; `shown` is called for each first push of a call.
+ * A push service in this process that accepts everything. It decrypts what comes to the devices that are called, and
+ * notes when; `shown` is called for each first push of a call.
  */
 export async function startCallPushes(
   devices: Map<string, TestDevice>,

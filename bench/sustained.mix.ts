@@ -32,10 +32,10 @@ const DASHBOARD = `/api/dashboard?from=${FIRST_DAY}`
 const MONTH = '/api/schedule?view=all&from=2026-12-01&to=2026-12-31'
 
 /**
- * Requests of the apps of 1,000 members. Opening the app fetches the profile, the dashboard and the channels; most members
- * open the chat next, some the month, few their tasks or the directory. Half of the dashboards and months, and all task
- * lists, go to returning members. One request in 25 writes: a read marker, and every other second a task, which
- * invalidates every cached reply of tasks, meetings and dashboards.
+ * Requests of the apps of 1,000 members. Opening the app fetches the profile, the dashboard and the channels; most
+ * members open the chat next, some the month, few their tasks or the directory. Half of the dashboards and months, and
+ * all task lists, go to returning members. One request in 25 writes: a read marker, and every other second a task,
+ * which invalidates every cached reply of tasks, meetings and dashboards.
  */
 export const MIX: readonly Kind[] = [
   { what: 'oneself', share: 60, method: 'GET', path: () => '/api/users/me' },
@@ -94,8 +94,8 @@ function shuffled<Thing>(things: readonly Thing[], next: () => number): Thing[] 
 }
 
 /**
- * The requests of `seconds` at equal intervals, with the mix's shares in every ten seconds and shuffled members and order,
- * identical in every run. `firstRevision` is the channel's revision at the start.
+ * The requests of `seconds` at equal intervals, with the mix's shares in every ten seconds and shuffled members and
+ * order, identical in every run. `firstRevision` is the channel's revision at the start.
  */
 export function plannedRequests(
   seconds: number,

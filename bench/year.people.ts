@@ -19,11 +19,15 @@ export interface Habits {
   yes: number
 }
 
-/** Half of the answers come within so many minutes while people are awake; a tenth takes longer than five times that. */
+/**
+ * Half of the answers come within so many minutes while people are awake; a tenth takes longer than five times that.
+ */
 const HALF_ANSWERED_MINUTES = 25
 const SPREAD = 1.25
 
-/** Late declines come between these times before the service; as many between one and two days as between two and four. */
+/**
+ * Late declines come between these times before the service; as many between one and two days as between two and four.
+ */
 const LATE = { least: 2 * HOUR, most: 7 * DAY }
 
 /** Moves an instant of the night to the morning. */

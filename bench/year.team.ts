@@ -68,8 +68,9 @@ async function seedPeople(db: Database, seed: number, ids: readonly string[]): P
 }
 
 /**
- * The whole app in this process, whose clock is moved, listening on 127.0.0.1 on a new SQLite database: its people, what they
- * say of their year, and its services. Times are UTC. Nobody has a device, and jobs run only when they are called.
+ * The whole app in this process, whose clock is moved, listening on 127.0.0.1 on a new SQLite database: its people,
+ * what they say of their year, and its services. Times are UTC. Nobody has a device, and jobs run only when they are
+ * called.
  */
 export async function openTeam(folder: string, seed: number): Promise<Team> {
   const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'UTC', DATA_DIR: join(folder, 'data') })

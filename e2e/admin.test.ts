@@ -137,7 +137,8 @@ test('users that could not be loaded are asked for again, and a large team comes
   await page.goto('/admin')
   await test.step('users that cannot be loaded are asked for again', async () => {
     await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
-    // A panel that comes later asks again by itself, and would take the button away: it has asked before a press is handled.
+    // A panel that comes later asks again by itself, and would take the button away: it has asked before a press is
+    // handled.
     await expect(panel(page, 'Audit log')).toBeVisible()
     const again = page.getByRole('button', { name: 'Try again' })
     const refused = page.waitForResponse('**/api/users/all')

@@ -18,7 +18,9 @@ test.beforeAll(async () => {
 
 const waiting = (page: Page) => page.getByText('Waiting to be sent')
 
-/** One message waits, and stands on the device: a message of a page's first moments is stored once the outbox has come. */
+/**
+ * One message waits, and stands on the device: a message of a page's first moments is stored once the outbox has come.
+ */
 async function expectKept(page: Page): Promise<void> {
   await expect(waiting(page)).toHaveCount(1)
   await expect

@@ -39,8 +39,8 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
 const OF_DASHBOARD = ['/api/calendar', '/api/calls', '/api/dashboard', '/api/rota/mine']
 
 /**
- * Opens a page at rest, its first answers from `apis` shown; says what it has asked the server for since, and how often the
- * phone has trembled.
+ * Opens a page at rest, its first answers from `apis` shown; says what it has asked the server for since, and how often
+ * the phone has trembled.
  */
 async function openToPull(page: Page, path: string, apis: readonly string[]) {
   await page.addInitScript(() => {

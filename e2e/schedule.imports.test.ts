@@ -47,7 +47,8 @@ test('workbooks are shown, asked about, stored and taken back', async ({ open, a
       name: 'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jenings: replace or keep both?',
     })
     await question.getByRole('radio', { name: 'Replace' }).check()
-    // Meanwhile somebody else removes a shift that the file would change: nothing is stored, and the preview is a new one.
+    // Meanwhile somebody else removes a shift that the file would change: nothing is stored, and the preview is a new
+    // one.
     const other = before.find(({ user }) => user.name === 'Otis Ward')
     await team.call(scheduleApi.remove, { id: other?._id ?? '' })
     await pressImport(page)

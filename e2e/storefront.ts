@@ -9,8 +9,8 @@ import { settle } from './stage/accessibility.scan.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 
 /*
- * Takes the pictures that a browser shows before it installs the app (web/build/manifest.ts), of the built app with the demo's
- * team in it. They are committed: `npx tsx e2e/storefront.ts` is for when the pages look different.
+ * Takes the pictures that a browser shows before it installs the app (web/build/manifest.ts), of the built app with the
+ * demo's team in it. They are committed: `npx tsx e2e/storefront.ts` is for when the pages look different.
  */
 
 const FOLDER = join(import.meta.dirname, '../web/public/screenshots')

@@ -14,7 +14,8 @@ const oldestNode = [20, 19]
 /**
  * Exits with one line when this Node is too old, before a script fails with an unclear error. Then changes to the root
  * and loads `.env` where it exists; variables of the environment take precedence.
- * @param {{ withEnvFile?: boolean }} [options] tests do not load `.env`, so that local settings do not change their result
+ * @param {{ withEnvFile?: boolean }} [options] tests do not load `.env`, so that local settings do not change their
+ * result
  */
 export function bootstrap({ withEnvFile = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

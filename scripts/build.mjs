@@ -73,8 +73,8 @@ function swapIn(part, next) {
 }
 
 /**
- * Removes folders of killed builds. Each process builds into its own folder, because the Vite of a killed build may still
- * be writing.
+ * Removes folders of killed builds. Each process builds into its own folder, because the Vite of a killed build may
+ * still be writing.
  * @param {Part} part
  */
 function removeLeftovers(part) {

@@ -52,8 +52,8 @@ export function relatedFiles(changed, serverTests) {
 }
 
 /**
- * Browser tests to run. A changed test runs. A changed file of one noun runs the tests whose text contains the noun's name,
- * or all when none does. Any other changed product file runs all. This may miss a test; the whole suite decides.
+ * Browser tests to run. A changed test runs. A changed file of one noun runs the tests whose text contains the noun's
+ * name, or all when none does. Any other changed product file runs all. This may miss a test; the whole suite decides.
  * @param {string[]} changed
  * @param {Test[]} browserTests
  */
@@ -72,6 +72,8 @@ export function relatedBrowserTests(changed, browserTests) {
   return [...wanted]
 }
 
-/** True where the text contains the noun, singular or plural, also inside a word: `tasks` in `adminTasks`, `openTask`. */
+/**
+ * True where the text contains the noun, singular or plural, also inside a word: `tasks` in `adminTasks`, `openTask`.
+ */
 const mentions = (/** @type {string} */ text, /** @type {string} */ noun) =>
   text.toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''))

@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 /** Default milliseconds from stopping a child to killing it. */
 const defaultGrace = 2_000
 
-/** @typedef {{ child: import('node:child_process').ChildProcess, stopSignal: NodeJS.Signals, grace: number }} Running */
+/**
+ * @typedef {{ child: import('node:child_process').ChildProcess, stopSignal: NodeJS.Signals, grace: number }} Running
+ */
 
 /** @type {Set<Running>} */
 const running = new Set()
@@ -52,7 +54,8 @@ export function stopAll() {
 }
 
 /**
- * Sends the child its stop signal, so that it stops its own children in order, and kills the group after the grace time.
+ * Sends the child its stop signal, so that it stops its own children in order, and kills the group after the grace
+ * time.
  * @param {Running} one
  */
 function stop(one) {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const onlyForTests = /\.test\.m?tsx?$|(^|\/)testing(\/|$)/
 
 /**
- * Hash of the names and contents of files and folders; changes with every file that a build reads. A missing path counts
- * as empty; timestamps and the order of `paths` do not matter.
+ * Hash of the names and contents of files and folders; changes with every file that a build reads. A missing path
+ * counts as empty; timestamps and the order of `paths` do not matter.
  * @param {string} root
  * @param {string[]} paths relative to the root
  * @returns {string}

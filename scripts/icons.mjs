@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { root } from './bootstrap.mjs'
 
 /*
- * Renders the icons of the installed app from web/public/icon.svg, whose only rectangle is its background. The icons are
- * committed: run `node scripts/icons.mjs` after a change of the drawing.
+ * Renders the icons of the installed app from web/public/icon.svg, whose only rectangle is its background. The icons
+ * are committed: run `node scripts/icons.mjs` after a change of the drawing.
  */
 
 const folder = join(root, 'web/public/icons')

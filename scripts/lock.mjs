@@ -89,8 +89,8 @@ function bornAt(pid) {
 }
 
 /**
- * Removes a dead lock. Another process may have replaced it meanwhile: the moved file is read again and put back if it is
- * not the dead lock.
+ * Removes a dead lock. Another process may have replaced it meanwhile: the moved file is read again and put back if it
+ * is not the dead lock.
  * @param {string} file
  * @param {string} deadText
  */

@@ -58,7 +58,8 @@ const lockedPackages = () => JSON.parse(readFileSync(join(root, 'package-lock.js
 /** @typedef {Record<string, Package & { os?: string[], cpu?: string[], libc?: string[] }>} Packages */
 
 /**
- * True when `found` has every package of `locked` in its locked version; optional ones (for other systems) may be missing.
+ * True when `found` has every package of `locked` in its locked version; optional ones (for other systems) may be
+ * missing.
  * @param {Packages} locked
  * @param {Packages} found
  */
@@ -76,8 +77,8 @@ function nativeModulesLoad() {
 }
 
 /**
- * Folders of the locked packages that npm installs on this machine. Left out are those for other systems, and optional ones
- * that name no system: nearly all of them belong to builds for WebAssembly.
+ * Folders of the locked packages that npm installs on this machine. Left out are those for other systems, and optional
+ * ones that name no system: nearly all of them belong to builds for WebAssembly.
  * @param {Packages} locked
  * @param {{ os: string, cpu: string, libc: string }} [machine]
  */
@@ -96,8 +97,8 @@ function thisMachine() {
 }
 
 /**
- * Shows while `work` runs how much of it is done, and for how long it has run: in a terminal one line that is written over,
- * else a line every ten seconds.
+ * Shows while `work` runs how much of it is done, and for how long it has run: in a terminal one line that is written
+ * over, else a line every ten seconds.
  * @template T
  * @param {() => Promise<T>} work
  * @param {() => string | null} progress null while there is nothing to tell

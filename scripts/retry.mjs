@@ -9,7 +9,8 @@ const mostRetried = 10
  * @typedef {object} Verdict
  * @property {import('./outcomes.mjs').Counts} counts of the whole run, each test once
  * @property {import('./outcomes.mjs').Failure[]} failures
- * @property {string[]} flaky names of tests that failed once and passed alone; above `toleratedFlaky`, `failures` has them too
+ * @property {string[]} flaky names of tests that failed once and passed alone; above `toleratedFlaky`, `failures` has
+ * them too
  */
 
 /**

@@ -7,9 +7,9 @@ import { root } from './bootstrap.mjs'
 const kilobyte = 1000
 
 /**
- * Limits of each page's transfer size in kB, gzipped, set by this project. `chunks` are what a page loads, at once (itself,
- * its frame, its section of strings) or later by itself (the live connection): modules, and groups of web/build/chunks.ts by
- * name. The manifest lists their static imports.
+ * Limits of each page's transfer size in kB, gzipped, set by this project. `chunks` are what a page loads, at once
+ * (itself, its frame, its section of strings) or later by itself (the live connection): modules, and groups of
+ * web/build/chunks.ts by name. The manifest lists their static imports.
  */
 const pages = [
   {
@@ -40,7 +40,8 @@ const pages = [
 ]
 
 /**
- * @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[], css?: string[] }>} Manifest as Vite writes it
+ * @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[], css?: string[] }>} Manifest
+ * as Vite writes it
  */
 
 /**

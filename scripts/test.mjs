@@ -44,7 +44,10 @@ const parts = {
   e2e: () => runE2e([]),
 }
 
-/** Parts of `npm test`: all but the browser tests in one run, so that tests of one kind wait while those of another work. */
+/**
+ * Parts of `npm test`: all but the browser tests in one run, so that tests of one kind wait while those of another
+ * work.
+ */
 const allParts = {
   check: parts.check,
   'unit, screens and server': async () => join([...(await provideVitestTools()), await comparingDatabases(['run'])]),

@@ -54,8 +54,8 @@ export async function ensurePostgres() {
 }
 
 /**
- * Finds a Python with openpyxl, with which tests read the spreadsheets that the server writes. Debian installs packages for
- * /usr/bin/python3, which often is not the first python3 on the PATH.
+ * Finds a Python with openpyxl, with which tests read the spreadsheets that the server writes. Debian installs packages
+ * for /usr/bin/python3, which often is not the first python3 on the PATH.
  * @returns {Promise<string>} its path
  * @throws {Error} with one sentence
  */
@@ -135,7 +135,9 @@ async function aptInstall(name) {
   })
 }
 
-/** @param {string} [browser] a path; some distributions have a stub of that name that only names the package to install */
+/**
+ * @param {string} [browser] a path; some distributions have a stub of that name that only names the package to install
+ */
 const starts = (browser = '') => browser !== '' && spawnSync(browser, ['--version'], { stdio: 'ignore' }).status === 0
 
 const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)

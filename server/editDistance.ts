@@ -1,6 +1,6 @@
 /**
- * Edit distance of two texts, a swap of two neighbouring letters counting one (optimal string alignment); `limit + 1` where
- * it is above `limit`.
+ * Edit distance of two texts, a swap of two neighbouring letters counting one (optimal string alignment); `limit + 1`
+ * where it is above `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const tooFar = limit + 1

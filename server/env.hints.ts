@@ -1,8 +1,8 @@
 import { editDistance } from './editDistance.ts'
 
 /**
- * The text of `known` that needs the fewest steps, case ignored, and how many, `limit + 1` where it is more than `limit`;
- * undefined where none is given.
+ * The text of `known` that needs the fewest steps, case ignored, and how many, `limit + 1` where it is more than
+ * `limit`; undefined where none is given.
  */
 function nearest(text: string, known: readonly string[], limit: number): { text: string; steps: number } | undefined {
   const steps = (one: string) => editDistance(text.toLowerCase(), one.toLowerCase(), limit)

@@ -35,8 +35,8 @@ function newSections(byRole: Answers[string], known: Answers[string]): string[] 
 }
 
 /**
- * Answers without what a new noun adds to them while the story tells nothing of it: its list, and its section of one's own
- * data. Neither needs a place in the file then.
+ * Answers without what a new noun adds to them while the story tells nothing of it: its list, and its section of one's
+ * own data. Neither needs a place in the file then.
  */
 function withoutNewLists(answers: Answers, known: Answers): Answers {
   const compared = Object.entries(answers).filter(([name, byRole]) => {
@@ -61,8 +61,8 @@ function withoutNewLists(answers: Answers, known: Answers): Answers {
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(FIRST_DAY) })
 const withRandomUuids = risingUuids()
 const push = await withPushTest({}, { isRunning: false })
-// SQLite then returns the rows of a query without an order in the order that PostgreSQL does not: a list that leaves its order
-// to the database is another one there.
+// SQLite then returns the rows of a query without an order in the order that PostgreSQL does not: a list that leaves
+// its order to the database is another one there.
 beforeAll(async () => {
   if (inject('database') === 'postgres') return
   const reversed = sql`pragma reverse_unordered_selects = on`

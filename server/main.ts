@@ -53,7 +53,10 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
   process.on('SIGTERM', stop)
 }
 
-/** Says what it does, where there is something to do. Uses its own connections without the timeout of requests: a migration may take longer. */
+/**
+ * Says what it does, where there is something to do. Uses its own connections without the timeout of requests: a
+ * migration may take longer.
+ */
 async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   const db = openDatabase(place)
   try {

@@ -66,7 +66,10 @@ export interface Noun {
   audit?: Record<string, { subject: string; detail: z.ZodMiniObject }>
 }
 
-/** Every noun, in the order of the API's own description. Routes, OpenAPI, events, the audit log and tests are made of it. */
+/**
+ * Every noun, in the order of the API's own description. Routes, OpenAPI, events, the audit log and tests are made of
+ * it.
+ */
 export const nouns = {
   config: { endpoints: configApi },
   team: { endpoints: teamApi, events: teamEvents, audit: teamAudit },

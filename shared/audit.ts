@@ -20,8 +20,8 @@ export const named = z.object({ name: z.string() })
 /** Detail about one person at one post of a service. */
 export const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
 /**
- * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where they
- * answered in the app by themselves.
+ * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where
+ * they answered in the app by themselves.
  */
 export const answered = z.extend(seated, { by: z.optional(z.enum(['link', 'admin'])) })
 /** Detail about one service: its day, and its time as the title; for a search for stand-ins also its post. */

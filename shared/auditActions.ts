@@ -40,8 +40,8 @@ const FIRST = [
 ] as const satisfies Noun[]
 
 /**
- * Every action that is audited, in the order of the log's filter, as the nouns declare them. Older releases may have stored
- * others, or other details: they are read back as they are.
+ * Every action that is audited, in the order of the log's filter, as the nouns declare them. Older releases may have
+ * stored others, or other details: they are read back as they are.
  */
 export const AUDIT_ACTIONS = collected('audit', [...new Set<Noun>([...FIRST, ...(Object.keys(nouns) as Noun[])])])
 

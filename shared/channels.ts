@@ -48,7 +48,9 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
-/** Days before today and after it whose talks are listed, and days after it on which one needs no message to be listed. */
+/**
+ * Days before today and after it whose talks are listed, and days after it on which one needs no message to be listed.
+ */
 export const DAYS_AGO = 7
 export const DAYS_AHEAD = 60
 export const DAYS_NEAR = 7

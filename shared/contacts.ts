@@ -11,8 +11,8 @@ const PREFIX = /^\s*['`\u2018\u2019]?(?:tel:)?/i
 const TRUNK_ZERO = /^(\+[\d\s.-]+)[([]\s*0(\d*)\s*[)\]]/
 
 /**
- * The end of a number that is dialled after it: 'ext. 12', 'x12', '#12', ';ext=12', 'Durchwahl 12', and the pauses ',', ';',
- * 'p' and 'w' of phone books.
+ * The end of a number that is dialled after it: 'ext. 12', 'x12', '#12', ';ext=12', 'Durchwahl 12', and the pauses ',',
+ * ';', 'p' and 'w' of phone books.
  */
 const EXTENSION =
   /[\d)]([\s,;(/-]*(?:(?:ext(?:ension|n)?|extensi[oó]n|anexo|interno|int|durchwahl|dw|nebenstelle|poste|ramal|x|p|w)[\s.:=#]*|[,;#]+\s*)\d{1,8}#?\)?\s*)$/iu
@@ -31,8 +31,8 @@ export function splitExtension(text: string): { number: string; extension: strin
 }
 
 /**
- * E.164 form of a number as people write it; not checked. A number without + gets +1 (specification §9), but eleven digits
- * that begin with 1 are that number already (readings §5).
+ * E.164 form of a number as people write it; not checked. A number without + gets +1 (specification §9), but eleven
+ * digits that begin with 1 are that number already (readings §5).
  */
 export function toE164(text: string): string {
   const bare = plain(text).replace(PREFIX, '').trim().replace(TRUNK_ZERO, '$1$2').replace(NOT_DIALLED, '')
@@ -44,8 +44,8 @@ export function toE164(text: string): string {
 const NO_HOST = /[\s/?#:@\\%[\]<>^|]/
 
 /**
- * The form in which an email is stored and compared: trimmed, in lower case, its host in ASCII ('xn--…') as mail servers
- * take it. Returns a text that is no email likewise, unchecked.
+ * The form in which an email is stored and compared: trimmed, in lower case, its host in ASCII ('xn--…') as mail
+ * servers take it. Returns a text that is no email likewise, unchecked.
  */
 export function storedEmail(text: string): string {
   const address = text.trim().toLowerCase()

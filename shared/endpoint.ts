@@ -60,8 +60,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   /** Name of the file that a browser saves. */
   filename?: string
   /**
-   * The noun whose revision the reply changes with: until it is written to, a browser that has the reply gets 304, and the
-   * server keeps it, for its viewer or for those who share it (`sharedBy`).
+   * The noun whose revision the reply changes with: until it is written to, a browser that has the reply gets 304, and
+   * the server keeps it, for its viewer or for those who share it (`sharedBy`).
    */
   version?: 'schedule' | 'work' | 'users'
   /**
@@ -70,8 +70,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
    */
   sharedBy?(input: z.output<Input>): 'everybody' | 'role' | undefined
   /**
-   * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has kept
-   * counts in full, any other as one.
+   * Requests that one counts as, by processor time; default 1. One whose reply neither the browser nor the server has
+   * kept counts in full, any other as one.
    */
   weight?: number
   /**

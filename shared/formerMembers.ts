@@ -1,6 +1,6 @@
 /**
- * The name that the schedule stores for a former member. It is not translated: a shift's identity includes its name, and
- * an export must import again without a change. Screens translate it.
+ * The name that the schedule stores for a former member. It is not translated: a shift's identity includes its name,
+ * and an export must import again without a change. Screens translate it.
  */
 const FORMER_MEMBER = 'Former member'
 

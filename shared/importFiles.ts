@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of dates
- * down by posts across.
+ * Arrangements of a schedule in a workbook: a shift a row, a table of posts or people down by dates across, or one of
+ * dates down by posts across.
  */
 export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates', 'dates-posts'])
 export type ScheduleLayout = z.infer<typeof ScheduleLayout>

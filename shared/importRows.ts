@@ -20,8 +20,8 @@ export const EndedWhy = z.enum(['declined', 'given_away', 'cancelled'])
 export type EndedWhy = z.infer<typeof EndedWhy>
 
 /**
- * `gone`: stored on a date of the file, but not in the file; in an applied import, removed. `ended`: not stored any more,
- * by an answer or a cancelled service; added only where it is chosen by its `seq`.
+ * `gone`: stored on a date of the file, but not in the file; in an applied import, removed. `ended`: not stored any
+ * more, by an answer or a cancelled service; added only where it is chosen by its `seq`.
  */
 export const ImportRow = z.object({
   /** Counted from 1. */

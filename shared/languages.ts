@@ -11,7 +11,10 @@ export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
 
-/** The first of these language tags (BCP 47, the most wanted first) that the product speaks; English where there is none. */
+/**
+ * The first of these language tags (BCP 47, the most wanted first) that the product speaks; English where there is
+ * none.
+ */
 export function languageOf(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = tag.trim().toLowerCase().split('-')[0]

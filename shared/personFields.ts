@@ -15,8 +15,8 @@ export const Email = z.pipe(
 )
 
 /**
- * Stored as `toE164` has it. North American numbers have exactly ten digits after +1. Refuses an extension, which a text
- * message or a call list could not use.
+ * Stored as `toE164` has it. North American numbers have exactly ten digits after +1. Refuses an extension, which a
+ * text message or a call list could not use.
  */
 export const Phone = z.pipe(
   z.pipe(

@@ -7,15 +7,16 @@ import { Id } from './text.ts'
 export const PROVED_DAYS = 14
 
 /**
- * `reachable`: a push was shown on a device of theirs within `PROVED_DAYS`. `unproved`: they have devices, and none has shown
- * one so lately. `failing`: the push services of all of them take nothing. `none`: no device.
+ * `reachable`: a push was shown on a device of theirs within `PROVED_DAYS`. `unproved`: they have devices, and none has
+ * shown one so lately. `failing`: the push services of all of them take nothing. `none`: no device.
  */
 export const ReachState = z.enum(['reachable', 'unproved', 'failing', 'none'])
 export type ReachState = z.infer<typeof ReachState>
 
 /**
- * The first way by which somebody is told something: `push` where they are `reachable` or `unproved`; `mail` to a verified email,
- * where they have joined or have an open invitation; `sms` where they agreed and the team has texts left this month.
+ * The first way by which somebody is told something: `push` where they are `reachable` or `unproved`; `mail` to a
+ * verified email, where they have joined or have an open invitation; `sms` where they agreed and the team has texts
+ * left this month.
  */
 export const ReachWay = z.enum(['push', 'mail', 'sms', 'none'])
 export type ReachWay = z.infer<typeof ReachWay>

@@ -82,7 +82,9 @@ export const recordsApi = {
 }
 
 export const recordsEvents = {
-  /** A record of a service on this day was written, changed or deleted: fetch them again. Sent to its author and admins. */
+  /**
+   * A record of a service on this day was written, changed or deleted: fetch them again. Sent to its author and admins.
+   */
   recordsChanged: z.object({ date: z.string() }),
 }
 

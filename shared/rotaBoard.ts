@@ -47,7 +47,9 @@ export type Place = z.infer<typeof Place>
 export const BoardService = z.extend(z.omit(Service, { note: true, files: true }), {
   draft: z.nullable(z.object({ revision: z.number(), startedAt: z.string(), startedBy: z.nullable(Person) })),
   places: z.array(Place),
-  /** Open searches for stand-ins: how many places they look for and have found, and how many people have not answered. */
+  /**
+   * Open searches for stand-ins: how many places they look for and have found, and how many people have not answered.
+   */
   searches: z.array(
     z.object({
       callOutId: Id,
@@ -78,7 +80,9 @@ export const Board = z.object({
   /** Names the drafts and live places of the span: it changes whenever one of them does. */
   revision: z.string(),
   services: z.array(BoardService),
-  /** Everybody, by name, with their services of the span and how many they ought to have: `rungs` is `share` rounded up. */
+  /**
+   * Everybody, by name, with their services of the span and how many they ought to have: `rungs` is `share` rounded up.
+   */
   members: z.array(
     z.object({
       user: z.extend(Person, { suspended: z.boolean() }),

@@ -7,13 +7,22 @@ import { Person } from './text.ts'
 export const Capacity = z.object({
   /** Places that planned services which have not begun need at least. */
   places: z.number(),
-  /** Services that the people offer in all: what each wished, less days away, at most those at which they could stand. Not rounded. */
+  /**
+   * Services that the people offer in all: what each wished, less days away, at most those at which they could stand.
+   * Not rounded.
+   */
   offered: z.number(),
-  /** Active people who could stand at a service of the span; of them those without an account, and who never said how often. */
+  /**
+   * Active people who could stand at a service of the span; of them those without an account, and who never said how
+   * often.
+   */
   people: z.number(),
   notJoined: z.number(),
   unstated: z.number(),
-  /** People whom the draft, or without one the published rota, gives more than their share rounded up; the most above first. */
+  /**
+   * People whom the draft, or without one the published rota, gives more than their share rounded up; the most above
+   * first.
+   */
   above: z.array(z.object({ user: Person, wished: z.number(), has: z.number() })),
 })
 export type Capacity = z.infer<typeof Capacity>

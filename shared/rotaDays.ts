@@ -1,8 +1,8 @@
 import { addDays, atMidnight, daysBetween } from './days.ts'
 
 /*
- * Recurrence of plain dates. Weeks begin on Sunday. In bitmasks of weekdays 1 is Sunday, 2 Monday … 64 Saturday; in those of
- * a month's weekdays 1, 2, 4, 8, 16 are the first to the fifth and 32 the last. 0 is all.
+ * Recurrence of plain dates. Weeks begin on Sunday. In bitmasks of weekdays 1 is Sunday, 2 Monday … 64 Saturday; in
+ * those of a month's weekdays 1, 2, 4, 8, 16 are the first to the fifth and 32 the last. 0 is all.
  */
 
 const LAST = 32

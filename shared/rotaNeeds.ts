@@ -26,7 +26,10 @@ const NewNeed = z.pipe(
   z.transform((need) => ({ ...need, maxPeople: need.maxPeople ?? need.minPeople })),
 )
 
-/** Needs as they are asked for; 400 at `needs.N.maxPeople` for a maximum below the minimum, at `needs.N.postId` for a post twice. */
+/**
+ * Needs as they are asked for; 400 at `needs.N.maxPeople` for a maximum below the minimum, at `needs.N.postId` for a
+ * post twice.
+ */
 export const Needs = z.array(NewNeed).check(z.maxLength(100), ({ value: needs, issues }) => {
   const seen = new Set<string>()
   for (const [place, need] of needs.entries()) {

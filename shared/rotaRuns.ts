@@ -183,8 +183,8 @@ export const runsApi = {
 
 export const runsEvents = {
   /**
-   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
-   * would load with this file.
+   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas
+   * every page would load with this file.
    */
   runProgress: z.object({
     _id: Id,

@@ -8,8 +8,8 @@ export type Per = z.infer<typeof Per>
 const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 13 }
 
 /**
- * Services that a person ought to have: their rate by the Sunday-begun weeks with a service at which they could stand. Not
- * rounded.
+ * Services that a person ought to have: their rate by the Sunday-begun weeks with a service at which they could stand.
+ * Not rounded.
  */
 export const shareOf = ({ times, per }: { times: number; per: Per }, days: Iterable<string>): number =>
   (times / WEEKS_OF[per]) * countWeeks(days)

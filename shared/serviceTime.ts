@@ -57,15 +57,18 @@ function minuteOfSpan(text: string): number | undefined {
 }
 
 /**
- * The minute of the day (0 to 1439) that a text means, undefined where it is no time of day: '10:00 AM', '10am', '18:00',
- * '8', 'noon' and '7 p.m.', and the start of a span such as '10:00 AM - 12:00 PM'.
+ * The minute of the day (0 to 1439) that a text means, undefined where it is no time of day: '10:00 AM', '10am',
+ * '18:00', '8', 'noon' and '7 p.m.', and the start of a span such as '10:00 AM - 12:00 PM'.
  */
 export function minuteOfDay(text: string): number | undefined {
   const time = foldSpaces(text).toLowerCase()
   return minuteOfHalf(time) ?? minuteOfBareClock(time) ?? minuteOfSpan(time)
 }
 
-/** An integer to sort what happens in a day by: the minute of the day; 1440, behind them all, for a text that is no time. */
+/**
+ * An integer to sort what happens in a day by: the minute of the day; 1440, behind them all, for a text that is no
+ * time.
+ */
 export const timeOrder = (text: string): number => minuteOfDay(text) ?? MINUTES_OF_DAY
 
 /** A minute of the day (0 to 1439; others wrap around) as a service time: 540 is '9am', 645 is '10:45am'. */
@@ -88,8 +91,8 @@ export function normaliseServiceTime(text: string): string {
 }
 
 /**
- * The key by which services and shifts meet: '18:00', '6 PM' and '6pm' have the same one, as they are the same minute of the day. A
- * text that is no time of day has the key of its words.
+ * The key by which services and shifts meet: '18:00', '6 PM' and '6pm' have the same one, as they are the same minute
+ * of the day. A text that is no time of day has the key of its words.
  */
 export function serviceTimeKey(text: string): string {
   const minute = minuteOfDay(text)
@@ -100,9 +103,10 @@ export function serviceTimeKey(text: string): string {
 const HALF = 12 * 60
 
 /**
- * A typed time of day as it is stored: '9' is '9am', '10.45' is '10:45am', '18:30' is '6:30pm'. A number without am or pm is the
- * hour at which services are held (7 to 11 in the morning, 12 to 6 after it), where one of `others`, the minutes of the team's other
- * times, is in that half of the day, or there are none; else both readings are returned. Undefined for other texts.
+ * A typed time of day as it is stored: '9' is '9am', '10.45' is '10:45am', '18:30' is '6:30pm'. A number without am or
+ * pm is the hour at which services are held (7 to 11 in the morning, 12 to 6 after it), where one of `others`, the
+ * minutes of the team's other times, is in that half of the day, or there are none; else both readings are returned.
+ * Undefined for other texts.
  */
 export function timeOfDay(typed: string, others: readonly number[]): string | readonly [string, string] | undefined {
   const text = normaliseServiceTime(typed)

@@ -1,8 +1,8 @@
 // Apart from the events: these need the files of all nouns, which a first load leaves out.
 
 /**
- * Refuses a client whose `auth.events`, the schemaHash of its EVENTS, is not the server's: it would misread them. A client
- * that names none is let in.
+ * Refuses a client whose `auth.events`, the schemaHash of its EVENTS, is not the server's: it would misread them. A
+ * client that names none is let in.
  */
 export const OUTDATED_CLIENT = 'outdated_client'
 

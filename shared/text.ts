@@ -22,8 +22,9 @@ const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
 const TOKEN = /^[^\w-]*([\w-]{43})(?:_*|[^\w-].*)$/s
 
 /**
- * The token at the end of a link's address. The full stop, bracket or space of a sentence around the link is left out, as
- * mail programs make it part of the address; a text without a token stays as it is, and is answered as an unknown one.
+ * The token at the end of a link's address. The full stop, bracket or space of a sentence around the link is left out,
+ * as mail programs make it part of the address; a text without a token stays as it is, and is answered as an unknown
+ * one.
  */
 export const LinkToken = z.pipe(
   z.string(),
@@ -49,7 +50,10 @@ const canBeName = (text: string): boolean => NAMES.test(text)
 /** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-/** Takes away the invisible signs that copying brings along; vertical tabs and form feeds become line breaks (readings §5). */
+/**
+ * Takes away the invisible signs that copying brings along; vertical tabs and form feeds become line breaks (readings
+ * §5).
+ */
 export const withoutCopiedSigns = (text: string): string => text.replace(COPIED, '').replace(/[\v\f]/g, '\n')
 
 // Plain ASCII words with single spaces, which is nearly every cell of a workbook, skip the clean-up.
@@ -81,8 +85,8 @@ const foldCase = (text: string): string =>
     .replaceAll('ς', 'σ')
 
 /**
- * The form in which names and posts are compared: spaces, case, invisible signs and the shape of an apostrophe ignored. It
- * is stored: a release that changes what it returns makes the keys of stored rows anew (migration 0027).
+ * The form in which names and posts are compared: spaces, case, invisible signs and the shape of an apostrophe ignored.
+ * It is stored: a release that changes what it returns makes the keys of stored rows anew (migration 0027).
  */
 export const comparisonKey = (text: string): string => {
   if (ASCII.test(text)) return foldSpaces(text).toLowerCase()

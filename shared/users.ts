@@ -179,7 +179,9 @@ export const usersApi = {
 }
 
 export const usersEvents = {
-  /** Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins. */
+  /**
+   * Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins.
+   */
   peopleChanged: z.object({ _id: Id }),
   /** People who came online and people who left since the last event; batched, so that a crowd costs little. */
   presence: z.object({ online: z.array(Id), offline: z.array(Id) }),

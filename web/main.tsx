@@ -47,6 +47,6 @@ async function begin(root: HTMLElement): Promise<void> {
   )
 }
 
-// A task of its own leaves room for a tap: evaluating the modules takes a slow phone long. Chunks that import from this one
-// would deadlock with a top-level await.
+// A task of its own leaves room for a tap: evaluating the modules takes a slow phone long. Chunks that import from this
+// one would deadlock with a top-level await.
 setTimeout(begin, 0, root)

@@ -44,7 +44,9 @@ function precompress(): Plugin {
   }
 }
 
-/** Loads styles before scripts: the splash of index.html needs only styles, and a slow network loads one file at a time. */
+/**
+ * Loads styles before scripts: the splash of index.html needs only styles, and a slow network loads one file at a time.
+ */
 const stylesFirst: Plugin = {
   name: 'styles-first',
   apply: 'build',

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// A thousand members in one process with minimal work for each: it counts the numbered marker of every message and skips
-// all other bytes. Argument: a file with the plan (bench/fanout.load.ts). Reads tasks on lines of standard input and
-// prints a line for each.
+// A thousand members in one process with minimal work for each: it counts the numbered marker of every message and
+// skips all other bytes. Argument: a file with the plan (bench/fanout.load.ts). Reads tasks on lines of standard input
+// and prints a line for each.
 const plan = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 
 /** '~T' and eight digits. */
@@ -17,7 +17,9 @@ const [TILDE, T, ZERO] = [126, 84, 48]
 const JOINING_AT_ONCE = 32
 const PATIENCE_MS = 15_000
 
-/** Milliseconds between a member's heartbeats during a task: a server closes a connection after 45 seconds of silence. */
+/**
+ * Milliseconds between a member's heartbeats during a task: a server closes a connection after 45 seconds of silence.
+ */
 const BEAT_MS = 20_000
 
 const members = []
@@ -31,7 +33,9 @@ let onProgress = () => {}
 
 const numbered = (text) => text.replaceAll('{number}', String(sent).padStart(8, '0'))
 
-/** Encodes a text as a client sends it; in WebSocket frames (RFC 6455) with a mask of zeros, which leaves it unchanged. */
+/**
+ * Encodes a text as a client sends it; in WebSocket frames (RFC 6455) with a mask of zeros, which leaves it unchanged.
+ */
 function said(text) {
   if (!plan.inFrames) return text
   const payload = Buffer.from(text)
@@ -198,7 +202,8 @@ async function pace({ perSecond, seconds }) {
 const TASKS = { join: joinAll, saturate, pace }
 for await (const line of createInterface({ input: process.stdin })) {
   const { task, ...options } = JSON.parse(line)
-  // Prevents heartbeats during the measurement: after an unsolicited pong, a server waits 25 seconds before its next ping.
+  // Prevents heartbeats during the measurement: after an unsolicited pong, a server waits 25 seconds before its next
+  // ping.
   if (plan.heartbeat) for (const socket of members) socket.write(said(plan.heartbeat))
   const answer = await TASKS[task](options).catch(({ message }) => ({ problem: message }))
   console.log(JSON.stringify(problem ? { problem } : answer))

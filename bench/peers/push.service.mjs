@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A push service on 127.0.0.1 that accepts every request in the form of a push. Prints its port. For each number that it
- * reads on a line, prints the milliseconds from the first to the last of that many pushes.
+ * A push service on 127.0.0.1 that accepts every request in the form of a push. Prints its port. For each number that
+ * it reads on a line, prints the milliseconds from the first to the last of that many pushes.
  */
 let [wanted, count, begun, refused] = [0, 0, 0, 0]
 

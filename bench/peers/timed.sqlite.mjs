@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import SQLite from 'better-sqlite3'
 
-// Loaded before the built server (node --import): sums the duration of SQLite's calls, which are synchronous. For each line
-// of standard input it prints a line: that sum and the event loop's busy time, both in milliseconds.
+// Loaded before the built server (node --import): sums the duration of SQLite's calls, which are synchronous. For each
+// line of standard input it prints a line: that sum and the event loop's busy time, both in milliseconds.
 let database = 0
 
 function time(owner, name) {

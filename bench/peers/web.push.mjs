@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import webPush from 'web-push'
 
 /**
- * The work of web-push for each push alone: encrypts the payload and, with 'signed', builds the request with a new VAPID
- * token. Reads `<how> <count> <payload>` and prints the milliseconds.
+ * The work of web-push for each push alone: encrypts the payload and, with 'signed', builds the request with a new
+ * VAPID token. Reads `<how> <count> <payload>` and prints the milliseconds.
  */
 const browser = createECDH('prime256v1')
 browser.generateKeys()

@@ -6,8 +6,8 @@ import { DESKTOP, expect, PHONE } from './stage.fixtures.ts'
 export const NARROW = { width: 320, height: 640 }
 
 /**
- * Gives the page this size and waits for `shown`. The page is at its top, and a bar at its foot stands at the end of the content:
- * a control half under a bar would be called too small.
+ * Gives the page this size and waits for `shown`. The page is at its top, and a bar at its foot stands at the end of
+ * the content: a control half under a bar would be called too small.
  */
 async function resize(page: Page, size: typeof PHONE, shown: Locator | undefined): Promise<void> {
   await page.setViewportSize(size)
@@ -30,7 +30,9 @@ async function findingsAt(page: Page, width: number): Promise<string[]> {
   return [...inLight.map((text) => `${width} px: ${text}`), ...inDark.map((text) => `${width} px, dark: ${text}`)]
 }
 
-/** No violations in both schemes and nothing too small at these sizes, nothing beside the page at these and at 320 px. */
+/**
+ * No violations in both schemes and nothing too small at these sizes, nothing beside the page at these and at 320 px.
+ */
 export async function expectAccessible(page: Page, shown?: Locator, sizes = [PHONE, DESKTOP]): Promise<void> {
   const findings: string[] = []
   for (const size of new Set([...sizes, NARROW])) {

@@ -6,7 +6,9 @@ const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path 
 /** Path of Chromium: CHROMIUM_PATH, which `npm test` sets, else Debian's Chromium, else Playwright's own. */
 export const chromium = firstOf(process.env.CHROMIUM_PATH, '/usr/bin/chromium')
 
-/** Chromium without the browser around the page: takes three quarters of the processor time, and shows no notification. */
+/**
+ * Chromium without the browser around the page: takes three quarters of the processor time, and shows no notification.
+ */
 const shell = firstOf(process.env.CHROMIUM_SHELL_PATH, '/usr/bin/chromium-headless-shell') ?? chromium
 
 /**

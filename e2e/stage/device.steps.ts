@@ -60,7 +60,10 @@ export const expectForgotten = (page: Page): Promise<void> =>
 /** Says to the pages of a browser that no socket leads to the server. */
 const CUT = 'cut'
 
-/** No socket is made while the cookie of that name is there; one that the server does not know fails as one without a line. */
+/**
+ * No socket is made while the cookie of that name is there; one that the server does not know fails as one without a
+ * line.
+ */
 function failSocketsWhile(name: string): void {
   const Real = WebSocket
   globalThis.WebSocket = class extends Real {

@@ -39,7 +39,9 @@ export interface Giphy extends Loopback {
   readonly slowness: Map<string, number>
 }
 
-/** Stands in for api.giphy.com: 25 GIFs of whatever is searched, none of 'nothing'. Close it when the tests are over. */
+/**
+ * Stands in for api.giphy.com: 25 GIFs of whatever is searched, none of 'nothing'. Close it when the tests are over.
+ */
 export async function startGiphy(): Promise<Giphy> {
   const asked: { path: string; query: Record<string, string> }[] = []
   const slowness = new Map<string, number>()

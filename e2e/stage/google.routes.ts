@@ -16,7 +16,9 @@ const RECAPTCHA = `
 interface Firebase {
   /** Numbers that codes were asked for. */
   sentTo: string[]
-  /** Refuses whatever is asked next with an error of Firebase's, such as TOO_MANY_ATTEMPTS_TRY_LATER; null stops that. */
+  /**
+   * Refuses whatever is asked next with an error of Firebase's, such as TOO_MANY_ATTEMPTS_TRY_LATER; null stops that.
+   */
   refuseWith(error: string | null): void
 }
 

@@ -5,9 +5,9 @@ import { messageLog } from './chat.steps.ts'
 const PATIENCE = 300
 
 /**
- * The texts of all loaded messages of the open channel, from the oldest to the newest, each as often as it stands there.
- * Only those in sight are drawn, so the list is gone through from its beginning to its end. One that changes meanwhile
- * may be read in part: ask again.
+ * The texts of all loaded messages of the open channel, from the oldest to the newest, each as often as it stands
+ * there. Only those in sight are drawn, so the list is gone through from its beginning to its end. One that changes
+ * meanwhile may be read in part: ask again.
  */
 export const readLog = (page: Page): Promise<string[]> =>
   messageLog(page).evaluate(async (log, patience) => {

@@ -3,7 +3,10 @@ import type { Page, Route } from '@playwright/test'
 /** The live line, in whatever way it is made. */
 const LINE = /\/socket\.io\//
 
-/** Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is opened. */
+/**
+ * Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is
+ * opened.
+ */
 export async function holdConnection(page: Page): Promise<() => void> {
   const release = await hold(page, LINE)
   // A connection other than a WebSocket is left to the page.
@@ -62,8 +65,8 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
 }
 
 /**
- * Answers every request to these addresses in this way until what it returns is called. A page without its live line yet
- * gets none: a line that opens makes it ask again, and a test that is about to press 'Try again' finds no button.
+ * Answers every request to these addresses in this way until what it returns is called. A page without its live line
+ * yet gets none: a line that opens makes it ask again, and a test that is about to press 'Try again' finds no button.
  */
 async function answerWith(page: Page, address: string, status: number, json: object): Promise<() => Promise<void>> {
   const answer = (route: Route) => route.fulfill({ status, json })

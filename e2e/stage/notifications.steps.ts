@@ -4,7 +4,10 @@ import type { PushPayload } from '#shared/push.ts'
 interface PushDelivery {
   /** The worker of the app. */
   worker: Worker
-  /** Brings a push to this device's worker, as its push service does; on a page of the app, until its notification is shown. */
+  /**
+   * Brings a push to this device's worker, as its push service does; on a page of the app, until its notification is
+   * shown.
+   */
   deliver: (data: PushPayload | string) => Promise<void>
 }
 
@@ -32,7 +35,8 @@ export async function workerOf(page: Page): Promise<PushDelivery> {
       const text = typeof data === 'string' ? data : JSON.stringify(data)
       const push = () => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
       if (new URL(page.url()).origin !== origin) return void (await push())
-      // Chromium forgets a notification that is listed before it is on the screen: nothing may ask for the list until then.
+      // Chromium forgets a notification that is listed before it is on the screen: nothing may ask for the list until
+      // then.
       const shown = await page.evaluateHandle(() => ({
         told: new Promise<void>((resolve) => {
           navigator.serviceWorker.addEventListener('message', (event) => {

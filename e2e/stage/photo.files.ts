@@ -13,7 +13,8 @@ const GPS = {
 }
 
 /**
- * A picture as a phone takes it, twice as wide as high: red on its left, blue on its right, with maker and place inside.
+ * A picture as a phone takes it, twice as wide as high: red on its left, blue on its right, with maker and place
+ * inside.
  */
 export async function phonePicture(): Promise<Buffer> {
   const blue = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#0000ff' } })
@@ -29,7 +30,10 @@ export async function phonePicture(): Promise<Buffer> {
 /** The first bytes of an iPhone's picture; hardly any browser draws one. */
 export const heicPicture = (): Buffer => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic and what follows', 'latin1')
 
-/** The pointer to a block of GPS data, as it stands in a picture's EXIF (EXIF 2.3, tag 0x8825), whichever byte comes first. */
+/**
+ * The pointer to a block of GPS data, as it stands in a picture's EXIF (EXIF 2.3, tag 0x8825), whichever byte comes
+ * first.
+ */
 export const holdsPlace = (exif: Buffer | undefined): boolean =>
   exif !== undefined && (exif.includes(Buffer.from([0x88, 0x25])) || exif.includes(Buffer.from([0x25, 0x88])))
 

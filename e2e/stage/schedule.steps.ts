@@ -57,7 +57,9 @@ function byDay(rows: Row[]): [string, Row[]][] {
   return [...days]
 }
 
-/** Name, assignment, service time and tie of each shift of a day, as its table has them, without the mark of one's own. */
+/**
+ * Name, assignment, service time and tie of each shift of a day, as its table has them, without the mark of one's own.
+ */
 const readTable = (page: Page, date: string): Promise<(string | undefined)[][]> =>
   dayRegion(page, date)
     .getByRole('row')

@@ -55,7 +55,9 @@ export function withTeam(options?: TeamOptions): Team {
 /** Cookie that tells the first document of a context to store who is signed in. */
 const SIGN_IN_COOKIE = 'test.signIn'
 
-/** Signs a context in before its first page: Playwright's own `storageState` opens a page for it, which costs as much. */
+/**
+ * Signs a context in before its first page: Playwright's own `storageState` opens a page for it, which costs as much.
+ */
 async function signIn(context: BrowserContext, team: Team, person: Person): Promise<void> {
   const { token, user } = await team.login(person)
   await context.addCookies([{ name: SIGN_IN_COOKIE, value: '1', url: team.url }])

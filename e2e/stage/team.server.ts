@@ -55,7 +55,9 @@ export interface Team {
   shifts(): Promise<Shift[]>
   /** Stops the server and starts it again on the same data and the same port. */
   takeDown(): Promise<() => Promise<void>>
-  /** Kills the server, at once and with all that is under way, and starts it again on the same data and the same port. */
+  /**
+   * Kills the server, at once and with all that is under way, and starts it again on the same data and the same port.
+   */
   kill(): Promise<() => Promise<void>>
   /** Ends everything and removes every trace. Throws when the server did not end cleanly or has complained. */
   stop(): Promise<void>
@@ -92,7 +94,8 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   const login = ({ email, password }: Person): Promise<SignedIn> => ask(sessionsApi.login, { email, password })
   const { token: adminToken } = await login(superAdmin)
   const call: Team['call'] = (endpoint, input, token = adminToken) => ask(endpoint, input, token)
-  // This team is set up: its dashboard has no card of first steps. Where admins need two-step login, none may change that yet.
+  // This team is set up: its dashboard has no card of first steps. Where admins need two-step login, none may change
+  // that yet.
   if (!settings.SECOND_FACTOR_REQUIRED) await call(setupApi.change, { dismissed: true })
 
   return {

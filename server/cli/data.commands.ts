@@ -66,7 +66,9 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   }
 }
 
-/** Writes a consistent snapshot of all data of these settings' database into a SQLite file. The server may be running. */
+/**
+ * Writes a consistent snapshot of all data of these settings' database into a SQLite file. The server may be running.
+ */
 export async function backup(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   { to: file }: { to: string },
@@ -88,8 +90,8 @@ export async function backup(
 const REVISIONS_AHEAD = 1_000_000
 
 /**
- * Raises every revision above those that browsers have seen since the backup. Later changes would otherwise reuse revisions
- * that browsers have cached.
+ * Raises every revision above those that browsers have seen since the backup. Later changes would otherwise reuse
+ * revisions that browsers have cached.
  */
 async function raiseRevisions(target: Db): Promise<void> {
   const revision = sql<number>`revision + ${sql.lit(REVISIONS_AHEAD)}`

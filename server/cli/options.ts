@@ -7,8 +7,8 @@ const listed = (options: readonly Option[]): string =>
   options.length === 0 ? 'no options' : options.map((option) => `--${option}`).join(' and ')
 
 /**
- * Parses the arguments of a command. Throws a CommandError for a missing required option and for every unknown argument:
- * an ignored typo would make the command do something else.
+ * Parses the arguments of a command. Throws a CommandError for a missing required option and for every unknown
+ * argument: an ignored typo would make the command do something else.
  */
 export function readOptions<Need extends Option, May extends Option>(
   args: string[],

@@ -79,7 +79,9 @@ export async function openCurrent(place: Place): Promise<OpenPlace> {
   return opened(place, async (_db, shape) => mustBeCurrent(place, shape))
 }
 
-/** Opens an existing database and migrates it to this release's shape. Throws a CommandError where that is impossible. */
+/**
+ * Opens an existing database and migrates it to this release's shape. Throws a CommandError where that is impossible.
+ */
 export async function openMigrated(place: Place): Promise<OpenPlace> {
   mustBeThere(place)
   return opened(place, async (db, shape) => {
@@ -89,8 +91,8 @@ export async function openMigrated(place: Place): Promise<OpenPlace> {
 }
 
 /**
- * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy migrated.
- * Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
+ * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy
+ * migrated. Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
  */
 export async function openSource(place: Place): Promise<OpenPlace> {
   if (place.kind === 'postgres') return openCurrent(place)
@@ -119,8 +121,8 @@ export async function openSource(place: Place): Promise<OpenPlace> {
 }
 
 /**
- * Opens a target, created where it does not exist. Throws FolderInUse where a server uses its folder, and a CommandError
- * where it was made by another release.
+ * Opens a target, created where it does not exist. Throws FolderInUse where a server uses its folder, and a
+ * CommandError where it was made by another release.
  */
 export async function openTarget(place: Place): Promise<OpenPlace> {
   if (place.kind === 'sqlite' && place.folder) lockFolder(place.folder)

@@ -24,8 +24,8 @@ type LiveNoun = 'calls' | 'chat' | 'interest' | 'invitations' | 'plan' | 'rota' 
 type Noun = LiveNoun | Revised
 
 /**
- * The plan is who stands where: what the schedule shows of it and what the rota knows. A change of it is one of both, and
- * takes the schedule's lock before the rota's.
+ * The plan is who stands where: what the schedule shows of it and what the rota knows. A change of it is one of both,
+ * and takes the schedule's lock before the rota's.
  */
 const PARTS_OF_PLAN = ['schedule', 'rota'] as const
 export type PlanRevisions = Record<(typeof PARTS_OF_PLAN)[number], number>
@@ -33,8 +33,8 @@ export type PlanRevisions = Record<(typeof PARTS_OF_PLAN)[number], number>
 declare const changed: unique symbol
 
 /**
- * The transaction of a change of these nouns. A store's write of a live noun takes it instead of a plain `Db`, so that it
- * can be called from that noun's `change` alone.
+ * The transaction of a change of these nouns. A store's write of a live noun takes it instead of a plain `Db`, so that
+ * it can be called from that noun's `change` alone.
  */
 export type Trx<Of extends Noun = never> = Db & { readonly [changed]: { readonly [N in Held<Of>]: true } }
 type Held<Of extends Noun> = Of | ('plan' extends Of ? keyof PlanRevisions : never)
@@ -99,8 +99,8 @@ interface RunAnyChange extends RunChange {
 /** The only way to write in a transaction. See `createChange`. */
 export interface Change extends RunAnyChange {
   /**
-   * The changes of a viewer to whom their role gives the right. Role and session are read again in the transaction, after
-   * it has waited for locks: 403 where the role is lower by then, 401 where the session has ended.
+   * The changes of a viewer to whom their role gives the right. Role and session are read again in the transaction,
+   * after it has waited for locks: 403 where the role is lower by then, 401 where the session has ended.
    */
   by(viewer: ChangeViewer): RunAnyChange
   /**
@@ -125,9 +125,9 @@ interface Needs {
 type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown>
 
 /**
- * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes its
- * events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
- * One closure, because `also` runs inside the change that runs it.
+ * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes
+ * its events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011). One closure,
+ * because `also` runs inside the change that runs it.
  */
 export function createChange({ db, publisher, log, mustStillBe }: Needs): Change {
   /** Logs a failure instead of throwing it: the change is already committed, so the request succeeds. */

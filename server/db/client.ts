@@ -84,7 +84,10 @@ const GONE =
 const GONE_WITHOUT_CODE =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|The database is closed)/
 
-/** True when the database is unreachable, locked, full, read-only, damaged or shutting down: the query itself is not at fault. */
+/**
+ * True when the database is unreachable, locked, full, read-only, damaged or shutting down: the query itself is not at
+ * fault.
+ */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return GONE.test(error.code)
@@ -107,8 +110,8 @@ export const isDatabaseFull = (error: unknown): boolean => hasCode(error, FULL)
 export const isReferenceGone = (error: unknown): boolean => hasCode(error, REFERENCE)
 
 /**
- * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message contain
- * the column's name.
+ * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message
+ * contain the column's name.
  */
 export function isDuplicate(error: unknown, column: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false

@@ -63,8 +63,8 @@ async function mustBeEmpty(db: Db, tables: KeyedTable[]): Promise<void> {
 
 /**
  * Copies every row of one migrated database into another one of the same release, whichever kinds they are: all or
- * nothing, from one moment of the source, each table counted afterwards; `finish` is part of it. Throws a CopyError where the
- * target is not empty.
+ * nothing, from one moment of the source, each table counted afterwards; `finish` is part of it. Throws a CopyError
+ * where the target is not empty.
  */
 export async function copyDatabase(
   from: Database,

@@ -43,9 +43,9 @@ function setMode(path: string, mode: number): boolean {
 }
 
 /**
- * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders inside
- * keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws UnusableData, with every
- * mode as it was, where this process may not write.
+ * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders
+ * inside keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws
+ * UnusableData, with every mode as it was, where this process may not write.
  */
 export function prepareFolder(dataDir: string): void {
   const folder = resolve(dataDir)

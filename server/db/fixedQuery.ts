@@ -11,8 +11,8 @@ class Slot {
 }
 
 /**
- * Compiles a query once per database and runs it with the arguments of each call; `build` must return the same SQL for all
- * arguments. For queries of every request, where building the SQL takes longer than running it.
+ * Compiles a query once per database and runs it with the arguments of each call; `build` must return the same SQL for
+ * all arguments. For queries of every request, where building the SQL takes longer than running it.
  */
 export function fixedQuery<Arguments extends unknown[], Row>(
   build: (db: Db, ...args: Arguments) => Compilable<Row>,

@@ -6,8 +6,9 @@ import { LOCK_FILE, prepareFolder, UnusableData } from './dataFolder.ts'
 export class FolderInUse extends Error {}
 
 /**
- * Prepares the folder of the embedded database and locks it for this process. The operating system releases the lock when the process
- * ends, even when it is killed. Throws FolderInUse where another process has the lock, UnusableData where there can be none.
+ * Prepares the folder of the embedded database and locks it for this process. The operating system releases the lock
+ * when the process ends, even when it is killed. Throws FolderInUse where another process has the lock, UnusableData
+ * where there can be none.
  */
 export function lockFolder(dataDir: string): void {
   prepareFolder(dataDir)

@@ -206,7 +206,8 @@ it('keys of names from older releases are made anew, and those that become equal
   expect(declined.map((row) => row.declined_name_key)).toEqual(['ann abel', "o'brien", 'weiss', null])
   expect(await keys('posts')).toEqual(['straße', 'strasse', 'gross'])
   expect(await keys('skills')).toEqual(['gruss'])
-  // The rows of each day become equal: the one that had the new key already keeps it, else the first by its text has it.
+  // The rows of each day become equal: the one that had the new key already keeps it, else the first by its text has
+  // it.
   expect(await keys('places')).toEqual(['tim o’brien', "tim o'brien", 'tim o’brien', "tim o'brien"])
   const posts = await db.selectFrom('places').select('post_key').distinct().execute()
   expect(posts).toEqual([{ post_key: 'strasse' }])

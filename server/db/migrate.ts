@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely'
 import type { Database } from './client.ts'
 
-/** The modules of `migrations/` by file. Vite collects them for a build and for tests; a server that tsx runs reads the folder. */
+/**
+ * The modules of `migrations/` by file. Vite collects them for a build and for tests; a server that tsx runs reads the
+ * folder.
+ */
 const files: Record<string, unknown> = import.meta.env
   ? import.meta.glob('./migrations/*.ts', { eager: true })
   : await modulesIn('./migrations/')
@@ -16,8 +19,8 @@ const isMigration = (module: unknown): module is Migration =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function'
 
 /**
- * Migrations by the name that a database remembers, in order. Throws where a file is not called `NNNN_noun.ts`, exports no
- * `up`, or has another one's number.
+ * Migrations by the name that a database remembers, in order. Throws where a file is not called `NNNN_noun.ts`, exports
+ * no `up`, or has another one's number.
  */
 export function migrationsOf(modules: Record<string, unknown>): Record<string, Migration> {
   const found: Record<string, Migration> = {}
@@ -75,8 +78,8 @@ export async function shapeOf(db: Database, known = migrations): Promise<Shape> 
 }
 
 /**
- * Runs the missing migrations in one transaction. Throws NewerDatabase where the database is ahead of this release, else
- * the error of the failed migration.
+ * Runs the missing migrations in one transaction. Throws NewerDatabase where the database is ahead of this release,
+ * else the error of the failed migration.
  */
 export async function migrate(db: Database, known = migrations): Promise<void> {
   const { error } = await migratorOf(db, known).migrateToLatest()

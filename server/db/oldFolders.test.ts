@@ -35,8 +35,8 @@ function unordered(value: unknown): unknown {
 }
 
 /**
- * Lines that the old release told wrongly, and what is right. Of a place that a hand edit took out of the plan it began to count
- * anew, below the SEQUENCE that calendars had; the next one is above it.
+ * Lines that the old release told wrongly, and what is right. Of a place that a hand edit took out of the plan it began
+ * to count anew, below the SEQUENCE that calendars had; the next one is above it.
  */
 const MENDED: [string, string][] = [
   [

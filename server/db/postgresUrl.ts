@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 
-/** Parameters of DATABASE_URL about TLS. pg gives `require` and `verify-ca` other meanings than libpq, so it gets none. */
+/**
+ * Parameters of DATABASE_URL about TLS. pg gives `require` and `verify-ca` other meanings than libpq, so it gets none.
+ */
 const TLS_PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
 const hostOf = (url: URL): string =>

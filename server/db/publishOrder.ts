@@ -11,11 +11,11 @@ export interface PublishTurn {
 }
 
 /**
- * Puts the events of one noun's changes into the order of their revisions. The lock on the revision orders the commits, but
- * PostgreSQL acknowledges them on different connections, which may be read in another order.
+ * Puts the events of one noun's changes into the order of their revisions. The lock on the revision orders the commits,
+ * but PostgreSQL acknowledges them on different connections, which may be read in another order.
  *
- * Two changes cannot wait for each other: the one that comes later in any noun got its revision after the other one's commit.
- * A commit whose acknowledgement never comes ends with its connection (`silenceMs` of db/client.ts).
+ * Two changes cannot wait for each other: the one that comes later in any noun got its revision after the other one's
+ * commit. A commit whose acknowledgement never comes ends with its connection (`silenceMs` of db/client.ts).
  */
 export function publishOrder(): () => PublishTurn {
   const last = new Map<Revised, Promise<void>>()

@@ -14,8 +14,8 @@ interface Stored {
 }
 
 /**
- * Makes the keys of a column anew, and returns how many rows changed. A row whose new key would be another one's too keeps its
- * old key, which no new row has: `keyOf` changes it.
+ * Makes the keys of a column anew, and returns how many rows changed. A row whose new key would be another one's too
+ * keeps its old key, which no new row has: `keyOf` changes it.
  */
 export async function renewKeys(
   db: Kysely<unknown>,

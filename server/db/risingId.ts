@@ -8,8 +8,8 @@ let turn = 0
 
 /**
  * A UUID of version 7 (RFC 9562 §5.7): its first 48 bits are the time in milliseconds, the next 12 count the ids of one
- * millisecond (§6.2, method 1), the others are random. Ids of one process rise in the order of the calls. For tables with
- * many inserts: rows inserted together have neighbouring keys, so an insert touches few pages.
+ * millisecond (§6.2, method 1), the others are random. Ids of one process rise in the order of the calls. For tables
+ * with many inserts: rows inserted together have neighbouring keys, so an insert touches few pages.
  */
 export function risingId(): string {
   const now = Date.now()

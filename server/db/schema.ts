@@ -21,8 +21,8 @@ export type * from './schema/standIns.ts'
 export type * from './schema/work.ts'
 
 /**
- * Timestamps are ISO-8601 UTC text, dates YYYY-MM-DD text, booleans 0 or 1: the same in both databases. A table that one
- * migration makes is declared there (`declare module '../schema.ts'`).
+ * Timestamps are ISO-8601 UTC text, dates YYYY-MM-DD text, booleans 0 or 1: the same in both databases. A table that
+ * one migration makes is declared there (`declare module '../schema.ts'`).
  */
 export interface Schema
   extends HouseTables,

@@ -8,8 +8,8 @@ import type pg from 'pg'
 export const SILENCE_MS = 25_000
 
 /**
- * Options of every pool. `connectionTimeoutMillis`: a request fails when no connection is free, or can be opened, within
- * it. Keep-alive detects a dead idle connection within half a minute.
+ * Options of every pool. `connectionTimeoutMillis`: a request fails when no connection is free, or can be opened,
+ * within it. Keep-alive detects a dead idle connection within half a minute.
  */
 export const CONNECTION = { connectionTimeoutMillis: 20_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 

@@ -138,8 +138,8 @@ async function talkOfSunday(app: App, db: Db, logins: readonly DemoName[], now: 
 }
 
 /**
- * Fills the four channels and next Sunday's talk with messages of the last week, some of them unread for the demo's logins.
- * Posts them through the services and sets their times back afterwards.
+ * Fills the four channels and next Sunday's talk with messages of the last week, some of them unread for the demo's
+ * logins. Posts them through the services and sets their times back afterwards.
  */
 export async function seedChat(app: App, db: Db, logins: readonly DemoName[], now: Date): Promise<void> {
   const sessions = await signIns(app)

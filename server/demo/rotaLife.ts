@@ -13,7 +13,9 @@ import { DEMO_TEAM, type DemoName } from './team.ts'
 /** Days back of which attendance is marked: a Sunday and a midweek evening. */
 const MARKED_DAYS = 7
 
-/** A place is given up, and swaps are asked for, from so many days ahead on: neither is urgent while people look around. */
+/**
+ * A place is given up, and swaps are asked for, from so many days ahead on: neither is urgent while people look around.
+ */
 const AHEAD_DAYS = 3
 /** The last day, counted from today, of the place that is given up. */
 const SOON_DAYS = 13
@@ -64,7 +66,10 @@ async function markAttendance({ app, viewer, logins, day }: Life): Promise<void>
   await app.rota.day.mark(viewer, marks)
 }
 
-/** The first person who is asked for the next open place takes it. The admin asks at once, without the minute after a decline. */
+/**
+ * The first person who is asked for the next open place takes it. The admin asks at once, without the minute after a
+ * decline.
+ */
 async function fillOne({ app, viewer, logins }: Life): Promise<void> {
   const { callOuts } = app.rota
   const open: CallOut[] = []
@@ -93,7 +98,9 @@ async function placeFor({ app, logins, day }: Life, userId: string) {
   return best
 }
 
-/** Somebody falls ill; the login is asked to stand in, and one of the others who are asked says no. Returns the search. */
+/**
+ * Somebody falls ill; the login is asked to stand in, and one of the others who are asked says no. Returns the search.
+ */
 async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefined> {
   const { app, viewer, logins } = life
   const { callOuts, answers, offers, availability } = app.rota
@@ -117,7 +124,9 @@ async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefine
   return made
 }
 
-/** A partner who could trade with this person asks them to. `busyOn` is a day on which the person may yet get a place. */
+/**
+ * A partner who could trade with this person asks them to. `busyOn` is a day on which the person may yet get a place.
+ */
 async function askToTrade(life: Life, name: DemoName, busyOn = ''): Promise<Swap | undefined> {
   const { app, sessions, logins, day } = life
   const { rota } = app

@@ -32,7 +32,9 @@ const refused = async (response: Response, status: number) => {
   expect(ErrorReply.safeParse(await response.json()).success).toBe(true)
 }
 
-/** A role is refused before anything but its session is read from the database, so PostgreSQL is asked by those who may. */
+/**
+ * A role is refused before anything but its session is read from the database, so PostgreSQL is asked by those who may.
+ */
 const isTried = (role: string, endpoint: Endpoint): boolean =>
   inject('database') === 'sqlite' || mayCall(role, endpoint)
 

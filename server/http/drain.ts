@@ -17,8 +17,8 @@ const isAnswering = (response: ServerResponse | undefined): boolean =>
   response?.req.complete === true && !response.writableFinished
 
 /**
- * Lets a closing server finish the requests in progress, and closes what would delay its end: idle connections, requests
- * that have stopped arriving, and after eight seconds the rest.
+ * Lets a closing server finish the requests in progress, and closes what would delay its end: idle connections,
+ * requests that have stopped arriving, and after eight seconds the rest.
  */
 export function drainOnClose(app: FastifyInstance): void {
   /** The open connections with the newest response of each. */

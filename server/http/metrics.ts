@@ -62,8 +62,8 @@ function databaseMetrics(db: Db): Registry {
 }
 
 /**
- * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id, token
- * or name gets into a metric.
+ * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id,
+ * token or name gets into a metric.
  */
 export function metricsRoutes(
   app: FastifyInstance,

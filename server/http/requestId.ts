@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 const FOREIGN = /^[\w.:-]{8,64}$/
 
 /**
- * Makes the id of each request: the proxy's `X-Request-Id`, else one that is unique among processes. It appears in the log
- * of a failed request and in its response, so that one can be matched to the other.
+ * Makes the id of each request: the proxy's `X-Request-Id`, else one that is unique among processes. It appears in the
+ * log of a failed request and in its response, so that one can be matched to the other.
  */
 export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const own = randomBytes(6).toString('base64url')

@@ -5,8 +5,9 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_RESPONSE_BYTES = MAX_BYTES / 4
 
 /**
- * Serialized responses by version, the least recently used dropped first. A version contains a revision that is read from
- * the database with each request and raised by every write of any process, so that a cached response is never stale.
+ * Serialized responses by version, the least recently used dropped first. A version contains a revision that is read
+ * from the database with each request and raised by every write of any process, so that a cached response is never
+ * stale.
  */
 export class ResponseCache {
   readonly #responses = new Map<string, Buffer>()

@@ -45,9 +45,9 @@ type Handler<E extends Endpoint> = (
 
 interface Options<E extends Endpoint> {
   /**
-   * Identifies the response, where the endpoint cannot declare it: equal versions mean equal responses for every caller. It
-   * must contain a revision that every write raises. With the hash of the reply's schema it is the ETag, answered 304 to a
-   * browser that has it, and the key of the response cache.
+   * Identifies the response, where the endpoint cannot declare it: equal versions mean equal responses for every
+   * caller. It must contain a revision that every write raises. With the hash of the reply's schema it is the ETag,
+   * answered 304 to a browser that has it, and the key of the response cache.
    */
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
 }
@@ -125,9 +125,9 @@ interface Needs {
 }
 
 /**
- * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by the
- * output schema. Authentication and authorization are repeated where the body completes late.
- * One closure over both caches.
+ * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by
+ * the output schema. Authentication and authorization are repeated where the body completes late. One closure over both
+ * caches.
  */
 export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines, imageCookie }: Needs): Route {
   const cache = new ResponseCache()

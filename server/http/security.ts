@@ -57,7 +57,10 @@ function foreignSources(env: Configured): Sources {
   }
 }
 
-/** Security headers of every response but scripts and styles. Over plain http none requires https, for 127.0.0.1 and LAN addresses (readings §2). */
+/**
+ * Security headers of every response but scripts and styles. Over plain http none requires https, for 127.0.0.1 and LAN
+ * addresses (readings §2).
+ */
 export function securityHeaders(
   env: Configured & Pick<Env, 'SITE_URL' | 'HSTS_SUBDOMAINS' | 'isDevelopment'>,
 ): Record<string, string> {
@@ -108,8 +111,8 @@ const FOR_FILES = ['strict-transport-security', 'cross-origin-resource-policy', 
 const WORKER = /\.worker-[\w-]+\.js$/
 
 /**
- * Security headers of a script or a style by its name: browsers heed the others on pages only, and on a slow network they weigh
- * as much as another file. A worker does not have the policy of its page, but that of its own file.
+ * Security headers of a script or a style by its name: browsers heed the others on pages only, and on a slow network
+ * they weigh as much as another file. A worker does not have the policy of its page, but that of its own file.
  */
 export function fileHeaders(headers: Record<string, string>): (file: string) => Record<string, string> {
   const forFiles = Object.fromEntries(Object.entries(headers).filter(([name]) => FOR_FILES.includes(name)))

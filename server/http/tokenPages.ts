@@ -15,7 +15,9 @@ export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE,
 
 const FEED = /^(\/api\/calendar\/[\w-]+\/ushers\.ics)[^?/]+/
 
-/** The address of a calendar feed without what follows its name, such as the full stop of a sentence; others unchanged. */
+/**
+ * The address of a calendar feed without what follows its name, such as the full stop of a sentence; others unchanged.
+ */
 export const feedAddress = (url: string): string => url.replace(FEED, '$1')
 
 /** Gives the answers of reply links the headers of their page. Call it before their routes are registered. */

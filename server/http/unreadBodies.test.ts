@@ -106,8 +106,8 @@ const head = ({ method, path, token, type, bytes, lines = [`content-length: ${by
   ].join('\r\n')
 
 /**
- * Holds that the next request is answered: on the same connection, or on another where the reply has said that this one is
- * closed, which the server has then done in good order.
+ * Holds that the next request is answered: on the same connection, or on another where the reply has said that this one
+ * is closed, which the server has then done in good order.
  */
 async function mustAnswerTheNext(connection: Kept, reply: Reply, url = test.url): Promise<void> {
   let next = connection

@@ -38,8 +38,8 @@ function closeAfter(socket: Socket, rest: Promise<void>): void {
 
 /**
  * Reads the rest of a body when its request is answered, most often refused: unread, it would hold up the next request
- * on the connection, which a proxy shares among its clients. A body that is not complete by then, within the deadlines of
- * uploads, has the reply say `Connection: close`.
+ * on the connection, which a proxy shares among its clients. A body that is not complete by then, within the deadlines
+ * of uploads, has the reply say `Connection: close`.
  */
 export function dropUnreadBodies(app: FastifyInstance, deadlines: Pick<Deadlines, 'runUpload'>): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

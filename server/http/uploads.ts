@@ -23,8 +23,8 @@ const limitsOf = ({ maxBytes, maxFieldBytes = LIMITS.fieldSize }: FilePart) => (
 })
 
 /**
- * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further, and a
- * truncated body. Calls `countUpload` before a file is read; it may refuse.
+ * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further,
+ * and a truncated body. Calls `countUpload` before a file is read; it may refuse.
  */
 export async function readMultipart(
   request: FastifyRequest,

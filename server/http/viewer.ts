@@ -4,8 +4,8 @@ import type { Role, User } from '#shared/users.ts'
 /** The signed-in person of a request or a live connection, with the session. */
 export type Viewer = User & {
   /**
-   * The person's role, where that role requires a second factor and the person has none. `role` is 'standard' until then,
-   * so that every check of a role refuses more than a member may do. Else null.
+   * The person's role, where that role requires a second factor and the person has none. `role` is 'standard' until
+   * then, so that every check of a role refuses more than a member may do. Else null.
    */
   withheldRole: Role | null
   sessionId: string

@@ -15,8 +15,8 @@ const HEADERS_MARK = 'HEADERS_MARK'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /**
- * Serves the worker with a hash of `headers` in it. Browsers cache the page with its headers, so changed headers (another
- * bot check, for example) must reach them as a new version of the worker.
+ * Serves the worker with a hash of `headers` in it. Browsers cache the page with its headers, so changed headers
+ * (another bot check, for example) must reach them as a new version of the worker.
  */
 async function serveWorker(app: FastifyInstance, file: string, headers: Record<string, string>): Promise<void> {
   const worker = (await readFile(file, 'utf8')).replace(HEADERS_MARK, hashOf(JSON.stringify(headers)))
@@ -54,8 +54,8 @@ async function serveManifest(app: FastifyInstance, file: string, teamName: WebAp
 }
 
 /**
- * Serves the built web app from `root`: hashed assets are immutable, everything else is revalidated. Any path that is no
- * file gets index.html, except under /api.
+ * Serves the built web app from `root`: hashed assets are immutable, everything else is revalidated. Any path that is
+ * no file gets index.html, except under /api.
  */
 export async function serveWebApp(app: FastifyInstance, { root, headers, teamName }: WebApp): Promise<void> {
   // The sources contain an index.html too; only the build contains sw.js.

@@ -49,8 +49,8 @@ function removeUnfinished(folder: string): void {
 }
 
 /**
- * Daily backups in `folder`, of which the newest `keep` stay. Each is written and read back by the command line, in a process
- * of its own: SQLite's copy does not yield to the event loop.
+ * Daily backups in `folder`, of which the newest `keep` stay. Each is written and read back by the command line, in a
+ * process of its own: SQLite's copy does not yield to the event loop.
  */
 export function scheduledBackups(
   folder: string,

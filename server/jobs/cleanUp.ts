@@ -15,9 +15,9 @@ function clockWatch(): () => number {
 }
 
 /**
- * Makes a job of several clean-ups. A failed one is logged, and the others run. Deleted data cannot be restored, so a run
- * that finds the clock put forward by more than an hour deletes nothing: until the next run somebody, or the time service,
- * may correct the clock.
+ * Makes a job of several clean-ups. A failed one is logged, and the others run. Deleted data cannot be restored, so a
+ * run that finds the clock put forward by more than an hour deletes nothing: until the next run somebody, or the time
+ * service, may correct the clock.
  */
 export function cleanUp(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

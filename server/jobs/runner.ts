@@ -8,8 +8,8 @@ export interface Job {
 }
 
 /**
- * Runs each job now and then in its interval. A failed run is logged, and the next one makes up for it. Returns a function
- * that stops all jobs and resolves once the runs in progress have ended.
+ * Runs each job now and then in its interval. A failed run is logged, and the next one makes up for it. Returns a
+ * function that stops all jobs and resolves once the runs in progress have ended.
  */
 export function startJobs(log: Pick<FastifyBaseLogger, 'error'>, jobs: Job[]): () => Promise<void> {
   const running = new Set<Promise<void>>()

@@ -17,8 +17,8 @@ function viewersHere({ sockets: { adapter, sockets } }: LiveServer, channel: Cha
 }
 
 /**
- * Asks the `others` other processes, and resolves with the answers that come in time. The adapter's own acknowledgements
- * take its whole timeout of five seconds where one answer is missing.
+ * Asks the `others` other processes, and resolves with the answers that come in time. The adapter's own
+ * acknowledgements take its whole timeout of five seconds where one answer is missing.
  */
 function askOthers(io: LiveServer, channel: ChannelName, others: number): Promise<string[][]> {
   const id = randomUUID()
@@ -40,8 +40,9 @@ function askOthers(io: LiveServer, channel: ChannelName, others: number): Promis
 }
 
 /**
- * Ids of the people who have a channel on screen on any device. Logs processes that do not answer in time. Other processes
- * return people, not connections as `fetchSockets` does, whose data of a thousand connections is expensive to transfer.
+ * Ids of the people who have a channel on screen on any device. Logs processes that do not answer in time. Other
+ * processes return people, not connections as `fetchSockets` does, whose data of a thousand connections is expensive to
+ * transfer.
  */
 export async function viewersOf(
   io: LiveServer,

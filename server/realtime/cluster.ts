@@ -20,9 +20,9 @@ const RELISTEN_MS = 1000
 const FLUSH_MS = 1000
 
 /**
- * Delivers events to the clients of all processes on one PostgreSQL database. Returns a function that leaves the cluster.
- * While PostgreSQL is unreachable each process reaches its own clients only; afterwards they are disconnected, so that they
- * reconnect and fetch what they missed.
+ * Delivers events to the clients of all processes on one PostgreSQL database. Returns a function that leaves the
+ * cluster. While PostgreSQL is unreachable each process reaches its own clients only; afterwards they are disconnected,
+ * so that they reconnect and fetch what they missed.
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
   const pool = new pg.Pool({ ...connectionOf(databaseUrl), max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })

@@ -16,7 +16,9 @@ import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals, type PeopleInTalk } from './signals.ts'
 
-/** Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails. */
+/**
+ * Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails.
+ */
 const MAX_CONNECTIONS = 20
 
 /** A signal is a hint of a few bytes; writes go over REST. */
@@ -42,8 +44,8 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     // Accepted just before the server began to close.
     if (isClosing) connection.close(true)
   })
-  // Open sockets would keep the HTTP server from closing. `done` is called at once, because requests in progress may take
-  // longer than the time limit of a hook.
+  // Open sockets would keep the HTTP server from closing. `done` is called at once, because requests in progress may
+  // take longer than the time limit of a hook.
   app.addHook('preClose', (done) => {
     isClosing = true
     // `local`: connections to other processes stay.
@@ -56,7 +58,9 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
 
 const EVENTS_VERSION = schemaHash(EVENTS)
 
-/** True for a page that was built with other events. Clients that name no version are for their authors to keep right. */
+/**
+ * True for a page that was built with other events. Clients that name no version are for their authors to keep right.
+ */
 const isOutdated = ({ handshake }: LiveSocket): boolean =>
   handshake.auth.events !== undefined && handshake.auth.events !== EVENTS_VERSION
 
@@ -69,7 +73,9 @@ export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers |
       }
     : undefined
 
-/** Accepts connections with a valid bearer token in `auth.token`, joins them to their rooms and handles their signals. */
+/**
+ * Accepts connections with a valid bearer token in `auth.token`, joins them to their rooms and handles their signals.
+ */
 export function acceptConnections(
   io: LiveServer,
   {
@@ -117,8 +123,8 @@ export function acceptConnections(
 }
 
 /**
- * Limits the connections of one person to this process, so that the limit of signals per connection limits the person too.
- * Must come after `acceptConnections`, which authenticates.
+ * Limits the connections of one person to this process, so that the limit of signals per connection limits the person
+ * too. Must come after `acceptConnections`, which authenticates.
  */
 export function limitConnections(io: LiveServer): void {
   io.use((socket, next) => {

@@ -30,8 +30,8 @@ export function refuse({ conn }: LiveSocket, next: (error: Error) => void, reaso
 }
 
 /**
- * Refuses a second CONNECT, which no client sends, and one to another namespace. Here instead of in a middleware, because
- * those run only after all packets of a read from the network, hundreds of CONNECTs, have become sockets.
+ * Refuses a second CONNECT, which no client sends, and one to another namespace. Here instead of in a middleware,
+ * because those run only after all packets of a read from the network, hundreds of CONNECTs, have become sockets.
  */
 function allowOneConnect(connection: Connection): void {
   let hasTried = false
@@ -45,7 +45,10 @@ function allowOneConnect(connection: Connection): void {
   })
 }
 
-/** Ends the TCP connection with the WebSocket: its sender could keep the server busy until the closing handshake times out. */
+/**
+ * Ends the TCP connection with the WebSocket: its sender could keep the server busy until the closing handshake times
+ * out.
+ */
 function endWithTransport(connection: Connection): void {
   connection.once('close', () =>
     setImmediate(() => {

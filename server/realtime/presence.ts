@@ -75,8 +75,8 @@ function dropSilent(others: OtherProcesses): string[] {
 }
 
 /**
- * Tracks who is online, in memory only. A person is online until the last connection of any device closes. One closure, because
- * connections and messages of other processes collect the changes that one timer sends.
+ * Tracks who is online, in memory only. A person is online until the last connection of any device closes. One closure,
+ * because connections and messages of other processes collect the changes that one timer sends.
  */
 export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()

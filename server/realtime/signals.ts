@@ -98,7 +98,10 @@ function sendTyping(connection: Connection, channel: ChannelName): Reply | Promi
   return OK
 }
 
-/** Tells of typing in the talk of a day those who are in it now; somebody who had it on screen and is out of it hears nothing. */
+/**
+ * Tells of typing in the talk of a day those who are in it now; somebody who had it on screen and is out of it hears
+ * nothing.
+ */
 async function sendTypingInTalk(connection: Connection, channel: DayChannel): Promise<Reply> {
   const people = await connection.peopleInTalk(channel)
   if (!people.has(connection.socket.data.userId)) return INVALID

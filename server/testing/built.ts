@@ -15,8 +15,8 @@ async function build(): Promise<string> {
 }
 
 /**
- * The folder of the production server, built first where its sources have changed. It starts in a sixth of the time that
- * the sources take.
+ * The folder of the production server, built first where its sources have changed. It starts in a sixth of the time
+ * that the sources take.
  */
 export function builtServer(): Promise<string> {
   ready ??= build()

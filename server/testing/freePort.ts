@@ -24,7 +24,10 @@ const OF_PROCESS = 50
 const first = (process.pid * OF_PROCESS) % PORTS
 let tried = 0
 
-/** A port of 127.0.0.1 without a listener, for a program that cannot choose one itself. A process returns each once in turn. */
+/**
+ * A port of 127.0.0.1 without a listener, for a program that cannot choose one itself. A process returns each once in
+ * turn.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + ((first + tried) % PORTS)

@@ -52,8 +52,8 @@ export async function newInstallation(settings: Record<string, string> = {}): Pr
 }
 
 /**
- * Clients work, each one thing after the other, until the server is killed: up to 20 ms after the first call of what `worksOf`
- * is given, in the middle of what they do then.
+ * Clients work, each one thing after the other, until the server is killed: up to 20 ms after the first call of what
+ * `worksOf` is given, in the middle of what they do then.
  */
 export async function workUntilKilled(
   { random }: Pick<Installation, 'random'>,

@@ -11,8 +11,8 @@ import type { Engine } from '../features/rota/solver/search/engine.ts'
 type LeastOf = (program: LinearProgram, costs: Float64Array) => number | null
 
 /**
- * The goals as one whole search after another finds them, each held while the next is sought: the plain way, without bounds
- * of our own. Ends before the first that is not proved.
+ * The goals as one whole search after another finds them, each held while the next is sought: the plain way, without
+ * bounds of our own. Ends before the first that is not proved.
  */
 export function passByPass({ program, goals, forced }: Model, leastOf: LeastOf): number[] {
   const held = program.copy()

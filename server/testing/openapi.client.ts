@@ -55,9 +55,9 @@ async function schemaValidator() {
 }
 
 /**
- * A client that knows nothing but the OpenAPI document: it sends values where the document places them, and throws where
- * they do not fit it, or where the answer has a status, media type or body that the document does not have. One closure over
- * the document and its validator.
+ * A client that knows nothing but the OpenAPI document: it sends values where the document places them, and throws
+ * where they do not fit it, or where the answer has a status, media type or body that the document does not have. One
+ * closure over the document and its validator.
  */
 export async function openApiClient(url: string, document: OpenApiDocument) {
   const misfit = await schemaValidator()

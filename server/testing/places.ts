@@ -20,8 +20,8 @@ type Test = ReturnType<typeof withTestApp>
 export type Person = Awaited<ReturnType<Test['signUp']>> & { name: string }
 
 /**
- * An app with an admin, who takes no offers, two posts, and calls about the places of services. One closure over the app, its
- * admin and the days that tests have used.
+ * An app with an admin, who takes no offers, two posts, and calls about the places of services. One closure over the
+ * app, its admin and the days that tests have used.
  */
 export function withPlaces() {
   const test = withTestApp({ SITE_URL })

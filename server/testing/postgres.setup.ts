@@ -20,7 +20,9 @@ async function createTemplate(): Promise<TestDatabase> {
   return template
 }
 
-/** One server and one template for all test files: the workers inherit their names, and each file has its own database. */
+/**
+ * One server and one template for all test files: the workers inherit their names, and each file has its own database.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
   process.env.TEST_DATABASE_URL ||= server?.url

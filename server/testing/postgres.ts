@@ -23,8 +23,9 @@ export interface PostgresServer {
 let ownServer: Promise<PostgresServer> | undefined
 
 /**
- * Creates an empty database on the server of TEST_DATABASE_URL, else on a temporary server; a copy of `template` where one
- * is named. Works in Vitest, in Playwright and elsewhere. Throws with TEST_DATABASE_URL=none: call `hasPostgres` first.
+ * Creates an empty database on the server of TEST_DATABASE_URL, else on a temporary server; a copy of `template` where
+ * one is named. Works in Vitest, in Playwright and elsewhere. Throws with TEST_DATABASE_URL=none: call `hasPostgres`
+ * first.
  */
 export async function createTestDatabase(template = 'template0'): Promise<TestDatabase> {
   if (!hasPostgres()) throw new Error('PostgreSQL is left out of this run: TEST_DATABASE_URL=none')
@@ -56,7 +57,8 @@ async function execute(url: string, sql: string): Promise<void> {
 
 /**
  * Runs the server under a shell process of its own. When the tests end, crash or are killed, the shell's standard input
- * ends; it then stops the server and removes the folder. It ignores Ctrl-C, because the tests still use the server then.
+ * ends; it then stops the server and removes the folder. It ignores Ctrl-C, because the tests still use the server
+ * then.
  */
 const guardian = `
 trap '' INT TERM HUP
@@ -69,7 +71,8 @@ fi
 `
 
 /**
- * Starts a new PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without fsync, with `more` settings.
+ * Starts a new PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without fsync, with `more`
+ * settings.
  * @throws with the server's error output when it does not start
  */
 export async function startPostgres(more: string[] = []): Promise<PostgresServer> {

@@ -25,7 +25,9 @@ export function recordQueries(db: Database): CompiledQuery[] {
 /** Step of a plan whose cost grows with a whole table: 'reads all of <table>', 'sorts', 'makes an index'. */
 type Fault = string
 
-/** SQLite's plans name tables by their aliases (https://sqlite.org/eqp.html). A bracket is a subquery with its own plan. */
+/**
+ * SQLite's plans name tables by their aliases (https://sqlite.org/eqp.html). A bracket is a subquery with its own plan.
+ */
 async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery): Promise<Fault[]> {
   const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(explain)
@@ -63,8 +65,8 @@ async function nodesInPostgres(
 }
 
 /**
- * PostgreSQL prefers to read a small table as a whole, alone or for a join, and to sort few rows. Therefore it plans with
- * these steps disabled: those that remain have no index.
+ * PostgreSQL prefers to read a small table as a whole, alone or for a join, and to sort few rows. Therefore it plans
+ * with these steps disabled: those that remain have no index.
  */
 async function faultsInPostgres(db: Database, query: CompiledQuery): Promise<Fault[]> {
   const readers = await nodesInPostgres(db, query, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])

@@ -13,7 +13,10 @@ import { timeColumns } from '../features/rota/setup/serviceMaker.ts'
 /** People whom a service needs at a post. */
 type Needs = Record<string, readonly [least: number, most: number]>
 
-/** Puts a rota into a database, past the checks of its endpoints. One closure over the database, which changes with the test. */
+/**
+ * Puts a rota into a database, past the checks of its endpoints. One closure over the database, which changes with the
+ * test.
+ */
 export function rotaFixtures(database: () => Db) {
   /** Raises the revision first: facts of the one before are old then. */
   async function insert<Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<void> {

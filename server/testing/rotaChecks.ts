@@ -25,10 +25,10 @@ async function auditedOf(db: Database, action: string): Promise<string[]> {
 }
 
 /**
- * A rota in which each post of a service has one place: nobody is there twice, no place has two holders, the schedule shows
- * exactly the live places, and for each place without anybody somebody is looked for. Each change of an assignment, whose
- * `sequence` it raised, is in the audit log once, and each decline that was acknowledged is among them. `seeded` are the
- * assignments that were there before.
+ * A rota in which each post of a service has one place: nobody is there twice, no place has two holders, the schedule
+ * shows exactly the live places, and for each place without anybody somebody is looked for. Each change of an
+ * assignment, whose `sequence` it raised, is in the audit log once, and each decline that was acknowledged is among
+ * them. `seeded` are the assignments that were there before.
  */
 export async function checkPlaces(db: Database, { seeded, kept }: { seeded: string[]; kept: Kept }): Promise<void> {
   const assignments = await db
@@ -64,7 +64,9 @@ export async function checkPlaces(db: Database, { seeded, kept }: { seeded: stri
   for (const [id, times] of counts(kept.declined)) expect(declines.get(id)).toBeGreaterThanOrEqual(times)
 }
 
-/** Each search has given as many places as people took, nobody was asked twice, and none that has ended asks anybody. */
+/**
+ * Each search has given as many places as people took, nobody was asked twice, and none that has ended asks anybody.
+ */
 export async function checkSearches(db: Database, { taken }: Pick<Kept, 'taken'>): Promise<void> {
   const searches = await db.selectFrom('call_outs').selectAll().execute()
   const offers = await db.selectFrom('offers').selectAll().execute()
@@ -81,8 +83,8 @@ export async function checkSearches(db: Database, { taken }: Pick<Kept, 'taken'>
 }
 
 /**
- * A swap that is done took each place that it gives from its giver once, and gave it to its taker; any other moved nothing.
- * Requests, answers and ends are in the audit log once, and all that were acknowledged are there.
+ * A swap that is done took each place that it gives from its giver once, and gave it to its taker; any other moved
+ * nothing. Requests, answers and ends are in the audit log once, and all that were acknowledged are there.
  */
 export async function checkSwaps(db: Database, { asked, answered }: Pick<Kept, 'asked' | 'answered'>): Promise<void> {
   const swaps = await db.selectFrom('swaps').select(['id', 'state', 'created_by']).execute()

@@ -43,7 +43,10 @@ interface Needs {
  * @throws a TypeError where the connection ends before the reply, an Error for a reply that no other client explains
  */
 export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId }: Client) {
-  /** Undefined where it was refused: others are quicker, and a partner's place may have changed hands (rota-wire §10: 400). */
+  /**
+   * Undefined where it was refused: others are quicker, and a partner's place may have changed hands (rota-wire §10:
+   * 400).
+   */
   async function ask<E extends Endpoint>(endpoint: E, input: object): Promise<z.output<E['output']> | undefined> {
     const response = await fetch(...requestOf(url, endpoint, input, token))
     if (response.ok) return (await response.json()) as z.output<E['output']>

@@ -136,8 +136,8 @@ async function addMarks(db: Db, shiftIds: string[]): Promise<void> {
 }
 
 /**
- * Adds years of searches, swaps, fallbacks, attendance and publications to the rows of `addRotaRows`, made of `SERVICES`, and
- * to some shifts. A few have not ended: what asks for those must not read the others.
+ * Adds years of searches, swaps, fallbacks, attendance and publications to the rows of `addRotaRows`, made of
+ * `SERVICES`, and to some shifts. A few have not ended: what asks for those must not read the others.
  */
 export async function addRotaLifeRows(db: Db, userIds: string[], shiftIds: string[]): Promise<void> {
   const user = (place: number): string => userIds[place % userIds.length] ?? ''

@@ -111,8 +111,8 @@ async function addSkillsOf(db: Db, userIds: string[]): Promise<void> {
 }
 
 /**
- * Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints: `services`, one a day,
- * with six assignments each.
+ * Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints: `services`, one a
+ * day, with six assignments each.
  */
 export async function addRotaRows(db: Db, userIds: string[], services = 1000): Promise<void> {
   const user = (place: number): string => userIds[place % userIds.length] ?? ''

@@ -161,8 +161,8 @@ function loadsOf({ isPlain, chance }: Sketch, people: FillPerson[]): FillInput['
 }
 
 /**
- * An invented team in the demo's shape, whose parts are determined by the seed: members with frequencies and block-outs, some
- * closed posts, pairs, people kept apart, trainees with mentors, last quarter's history.
+ * An invented team in the demo's shape, whose parts are determined by the seed: members with frequencies and
+ * block-outs, some closed posts, pairs, people kept apart, trainees with mentors, last quarter's history.
  */
 export function teamOf(team: TeamShape): FillInput {
   const sketch = sketchOf(team)

@@ -30,7 +30,9 @@ export interface ServerProcess {
   child: ChildProcessByStdio<Writable, Readable, Readable>
   /** Standard output so far. */
   output(): string
-  /** Sends SIGTERM. Throws when the server does not end cleanly or has logged an error. A second call returns the first. */
+  /**
+   * Sends SIGTERM. Throws when the server does not end cleanly or has logged an error. A second call returns the first.
+   */
   stop(): Promise<void>
   /**
    * Sends SIGKILL before it returns. Throws when the server had ended by itself or has logged an error. A second call

@@ -28,7 +28,9 @@ export interface SlowRequest {
   finish(): Promise<number>
 }
 
-/** Sends the head of a request, with further lines in `lines`, and the first `sent` bytes of its body, written at once. */
+/**
+ * Sends the head of a request, with further lines in `lines`, and the first `sent` bytes of its body, written at once.
+ */
 export function beginRequest(
   url: string,
   { method, path }: { method: string; path: string },

@@ -13,7 +13,10 @@ export interface SmsGateway extends Loopback {
   codeFor(phoneNumber: string): Promise<string>
   /** Sets the response status of later requests; 200 accepts again. `codeFor` skips refused SMS. */
   answerWith(status: number): void
-  /** Accepts SMS without a response until the returned function is called, which returns true where the senders still wait. */
+  /**
+   * Accepts SMS without a response until the returned function is called, which returns true where the senders still
+   * wait.
+   */
   hold(): () => boolean
 }
 

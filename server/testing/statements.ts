@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type CompiledQuery, DefaultQueryCompiler, DefaultQueryExecutor, PostgresQueryCompiler } from 'kysely'
 
 /**
- * A statement of the product: the line that builds it. The helpers through which statements pass have none of their own;
- * `faults` asks a database again that has answered as SQLite alone does.
+ * A statement of the product: the line that builds it. The helpers through which statements pass have none of their
+ * own; `faults` asks a database again that has answered as SQLite alone does.
  */
 const STATEMENT = /\/server\/(?!testing\/|db\/(?:faults|fixedQuery|inChunks|insertRows)\.ts)[^?:]+(?<!\.test)\.ts$/
 
@@ -15,8 +15,8 @@ const FRAMES = 30
 const process_ = globalThis as { recordsStatements?: true }
 
 /**
- * Writes each statement of the product that is executed to `<folder>/<database>`, one line for each process: the file and
- * line where it is built. Texts would not do: lists, optional conditions and dialects give one statement many.
+ * Writes each statement of the product that is executed to `<folder>/<database>`, one line for each process: the file
+ * and line where it is built. Texts would not do: lists, optional conditions and dialects give one statement many.
  */
 export function recordStatements(folder: string): void {
   if (process_.recordsStatements) return

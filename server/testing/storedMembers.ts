@@ -8,7 +8,10 @@ const CHUNK = 1000
 interface Options {
   /** Tokens of those there already. */
   stored?: string[]
-  /** Each has a push subscription that no push service knows: connect everybody then, who would get a push for each message. */
+  /**
+   * Each has a push subscription that no push service knows: connect everybody then, who would get a push for each
+   * message.
+   */
   hasDevices?: boolean
 }
 

@@ -1,6 +1,9 @@
 import type { Translated } from './sentence.ts'
 
-/** Refusals and issues of an input that no page of the app can cause, and one that needs a secret: only the server names them. */
+/**
+ * Refusals and issues of an input that no page of the app can cause, and one that needs a secret: only the server names
+ * them.
+ */
 export const en = {
   'errors.foreign_origin': 'This request came from another site and was refused.',
   'errors.photo_format':

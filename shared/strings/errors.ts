@@ -1,6 +1,8 @@
 import type { Translated } from './sentence.ts'
 
-/** Refusals that any page may get, and failures that only a browser notices. Refusals of one noun are in its own file. */
+/**
+ * Refusals that any page may get, and failures that only a browser notices. Refusals of one noun are in its own file.
+ */
 export const en = {
   'errors.invalid_input': 'Please check what you entered.',
   'errors.not_signed_in': 'Please log in.',

@@ -59,9 +59,14 @@ import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as waiting from './waiting.ts'
 
-/** Every noun's sentences, by the access of the pages that show them. Every page has `core`, and with `admin` comes `member`. */
+/**
+ * Every noun's sentences, by the access of the pages that show them. Every page has `core`, and with `admin` comes
+ * `member`.
+ */
 const NOUNS = {
-  /** The frame of every page, refusals that any page may get, issues of a field, and what visitors and members fill in. */
+  /**
+   * The frame of every page, refusals that any page may get, issues of a field, and what visitors and members fill in.
+   */
   core: [account, errors, input, offline, shell],
   /** Pages that need no login. */
   visitor: [demo, invite, join, legal, login, mailLinks, reset],

@@ -9,8 +9,8 @@ export type Translated<English> = {
 
 /**
  * Returns the function that fills the gaps of a sentence. A plural form is chosen by `params.count` with the rules of
- * `locale`, numbers are formatted for `locale`, and a gap without a value stays. A value that ends with a full stop, such as
- * "7 p.m.", ends its sentence, too.
+ * `locale`, numbers are formatted for `locale`, and a gap without a value stays. A value that ends with a full stop,
+ * such as "7 p.m.", ends its sentence, too.
  */
 export function filler(locale: string): (sentence: Sentence, params?: Params) => string {
   // Created on first use: for both languages it was a fifth of what a first page evaluates before it is drawn.

@@ -1,6 +1,8 @@
 import type { Translated } from './sentence.ts'
 
-/** The frame of every page: menu, footer, logout, new versions, and what the components of web/ui/ say by themselves. */
+/**
+ * The frame of every page: menu, footer, logout, new versions, and what the components of web/ui/ say by themselves.
+ */
 export const en = {
   'app.name': 'Ushers Scheduler',
   'app.loading': 'Loading',

@@ -82,7 +82,9 @@ function secondsFrom(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** The current language's sentence for `code`; undefined when not loaded, or with placeholders only the server can fill. */
+/**
+ * The current language's sentence for `code`; undefined when not loaded, or with placeholders only the server can fill.
+ */
 function sentenceFor(code: string): string | undefined {
   const sentence = loadedSentence(`errors.${code}`)
   return typeof sentence === 'string' && !sentence.includes('{') ? sentence : undefined

@@ -11,8 +11,8 @@ const invalidate = (cache: QueryClient, { queryKey }: Query): Promise<void> =>
 async function invalidateOnceFetched(cache: QueryClient, query: Query): Promise<void> {
   const hasData = await query.promise?.then(
     () => true,
-    // An aborted fetch is followed by one that is newer than the event; an error shows a retry button, which an automatic
-    // refetch would remove.
+    // An aborted fetch is followed by one that is newer than the event; an error shows a retry button, which an
+    // automatic refetch would remove.
     () => false,
   )
   pending.delete(query)
@@ -36,8 +36,8 @@ const queriesUnder = (cache: QueryClient, keys: QueryKey[]): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }))
 
 /**
- * Invalidates the queries under these keys. A query that is being fetched is invalidated after its response, which may be
- * older than the event.
+ * Invalidates the queries under these keys. A query that is being fetched is invalidated after its response, which may
+ * be older than the event.
  */
 export async function invalidateAfterFetch(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(

@@ -6,7 +6,9 @@ import { Profile } from '../features/profile/Profile.tsx'
 import { PushPanel } from '../features/push/PushPanel.tsx'
 import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
 
-/** One's profile, and below it one's notifications, one's calendar, one's two-step login, one's sessions and one's data. */
+/**
+ * One's profile, and below it one's notifications, one's calendar, one's two-step login, one's sessions and one's data.
+ */
 export function ProfilePage() {
   // A link to a part arrives before the part is there: browsers scroll to what they find when the address changes.
   useEffect(() => {

@@ -26,7 +26,9 @@ function unreadFields(program: ESTree.Program): Span[] {
   return fields
 }
 
-/** Calls that build a constant. In `shared/` they have no effects, so that they can go where nothing reads the constant. */
+/**
+ * Calls that build a constant. In `shared/` they have no effects, so that they can go where nothing reads the constant.
+ */
 function buildingCalls(program: ESTree.Program): Span[] {
   const constants: Span[] = []
   const functions: Span[] = []
@@ -43,8 +45,8 @@ function buildingCalls(program: ESTree.Program): Span[] {
 }
 
 /**
- * Leaves out of the browser's build what only the server reads of the contract: fields of endpoints, and the schemas that
- * nothing else needs. Several kilobytes of a first load.
+ * Leaves out of the browser's build what only the server reads of the contract: fields of endpoints, and the schemas
+ * that nothing else needs. Several kilobytes of a first load.
  */
 export const contract: Plugin = {
   name: 'contract',

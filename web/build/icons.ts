@@ -15,8 +15,8 @@ function importsOf(names: string): string {
 }
 
 /**
- * Imports each icon from its own file. Through the library's index every page seems to need every icon, and the chunk that
- * visitors load first held all of them (web/build/chunks.ts groups by importers).
+ * Imports each icon from its own file. Through the library's index every page seems to need every icon, and the chunk
+ * that visitors load first held all of them (web/build/chunks.ts groups by importers).
  */
 export const iconFiles: Plugin = {
   name: 'icon-files',

@@ -11,8 +11,8 @@ const LATER = SECTIONS.filter((section) => section !== 'server')
   .filter((name) => name !== 'core.en')
 
 /**
- * Makes `sentences:member.es`, a section in one language, and `sentences:later`, which fetches any of them: the file of a
- * noun has all languages, and a browser loads one.
+ * Makes `sentences:member.es`, a section in one language, and `sentences:later`, which fetches any of them: the file of
+ * a noun has all languages, and a browser loads one.
  */
 export const sentences: Plugin = {
   name: 'sentences',

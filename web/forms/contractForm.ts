@@ -14,8 +14,8 @@ import { ApiError } from '../api/error.ts'
 import { issuesOf } from './issuesOf.ts'
 
 /*
- * Larger forms use react-hook-form (docs/decisions/0006). The contract validates them before they are sent; the server's
- * issues are shown at the same fields.
+ * Larger forms use react-hook-form (docs/decisions/0006). The contract validates them before they are sent; the
+ * server's issues are shown at the same fields.
  */
 
 /** The first issue of each field; 'needs.2.minPeople' is in the third of `needs`. */
@@ -37,7 +37,10 @@ export function contractResolver<Draft extends FieldValues>(
   }
 }
 
-/** Shows the server's issues at their fields and in their rows, and focuses the first of these. Returns false without any. */
+/**
+ * Shows the server's issues at their fields and in their rows, and focuses the first of these. Returns false without
+ * any.
+ */
 export function showIssues<Draft extends FieldValues>(
   setError: UseFormSetError<Draft>,
   issues: Issue[],

@@ -20,8 +20,8 @@ interface Saving<Name extends string> {
 
 /**
  * Calls the server for a form or a button, one call at a time: a second press does nothing, or waits for its turn with
- * `inTurn`; a new call clears the last failure. `work` calls, and then brings the query cache up to date. Nothing is stored on
- * the device: what must survive a lost connection is an operation of the outbox (docs/decisions/0029).
+ * `inTurn`; a new call clears the last failure. `work` calls, and then brings the query cache up to date. Nothing is
+ * stored on the device: what must survive a lost connection is an operation of the outbox (docs/decisions/0029).
  */
 export function useSave<Name extends string>({ inTurn = false } = {}): Saving<Name> {
   const [busy, setBusy] = useState<Name | null>(null)

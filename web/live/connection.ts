@@ -2,7 +2,9 @@ import type { Socket } from 'socket.io-client'
 import type { ServerEvents } from '#shared/events.ts'
 import type { ClientSignals } from '#shared/signals.ts'
 
-/** The one live connection. live.ts, whose code is fetched later, opens it; who shows or signals something asks here. */
+/**
+ * The one live connection. live.ts, whose code is fetched later, opens it; who shows or signals something asks here.
+ */
 export type LiveSocket = Socket<ServerEvents, ClientSignals>
 
 /** Milliseconds until a question to the server fails. */

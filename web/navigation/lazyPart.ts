@@ -23,8 +23,8 @@ export interface LazyPart<Props extends object> {
 }
 
 /**
- * Makes a lazy component. One whose fetch fails or times out stays failed until the page is reloaded, because React caches
- * the result of `lazy`; the ErrorBoundary above it offers the reload.
+ * Makes a lazy component. One whose fetch fails or times out stays failed until the page is reloaded, because React
+ * caches the result of `lazy`; the ErrorBoundary above it offers the reload.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -43,8 +43,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Fetches a part that shows itself, unasked: where it does not come, the page stays as it is, and it is fetched again with
- * the next connection.
+ * Fetches a part that shows itself, unasked: where it does not come, the page stays as it is, and it is fetched again
+ * with the next connection.
  */
 export async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;)

@@ -10,7 +10,9 @@ export type PageAccess = 'everyone' | 'visitor' | 'member' | 'admin'
 interface PageFacts {
   path: string
   access: PageAccess
-  /** Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4). */
+  /**
+   * Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4).
+   */
   frame: 'logo' | 'plain' | 'none'
 }
 

@@ -1,4 +1,6 @@
-/** The views of admins below /rota share one page entry, so that their names stay out of what every page loads first. */
+/**
+ * The views of admins below /rota share one page entry, so that their names stay out of what every page loads first.
+ */
 export type RotaView = 'counts' | 'coverage' | 'report' | 'settings' | 'setup' | 'today'
 
 export const rotaPath = (view: RotaView): string => `/rota/${view}`

@@ -4,7 +4,9 @@ export const OFFLINE_DATABASE = 'ushers-kept'
 /** Database of the worker: seen pushes and the unread count. */
 export const NOTIFICATION_DATABASE = 'ushers-notifications'
 
-/** Resolves when the database is deleted, or the browser blocks storage; other tabs close their connections themselves. */
+/**
+ * Resolves when the database is deleted, or the browser blocks storage; other tabs close their connections themselves.
+ */
 const remove = (name: string): Promise<void> =>
   new Promise((resolve) => {
     try {

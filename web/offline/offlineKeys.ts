@@ -26,8 +26,9 @@ export function onOfflineKey(listen: () => void): () => void {
 }
 
 /**
- * Makes a key whose data the device stores: as the server sent them, and restores by their schema, or as `how` says. Keys
- * of admins are none: their data stay off the device, but for the service day, which a church without a line needs.
+ * Makes a key whose data the device stores: as the server sent them, and restores by their schema, or as `how` says.
+ * Keys of admins are none: their data stay off the device, but for the service day, which a church without a line
+ * needs.
  */
 export function offlineKey<const Key extends QueryKey>(key: Key, how: z.ZodMiniType | Omit<StoredQuery, 'key'>): Key {
   const asSent = (schema: z.ZodMiniType): Omit<StoredQuery, 'key'> => ({

@@ -14,7 +14,9 @@ interface Connectivity {
 /** True for a query that no response has updated in this page: its data come from the device. */
 const isUnanswered = ({ state }: Shown): boolean => state.dataUpdateCount === 0
 
-/** True when the server cannot be reached for this query; a first failed attempt counts only without data of this page. */
+/**
+ * True when the server cannot be reached for this query; a first failed attempt counts only without data of this page.
+ */
 const isUnreached = (query: Shown): boolean =>
   isUnreachable(query.state.error) || (isUnanswered(query) && isUnreachable(query.state.fetchFailureReason))
 

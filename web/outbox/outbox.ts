@@ -5,7 +5,8 @@ import { makeUuid } from '../platform/uuid.ts'
 import { UNDO_MS } from './hold.ts'
 import { type PendingChange, refusalFrom } from './pending.change.ts'
 
-// Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page is idle.
+// Pages need this file at once; the sender and the database are fetched when the first change is made, or when the page
+// is idle.
 
 /** Stores changes on the device and sends them. */
 export interface OutboxSender {
@@ -25,11 +26,13 @@ export interface Outbox {
   /** Changes in the order in which they were made; another array after each change of one. */
   changes: () => readonly PendingChange[]
   subscribe: (listener: () => void) => () => void
-  /** Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load. */
+  /**
+   * Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load.
+   */
   start: () => Promise<OutboxSender>
   /**
-   * Lists a change at once, stores it and sends it, after UNDO_MS where it `isUndoable`. Resolves when it is stored. Never
-   * throws.
+   * Lists a change at once, stores it and sends it, after UNDO_MS where it `isUndoable`. Resolves when it is stored.
+   * Never throws.
    */
   add: (kind: string, lane: string, payload: unknown, isUndoable?: boolean) => Promise<void>
   /** Sends a refused change again. */

@@ -15,8 +15,8 @@ interface RemovalNeeds<Thing, Reply> extends Required<Pick<OutboxHandler<Thing>,
 }
 
 /**
- * Handles deletions whose lane is the id of the thing. A failure is shown at once, offline too: its person decides what to
- * do next.
+ * Handles deletions whose lane is the id of the thing. A failure is shown at once, offline too: its person decides what
+ * to do next.
  */
 export function removalHandler<Thing extends { _id: string }, Reply = undefined>(
   needs: RemovalNeeds<Thing, Reply>,

@@ -17,9 +17,9 @@ export interface Removals<Thing> {
 }
 
 /**
- * Deletes things by the outbox handler of `kind`, which can be undone for UNDO_MS; `ask` and `confirm` put a dialog before
- * it. They disappear at once and come back, with the reason, if the server does not agree. `onConfirmed` is called when a
- * confirmed thing disappears.
+ * Deletes things by the outbox handler of `kind`, which can be undone for UNDO_MS; `ask` and `confirm` put a dialog
+ * before it. They disappear at once and come back, with the reason, if the server does not agree. `onConfirmed` is
+ * called when a confirmed thing disappears.
  */
 export function useRemovals<Thing extends { _id: string }>(kind: string, onConfirmed?: () => void): Removals<Thing> {
   const outbox = useOutbox()

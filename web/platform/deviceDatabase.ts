@@ -11,8 +11,8 @@ interface DeviceDatabase<Schema extends DBSchema> {
 }
 
 /**
- * Returns a function that opens an IndexedDB database on first use, and again after its connection was lost. It resolves
- * to null where the browser blocks storage, as in some private windows.
+ * Returns a function that opens an IndexedDB database on first use, and again after its connection was lost. It
+ * resolves to null where the browser blocks storage, as in some private windows.
  */
 export function openDeviceDatabase<Schema extends DBSchema>({
   name,

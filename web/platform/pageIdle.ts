@@ -4,7 +4,10 @@ const TIMEOUT_MS = 5000
 /** Milliseconds of the delay where the browser does not tell when it is idle, as Safari. */
 const GUESS_MS = 500
 
-/** Calls `act` once the page has drawn what it has: loading more would delay its first paint. Returns the cancel function. */
+/**
+ * Calls `act` once the page has drawn what it has: loading more would delay its first paint. Returns the cancel
+ * function.
+ */
 export function onPageIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, GUESS_MS)

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
 
-/** Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be stable. */
+/**
+ * Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be
+ * stable.
+ */
 export function useNetworkIdle<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)
   useEffect(() => {

@@ -24,7 +24,10 @@ export interface MenuItem {
 
 interface Props {
   items: MenuItem[]
-  /** A rail has a small word under each icon from 768 to 1,099 px; a sheet has an entry in the history, which a destination replaces. */
+  /**
+   * A rail has a small word under each icon from 768 to 1,099 px; a sheet has an entry in the history, which a
+   * destination replaces.
+   */
   place: 'rail' | 'sheet'
   /** Leaves out entries with a state of their own: the menu is about to be replaced by another. */
   onlyLinks?: boolean

@@ -6,7 +6,8 @@ import { useT } from '../strings/strings.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
 import { UnreadDot } from './Unread.tsx'
 
-// The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
+// The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is
+// pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 
 /** Resolves when a press on the early menu has become a click. A dialog before it would lose the press. */

@@ -19,7 +19,10 @@ async function change(changing: Promise<void>): Promise<void> {
   document.documentElement.lang = language()
 }
 
-/** Starts in the language of the signed-in person, or of a visitor (null); in English where it cannot be fetched. Never rejects. */
+/**
+ * Starts in the language of the signed-in person, or of a visitor (null); in English where it cannot be fetched. Never
+ * rejects.
+ */
 export const beginLanguage = (person: Language | null): Promise<void> => change(beginIn(languageFor(person)))
 
 /** Changes the screen to the language of a person, or of a visitor (null). Never rejects. */

@@ -26,7 +26,8 @@ describe('the sections', () => {
     const importers = Object.entries(sources)
       .filter(([, source]) => /^import (?!type)[^']*'[^']*shared\/strings\/(?!sentence|issueSentence)/m.test(source))
       .map(([file]) => file)
-    // The build reads them, the worker has no page that could load a section for it, and the stub of the screens' tests is a server.
+    // The build reads them, the worker has no page that could load a section for it, and the stub of the screens' tests
+    // is a server.
     expect(importers.sort()).toEqual([
       '../build/manifest.ts',
       '../build/sentences.ts',

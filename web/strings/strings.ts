@@ -18,7 +18,10 @@ const SECTIONS = {
 /** Sentences that are fetched together. */
 export type Section = keyof typeof SECTIONS
 
-/** The sections of each language, a chunk each. `core` in English is in the first chunk: without it no failure could be told. */
+/**
+ * The sections of each language, a chunk each. `core` in English is in the first chunk: without it no failure could be
+ * told.
+ */
 const load = { ...later, 'core.en': async () => ({ default: core }) }
 
 /** The loaded sentences of a language, and the `t` that reads them. */
@@ -69,8 +72,8 @@ async function fetchInto({ language, loaded }: Voice, sections: Iterable<Section
 }
 
 /**
- * Loads a section, and those that belong to it, in the language of the screen. Rejects when one cannot be fetched; the next
- * call fetches it again.
+ * Loads a section, and those that belong to it, in the language of the screen. Rejects when one cannot be fetched; the
+ * next call fetches it again.
  */
 export async function loadStrings(section: Section): Promise<void> {
   requested.add(section)

@@ -25,7 +25,10 @@ export async function violations(options: RunOptions): Promise<string[]> {
   )
 }
 
-/** Elements that can be pressed and are smaller than 24 CSS pixels (WCAG 2.2, 2.5.8). Links within a sentence are excepted there. */
+/**
+ * Elements that can be pressed and are smaller than 24 CSS pixels (WCAG 2.2, 2.5.8). Links within a sentence are
+ * excepted there.
+ */
 export function smallTargets(): string[] {
   const min = 24
   const sizeOf = (element: Element) => {

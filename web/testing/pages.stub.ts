@@ -36,7 +36,10 @@ export function stubProfile(server: StubServer): void {
   }))
 }
 
-/** Answers what the admin page asks for a super admin, for a test that is about one of its panels: the first day is over. */
+/**
+ * Answers what the admin page asks for a super admin, for a test that is about one of its panels: the first day is
+ * over.
+ */
 export function stubSuperAdmin(server: StubServer): void {
   server.on(setupApi.read, () => ({
     dismissed: true,

@@ -51,8 +51,9 @@ interface Screen {
 }
 
 /**
- * The app on one screen for each test of a file, with a server made from the contract. A test fails after a call that it
- * does not answer, an answer that the contract does not allow, and a complaint of the browser that it does not expect.
+ * The app on one screen for each test of a file, with a server made from the contract. A test fails after a call that
+ * it does not answer, an answer that the contract does not allow, and a complaint of the browser that it does not
+ * expect.
  */
 export function withScreen(): Screen {
   let server = new StubServer()

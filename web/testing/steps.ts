@@ -52,8 +52,8 @@ export const expectFocusIn = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.element().contains(document.activeElement)).toBe(true)
 
 /**
- * Mends what fails and presses the button to try again, at once: the page also asks again by itself, and then has no such
- * button.
+ * Mends what fails and presses the button to try again, at once: the page also asks again by itself, and then has no
+ * such button.
  */
 export async function mendAndPress(mend: () => void, button: Locator): Promise<void> {
   await expect.element(button).toBeVisible()

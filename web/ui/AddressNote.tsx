@@ -9,7 +9,10 @@ interface AddressNoteProps {
   team: string
 }
 
-/** Says beside a link that phones cannot open it, with a message for the technical person. Renders nothing where they can open it. */
+/**
+ * Says beside a link that phones cannot open it, with a message for the technical person. Renders nothing where they
+ * can open it.
+ */
 export function AddressNote({ url, team }: AddressNoteProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -6,7 +6,9 @@ const Panel = lazy(() => import('./ConfirmDialogPanel.tsx'))
 
 export type { ConfirmDialogProps }
 
-/** Asks before something that cannot be undone. Nothing happens until `onConfirm`; Escape and Cancel call `onCancel`. */
+/**
+ * Asks before something that cannot be undone. Nothing happens until `onConfirm`; Escape and Cancel call `onCancel`.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   useEffect(() => {

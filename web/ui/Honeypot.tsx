@@ -7,8 +7,8 @@ interface HoneypotProps {
 }
 
 /**
- * A field that only bots fill in: invisible, out of the tab order, hidden from screen readers and without autofill. Read
- * the value from the element, so that it counts however it was set.
+ * A field that only bots fill in: invisible, out of the tab order, hidden from screen readers and without autofill.
+ * Read the value from the element, so that it counts however it was set.
  */
 export const Honeypot = ({ name, ref }: HoneypotProps) => (
   <div hidden aria-hidden="true">

@@ -93,9 +93,9 @@ function useChoice<Item extends Choosable>({ items, find, value, onChange }: Cho
 }
 
 /**
- * Any number of a long list. One list box behind one search field, two presses of Tab however long it is: arrow keys, Page
- * Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; typed text goes to
- * the search. Only rows in sight are drawn, so that a thousand of them cost no more than ten.
+ * Any number of a long list. One list box behind one search field, two presses of Tab however long it is: arrow keys,
+ * Page Up and Down, Home and End move, Space and Enter choose, with Shift the next row too, Ctrl+A all; typed text goes
+ * to the search. Only rows in sight are drawn, so that a thousand of them cost no more than ten.
  */
 export function MultiSelect<Item extends Choosable>(props: MultiSelectProps<Item>) {
   const { label, optional = false, texts, items, detailOf, value, onChange, error, ref } = props

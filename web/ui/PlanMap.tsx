@@ -167,7 +167,9 @@ interface ZoneNameProps {
   isSmallHidden: boolean
 }
 
-/** Name of a zone on the map. One that is wider than its mark wraps behind the number or nothing, and is cut off there. */
+/**
+ * Name of a zone on the map. One that is wider than its mark wraps behind the number or nothing, and is cut off there.
+ */
 const ZoneName = ({ name, number, isSmallHidden }: ZoneNameProps) => (
   <span
     aria-hidden="true"

@@ -6,7 +6,10 @@ export const Table = ({ className, ...props }: ComponentProps<'table'>) => (
   <table {...props} className={cx('w-full border-collapse text-left tabular-nums', className)} />
 )
 
-/** The name of a column, or of a row with scope="row". Those of columns stay in sight while the page scrolls, below `--head-top`. */
+/**
+ * The name of a column, or of a row with scope="row". Those of columns stay in sight while the page scrolls, below
+ * `--head-top`.
+ */
 export const HeadCell = ({ className, scope = 'col', ...props }: ComponentProps<'th'>) => (
   <th
     {...props}

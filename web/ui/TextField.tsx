@@ -9,7 +9,9 @@ export interface TextFieldProps
   trailing?: ReactNode
 }
 
-/** One line of text with its label; addresses of mail are not spell-checked. Takes a ref and everything an input takes. */
+/**
+ * One line of text with its label; addresses of mail are not spell-checked. Takes a ref and everything an input takes.
+ */
 export function TextField({ label, hint, error, optional, className, trailing, ...props }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>

@@ -21,7 +21,10 @@ export function widthOf(points: readonly Point[]): number {
   return Math.max(...across) - Math.min(...across)
 }
 
-/** Shares of the map's side: how far a pin reaches to its sides, above its tip and below it, and how far below a name goes. */
+/**
+ * Shares of the map's side: how far a pin reaches to its sides, above its tip and below it, and how far below a name
+ * goes.
+ */
 const PIN_REACH = { across: 0.2, above: 0.2, below: 0.06, clear: 0.07 }
 
 /** The point at which the name of a zone stands: the centre, or below the tip of a pin that would cover it. */

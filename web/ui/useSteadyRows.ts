@@ -18,8 +18,8 @@ interface SteadyRows<Row> {
 }
 
 /**
- * Keeps the rows of a list in place for STEADY_MS after each press, so that a second tap does not hit the row that would
- * have moved up. New rows are appended until then.
+ * Keeps the rows of a list in place for STEADY_MS after each press, so that a second tap does not hit the row that
+ * would have moved up. New rows are appended until then.
  */
 export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyRows<Row> {
   const [before, setBefore] = useState<Row[] | null>(null)

@@ -36,8 +36,8 @@ function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknow
 }
 
 /**
- * Plans the notification of a push. Broken and empty pushes get a neutral sentence: browsers revoke a subscription whose
- * pushes show no notification (readings §3).
+ * Plans the notification of a push. Broken and empty pushes get a neutral sentence: browsers revoke a subscription
+ * whose pushes show no notification (readings §3).
  */
 export function planOf(data: string | null, origin: string): Plan {
   const fields = fieldsOf(data)

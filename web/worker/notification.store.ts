@@ -10,7 +10,9 @@ interface Schema extends DBSchema {
   [STORE]: { key: 'seen' | 'unread'; value: string[] | number }
 }
 
-/** Opens the database per operation: a worker may end at any moment, and an open connection would block its deletion. */
+/**
+ * Opens the database per operation: a worker may end at any moment, and an open connection would block its deletion.
+ */
 async function withStore<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
   const notes = await openDB<Schema>(NOTIFICATION_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
@@ -35,8 +37,8 @@ export const rememberPush = (uuid: string): Promise<boolean> =>
   })
 
 /**
- * Stores a page's count of unread messages; 0 removes the entry, so that a logout leaves none. Rejects where the browser
- * blocks storage.
+ * Stores a page's count of unread messages; 0 removes the entry, so that a logout leaves none. Rejects where the
+ * browser blocks storage.
  */
 export const storeUnread = (total: number): Promise<void> =>
   withStore(

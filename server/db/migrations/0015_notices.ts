@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from sessions left join push_subscriptions on push_subscriptions.session_id = sessions.id
     group by sessions.user_id, coalesce(sessions.device, push_subscriptions.name, 'A browser')`.execute(db)
 
-  // A new table, since SQLite cannot drop a column's NOT NULL: session_id is null where the delivery has its own address.
+  // A new table, since SQLite cannot drop a column's NOT NULL: session_id is null where the delivery has its own
+  // address.
   await db.schema
     .createTable('new_push_deliveries')
     .addColumn('id', text, (column) => column.primaryKey())

@@ -1,6 +1,8 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Call-outs with their offers, swaps, attendance, fallbacks of pushes, and whether somebody wants pushes of requests. */
+/**
+ * Call-outs with their offers, swaps, attendance, fallbacks of pushes, and whether somebody wants pushes of requests.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   const needed = (column: ColumnDefinitionBuilder) => column.notNull()

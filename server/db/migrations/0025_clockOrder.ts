@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { timeOrder } from '#shared/serviceTime.ts'
 
 /**
- * Service times sort by the clock. Older releases stored 0 to 3 for the four usual ones and sorted all others behind them.
+ * Service times sort by the clock. Older releases stored 0 to 3 for the four usual ones and sorted all others behind
+ * them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['shifts', 'services']) {

@@ -4,8 +4,8 @@ import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 
 const SHOWN = ['date', 'service_time', 'service_time_key', 'service_time_order', 'post', 'post_key', 'name', 'name_key']
 
 /**
- * One table `places` for what `shifts`, `assignments`, `attendance` and `shift_reminders` stored of the same place. Ids, UIDs
- * of calendars, answers, marks and reminders stay.
+ * One table `places` for what `shifts`, `assignments`, `attendance` and `shift_reminders` stored of the same place.
+ * Ids, UIDs of calendars, answers, marks and reminders stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`

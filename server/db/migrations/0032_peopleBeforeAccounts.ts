@@ -43,7 +43,9 @@ export async function up(db: Kysely<Schema>): Promise<void> {
   await sql`update revisions set revision = revision + 1 where noun in ('users', 'schedule', 'rota')`.execute(db)
 }
 
-/** Everybody whose invitation is open becomes one of the team; shifts with a name that is theirs alone become theirs. */
+/**
+ * Everybody whose invitation is open becomes one of the team; shifts with a name that is theirs alone become theirs.
+ */
 async function makeInvitedPeople(db: Kysely<Schema>): Promise<void> {
   const open = await db
     .selectFrom('invitations')

@@ -7,7 +7,9 @@ declare module '../schema.ts' {
   }
 }
 
-/** Every count that has arrived; of a service, zone and kind that with the latest `at`, then the higher uuid, stands. */
+/**
+ * Every count that has arrived; of a service, zone and kind that with the latest `at`, then the higher uuid, stands.
+ */
 export interface CountsTable {
   uuid: string
   service_id: string

@@ -61,7 +61,10 @@ export interface AvailabilityTable {
   created_at: string
 }
 
-/** A link between two members. `together` and `only_together` hold once both agreed; as `mentor`, `user_a` guides `user_b`. */
+/**
+ * A link between two members. `together` and `only_together` hold once both agreed; as `mentor`, `user_a` guides
+ * `user_b`.
+ */
 export interface LinksTable {
   id: string
   user_a: string

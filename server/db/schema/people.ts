@@ -31,7 +31,9 @@ export interface UsersTable {
   password_hash: string
   /** The phone number that the person gave; not necessarily verified. */
   phone_number: string | null
-  /** The phone number that proves the identity of the person: unique, valid for resets until another number is verified. */
+  /**
+   * The phone number that proves the identity of the person: unique, valid for resets until another number is verified.
+   */
   verified_phone_number: string | null
   photo_url: string | null
   role: Role

@@ -178,7 +178,10 @@ export interface RotaRunsTable {
   /** Time at which the process of the run last reported that it is working. */
   alive_at: string
   goals: string
-  /** The months that were filled before the whole span, as JSON `[{ month, isProved }]`; null where it was filled in one go. */
+  /**
+   * The months that were filled before the whole span, as JSON `[{ month, isProved }]`; null where it was filled in one
+   * go.
+   */
   months: string | null
   /** Hash of everything on which the result depends. */
   input_hash: string

@@ -27,7 +27,9 @@ export interface CallOutsTable {
   started_by: string | null
   started_at: string
   ended_at: string | null
-  /** 1 where the member who declined took the place back; later answers to its offers are refused as `call_out_filled`. */
+  /**
+   * 1 where the member who declined took the place back; later answers to its offers are refused as `call_out_filled`.
+   */
   taken_back: Flag
   revision: number
 }

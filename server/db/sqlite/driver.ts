@@ -58,9 +58,9 @@ class Connection implements DatabaseConnection {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Two connections to one file. Reads never wait for a transaction of this process and see committed rows only; writes take
- * turns and share a COMMIT (writer.ts). Every write runs inside a transaction, so statements that SQLite allows only
- * outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
+ * Two connections to one file. Reads never wait for a transaction of this process and see committed rows only; writes
+ * take turns and share a COMMIT (writer.ts). Every write runs inside a transaction, so statements that SQLite allows
+ * only outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
  */
 class SqliteDriver implements Driver {
   readonly #reader: Session

@@ -58,9 +58,9 @@ export interface Host {
 }
 
 /**
- * The turn of one transaction, or of one write outside any. It may read uncommitted rows of earlier changes in its group.
- * Therefore its outcome, a rollback too, waits for the group's COMMIT: if that fails, no request has been answered with
- * data that was never stored.
+ * The turn of one transaction, or of one write outside any. It may read uncommitted rows of earlier changes in its
+ * group. Therefore its outcome, a rollback too, waits for the group's COMMIT: if that fails, no request has been
+ * answered with data that was never stored.
  */
 export class Turn {
   readonly group: Group
@@ -88,7 +88,10 @@ export class Turn {
     if (this.#refusal) throw this.#refusal
   }
 
-  /** Resolves when the change is rolled back and all rows that it may have read are on the disk. Throws the group's error. */
+  /**
+   * Resolves when the change is rolled back and all rows that it may have read are on the disk. Throws the group's
+   * error.
+   */
   async rollback(): Promise<void> {
     this.#end('rollback')
     await this.group.outcome

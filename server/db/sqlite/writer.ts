@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * The writing connection. Changes take turns, each in a savepoint of its own; those of one event-loop turn share one outer
- * transaction, and so one COMMIT and one wait for the disk.
+ * The writing connection. Changes take turns, each in a savepoint of its own; those of one event-loop turn share one
+ * outer transaction, and so one COMMIT and one wait for the disk.
  *
  * The body of a transaction must await only its own queries: any other wait delays all writes, and waiting for another
  * change is a deadlock, because an earlier change of the group is acknowledged only after this one.
@@ -31,7 +31,8 @@ export class Writer implements Host {
   constructor(database: SQLite.Database) {
     this.#session = new Session(database)
     this.#statements = {
-      // Takes the write lock at once: a deferred transaction fails without a wait when another process wrote in between.
+      // Takes the write lock at once: a deferred transaction fails without a wait when another process wrote in
+      // between.
       begin: database.prepare('begin immediate'),
       commit: database.prepare('commit'),
       rollback: database.prepare('rollback'),
@@ -88,7 +89,8 @@ export class Writer implements Host {
       this.#statements.savepoint.run()
     } catch (error) {
       if (this.#group) this.#abandon(this.#group, error)
-      // Later changes of this event-loop turn are refused too: each would block the process for the lock's timeout again.
+      // Later changes of this event-loop turn are refused too: each would block the process for the lock's timeout
+      // again.
       const refusal = this.#refuseWaiting(error)
       setImmediate(() => {
         if (this.#refusal === refusal) this.#refusal = undefined

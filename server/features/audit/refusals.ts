@@ -15,8 +15,8 @@ const WRITE_AFTER_MS = 2_000
 
 export interface Refusals {
   /**
-   * Counts a refusal; `userId` is the person it concerns, null where nobody known is: then only the total rises. `actorId`
-   * is null where the caller may be somebody else.
+   * Counts a refusal; `userId` is the person it concerns, null where nobody known is: then only the total rises.
+   * `actorId` is null where the caller may be somebody else.
    */
   note(kind: Refusal, userId: string | null, actorId?: string | null): void
   /** Refusals so far in this process. */

@@ -98,7 +98,8 @@ export function calendarService(needs: Needs) {
       if (!owner) throw new AppError('not_found')
       const timeZone = await team.timeZone()
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
-      // `owner` contains the person's id, the revisions of schedule, rota and work, and the name and language of the calendar.
+      // `owner` contains the person's id, the revisions of schedule, rota and work, and the name and language of the
+      // calendar.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),

@@ -15,8 +15,8 @@ import type { ServiceRow } from '../plan/services.store.ts'
 /** The plan's knowledge of a person's shifts: those that the schedule shows, and those that are not theirs any more. */
 export interface PlannedEvents {
   /**
-   * The person's places in the schedule, by the shift's id. Nobody is asked about a typed one, whose sequence is above 0 where
-   * the rota asked before an edit took it out of the plan.
+   * The person's places in the schedule, by the shift's id. Nobody is asked about a typed one, whose sequence is above
+   * 0 where the rota asked before an edit took it out of the plan.
    */
   shown: Map<string, Pick<PlaceRow, 'state' | 'sequence'>>
   /** The services at which the person is linked to a shift, published or not, by the shift's id. */

@@ -30,8 +30,8 @@ const isWanted = (row: Due, now: Date): boolean =>
   row.phone_number === row.verified_phone_number
 
 /**
- * Makes the pass that sends the texts that are due to those whose devices have not shown a call. Each is noted as being sent
- * before it is, so that it goes out at most once; the texts of a pass are sent at the same time.
+ * Makes the pass that sends the texts that are due to those whose devices have not shown a call. Each is noted as being
+ * sent before it is, so that it goes out at most once; the texts of a pass are sent at the same time.
  */
 export function callTexts({ db, change, team, sms, siteUrl, log }: Needs): () => Promise<void> {
   async function send(row: Due, name: string): Promise<void> {

@@ -38,8 +38,8 @@ async function markRead(
 }
 
 /**
- * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel, so that
- * revisions are committed in order. 401 where the session has ended while the change was prepared.
+ * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
+ * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
  */
 async function raiseRevision(
   trx: Trx<'chat'>,
@@ -94,8 +94,8 @@ export function channelsService({ db, change, talks }: Needs) {
     /** True where this person is in the channel: every member in the four, those of a day in its talk. */
     includes,
     /**
-     * The channel's name, typed. 404 where there is no such channel, or where it is the talk of a day in which this person is
-     * not: `channel_not_found`, or the refusal that is given.
+     * The channel's name, typed. 404 where there is no such channel, or where it is the talk of a day in which this
+     * person is not: `channel_not_found`, or the refusal that is given.
      */
     mustBeIn,
 

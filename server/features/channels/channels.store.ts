@@ -28,8 +28,8 @@ export const channelsStore = {
   ),
 
   /**
-   * Per channel: its revision, a person's read marker, and `seq` of the oldest message, which changes without a revision when
-   * messages are forgotten.
+   * Per channel: its revision, a person's read marker, and `seq` of the oldest message, which changes without a
+   * revision when messages are forgotten.
    */
   states: (db: Db, userId: string, names: readonly ChannelName[]) =>
     db
@@ -72,8 +72,8 @@ export const channelsStore = {
   ),
 
   /**
-   * Moves a person's read marker to the newest message. Returns false, without writing, where it is there already, or where
-   * nobody has written in the talk of a day.
+   * Moves a person's read marker to the newest message. Returns false, without writing, where it is there already, or
+   * where nobody has written in the talk of a day.
    */
   read: async (trx: Trx<'chat'>, userId: string, name: ChannelName): Promise<boolean> =>
     (await trx

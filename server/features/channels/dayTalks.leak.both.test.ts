@@ -15,7 +15,10 @@ import { storeMembers } from '../../testing/storedMembers.ts'
 
 /** Members, each with a device, and those of them in the talk (sunday §7). */
 const [MEMBERS, INSIDE] = [1000, 40]
-/** The first so many have an open connection, too: every one is told of every other, which takes the square of their number. */
+/**
+ * The first so many have an open connection, too: every one is told of every other, which takes the square of their
+ * number.
+ */
 const OPEN = 100
 /** Requests at one time. */
 const AT_ONCE = 50

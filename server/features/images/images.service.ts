@@ -15,8 +15,8 @@ const toSquare = (picture: Sharp, side: number): Promise<Buffer> =>
   picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
 
 /**
- * Encodes a person's photo for storage: upright, cropped to a centred square, in two sizes. Re-encodes the pixels alone,
- * which drops location, camera and any other data in the file. Refuses files that are not pictures.
+ * Encodes a person's photo for storage: upright, cropped to a centred square, in two sizes. Re-encodes the pixels
+ * alone, which drops location, camera and any other data in the file. Refuses files that are not pictures.
  */
 const encodePhoto = (upload: Upload): Promise<Photo> =>
   readPicture(upload, { keepsAnimation: false }, async ({ start }) => {
@@ -54,7 +54,9 @@ export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings) {
     /** Encodes a picture for storage as a message's is, without its animation, in the owner's turn. */
     encodeStillPicture: (ownerId: string, bytes: Buffer): Promise<MessagePicture> =>
       encodeWholePicture({ bytes, ownerId, queues, maxSeconds }, { keepsAnimation: false }),
-    /** Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota. */
+    /**
+     * Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota.
+     */
     storePhoto: store,
     /** Stores a message's picture inside the message's transaction; returns its address. 413 `picture_quota`. */
     storeMessagePicture: (trx: Db, ownerId: string, { bytes }: MessagePicture): Promise<string> =>

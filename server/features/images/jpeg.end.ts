@@ -16,7 +16,9 @@ const [ROWS, COLUMNS] = [96, 8]
 /** libjpeg fills missing rows with this grey. */
 const FILL = 128
 
-/** Share of a JPEG's rows, from 0 to 1, that are missing at its lower end. A progressive one is whole, but less sharp. */
+/**
+ * Share of a JPEG's rows, from 0 to 1, that are missing at its lower end. A progressive one is whole, but less sharp.
+ */
 export async function lostShare(picture: Sharp): Promise<number> {
   const pixels = await picture
     .resize(COLUMNS, ROWS, { fit: 'fill', kernel: 'nearest' })

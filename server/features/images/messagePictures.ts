@@ -20,9 +20,9 @@ export interface MessagePicture {
 }
 
 /**
- * Encodes a picture for storage, whole: upright, at most 1600 pixels long and 2 MB, still animated where it was (GIF, WebP)
- * and `keepsAnimation` is true. Re-encodes the pixels alone, which drops location, camera and any other data in the file.
- * Refuses files that are not pictures.
+ * Encodes a picture for storage, whole: upright, at most 1600 pixels long and 2 MB, still animated where it was (GIF,
+ * WebP) and `keepsAnimation` is true. Re-encodes the pixels alone, which drops location, camera and any other data in
+ * the file. Refuses files that are not pictures.
  */
 export const encodeWholePicture = (upload: Upload, kind: { keepsAnimation: boolean }): Promise<MessagePicture> =>
   readPicture(upload, kind, async ({ start, isMoving, side, pixels }) => {

@@ -65,8 +65,8 @@ const refusalOf = (error: unknown): AppError => {
 
 /**
  * Opens an uploaded picture in its owner's turn and returns the result of `encode`. Refuses files that are not pictures
- * (415 `not_a_photo`) or of another format (415 `photo_heic`, `photo_format`), are damaged (400 `photo_unreadable`), or too expensive to read (413
- * `photo_too_many_pixels`, `picture_too_costly`).
+ * (415 `not_a_photo`) or of another format (415 `photo_heic`, `photo_format`), are damaged (400 `photo_unreadable`), or
+ * too expensive to read (413 `photo_too_many_pixels`, `picture_too_costly`).
  */
 export async function readPicture<Result>(
   { bytes: sent, ownerId, queues, maxSeconds }: Upload,

@@ -97,7 +97,9 @@ async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'interest'>, p
 
 export function interestService({ db, change, check, limits, users, invitations }: Needs) {
   return {
-    /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
+    /**
+     * Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer.
+     */
     async submit(
       _viewer: unknown,
       { name, email, message, honeypot, botCheck }: NewInterest,
@@ -123,7 +125,9 @@ export function interestService({ db, change, check, limits, users, invitations 
     remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('interest', (context) => remove(context, viewer._id, id)),
 
-    /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
+    /**
+     * Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number.
+     */
     invite: (
       viewer: Viewer,
       { id, phoneNumber }: { id: string; phoneNumber?: string | null | undefined },

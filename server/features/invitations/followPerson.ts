@@ -41,7 +41,9 @@ export const revokeOf = (
     return open.length > 0 ? tellInvitations(context) : context.tellNobody('they have no open invitation')
   })
 
-/** Moves the invitations of one person to another with whom they are one; they are revoked where the other has joined. */
+/**
+ * Moves the invitations of one person to another with whom they are one; they are revoked where the other has joined.
+ */
 export async function giveInvitations(
   context: Pick<ChangeContext, 'also'>,
   { from, into, actorId }: { from: string; into: PersonRow; actorId: string },

@@ -20,7 +20,9 @@ import { invitedPeople, mustBeNamed } from './invitedPeople.ts'
 import { readPeople } from './people/readPeople.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
-/** Invitations of one admin a day, new links of earlier ones too: each may be a mail to somebody who did not ask for it. */
+/**
+ * Invitations of one admin a day, new links of earlier ones too: each may be a mail to somebody who did not ask for it.
+ */
 const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }
 
 /** Links that an invited person has mailed to themselves. */

@@ -16,7 +16,8 @@ type Chat = ChangeContext<'chat'> & { audience: Audience }
 /**
  * Runs one change of a channel under its next revision. Where `work` returns null, nothing changed and everything is
  * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps. `run` is
- * `change.by(viewer)` where the role gives the right. Whether the viewer is in the channel is asked again under its lock.
+ * `change.by(viewer)` where the role gives the right. Whether the viewer is in the channel is asked again under its
+ * lock.
  */
 export async function changeChannel<Result>(
   { change, channels }: ChannelNeeds,

@@ -189,8 +189,8 @@ export function phoneService(needs: Needs) {
   const own = sms && ownCodes({ ...needs, sms })
   return {
     /**
-     * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
-     * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
+     * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number
+     * needs `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
      */
     async sendCode(viewer: Viewer | null, wanted: WantedCode, asker: Asker): Promise<{ resendAfter: number }> {
       if (own) return own.sendCode(viewer, wanted, asker)

@@ -10,7 +10,9 @@ const USES = { max: 10, seconds: 30 * 60 }
 /** Refusals that tell something or have cost a password's hash. Others may be repeated. */
 const REFUSALS: ErrorCode[] = ['phone_mismatch', 'phone_taken', 'email_taken', 'password_common', 'reset_failed']
 
-/** Uses up the proof, in the transaction that it authorises. Throws 'verification_expired' where it is already spent. */
+/**
+ * Uses up the proof, in the transaction that it authorises. Throws 'verification_expired' where it is already spent.
+ */
 type Spend = (trx: Db) => Promise<void>
 
 export interface PhoneProofs {

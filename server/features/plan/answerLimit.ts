@@ -6,9 +6,9 @@ import { type PlannedRow, plannedStore } from './planned.store.ts'
 export type AnswerLimits = Pick<RateLimits, 'secondsLeft'>
 
 /**
- * Returns the seconds until the answer to an assignment may change again, 0 where it may change now. Answers by the member,
- * by a reply link, by an offer and by an admin all count. Call it while the service is locked: two answers at once would
- * otherwise count the same earlier ones.
+ * Returns the seconds until the answer to an assignment may change again, 0 where it may change now. Answers by the
+ * member, by a reply link, by an offer and by an admin all count. Call it while the service is locked: two answers at
+ * once would otherwise count the same earlier ones.
  */
 export async function secondsToNextAnswer(
   trx: Db,

@@ -24,7 +24,9 @@ export interface Plan extends PlaceMoves {
   /** Locks a service, so that other changes of its people wait, and raises its revision. 404 where it is gone. */
   mustLock(serviceId: string): Promise<ServiceRow>
   lockAll(serviceIds: readonly string[]): Promise<void>
-  /** Counts the people of services before the change. Call it before writing needs of services or marks of attendance. */
+  /**
+   * Counts the people of services before the change. Call it before writing needs of services or marks of attendance.
+   */
   countBefore(serviceIds: readonly string[]): Promise<void>
   /** Records that a member will not come, though the place stays theirs: a stand-in may be needed. */
   giveUp(place: GivenUp): void
@@ -63,7 +65,10 @@ interface Needs {
   followUps(): readonly FollowUp[]
 }
 
-/** Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its draft. */
+/**
+ * Causes after which the draft of the service is updated. A publication is its draft; a cancelled service keeps its
+ * draft.
+ */
 const FOLLOWED: ReadonlySet<Cause> = new Set(['answer', 'edit', 'offer', 'recorded', 'swap'])
 
 /** Causes that take no place of a service that has begun: such answers are refused. */
@@ -101,8 +106,8 @@ function tellMoved({ tell }: ChangeContext<'plan'>, moved: readonly Moved[]): vo
 }
 
 /**
- * Opens the plan for the work of a change. `settle` carries out its consequences; true where work is due after the commit.
- * One closure, because the work collects what `settle` then reads.
+ * Opens the plan for the work of a change. `settle` carries out its consequences; true where work is due after the
+ * commit. One closure, because the work collects what `settle` then reads.
  */
 function openPlan(
   context: ChangeContext<'plan'>,

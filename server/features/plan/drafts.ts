@@ -70,9 +70,9 @@ export async function putDrafts(
 }
 
 /**
- * Updates the draft of a service after a change of an assignment, so that publishing it does not undo an answer. Call it in
- * every such change except a publication. An assignment that is live now is added, locked, where the draft lacks it.
- * After one that ended, the draft keeps only the places of the member at posts where they are still live.
+ * Updates the draft of a service after a change of an assignment, so that publishing it does not undo an answer. Call
+ * it in every such change except a publication. An assignment that is live now is added, locked, where the draft lacks
+ * it. After one that ended, the draft keeps only the places of the member at posts where they are still live.
  */
 export async function followLive({ trx }: Context, assignment: DraftKey, isLiveNow: boolean): Promise<void> {
   const { service_id, user_id, post_id } = assignment
@@ -89,7 +89,10 @@ export async function followLive({ trx }: Context, assignment: DraftKey, isLiveN
   await draftsStore.replacePlaces(trx, service_id, isLiveNow ? [...after, keptRow(assignment, 1)] : after)
 }
 
-/** Begins the draft of a service that is planned again, with the places that its cancelling took. An existing draft stays. */
+/**
+ * Begins the draft of a service that is planned again, with the places that its cancelling took. An existing draft
+ * stays.
+ */
 export async function restoreDraft({ trx }: Context, serviceId: string, by: string): Promise<void> {
   if (await draftsStore.find(trx, serviceId)) return
   const had = (await plannedStore.ofServices(trx, [serviceId])).filter(({ state }) => state === 'cancelled')

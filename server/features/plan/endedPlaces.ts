@@ -68,7 +68,10 @@ const serviceOf = (row: Service): string => `${row.date}\n${row.service_time_key
 /** The member of a row as one text: the account where the row is linked, else the name. */
 const personOf = ({ user_id, name_key }: Pick<ShownPlace, 'user_id' | 'name_key'>): string => user_id ?? `\n${name_key}`
 
-/** The keys under which a file may name the member of an assignment: account, name, and the name that an admin confirmed. */
+/**
+ * The keys under which a file may name the member of an assignment: account, name, and the name that an admin
+ * confirmed.
+ */
 const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
   user_id ?? '',
   ...[name_key, ...(given_name === null ? [] : [keyOf(given_name)])].map((key) =>
@@ -76,12 +79,14 @@ const peopleOf = ({ user_id, name_key, given_name }: Ended): string[] => [
   ),
 ]
 
-/** The reason why a file must not bring back a shift that the schedule does not have; null where it may (readings §5). */
+/**
+ * The reason why a file must not bring back a shift that the schedule does not have; null where it may (readings §5).
+ */
 export type EndedPlaces = (shift: ShownPlace) => EndedWhy | null
 
 /**
- * Finds the places of some days that have ended. A decline counts for the whole service: a file gives its member no post of
- * that service back, unless they serve there at another post. A place given away counts for that post alone.
+ * Finds the places of some days that have ended. A decline counts for the whole service: a file gives its member no
+ * post of that service back, unless they serve there at another post. A place given away counts for that post alone.
  */
 export async function endedPlaces(db: Db, days: string[], stored: ShownPlace[]): Promise<EndedPlaces> {
   const [services, ended] = await Promise.all([store.cancelled(db, days), store.ended(db, days)])

@@ -14,8 +14,9 @@ interface Entry {
 }
 
 /**
- * Sorts entries in the order in which they are sent: the first one of a uuid stands, whatever is sent with it again. Refused
- * ones are not remembered. `known` are those of their uuids that have arrived before; `first` is what each stored uuid is of.
+ * Sorts entries in the order in which they are sent: the first one of a uuid stands, whatever is sent with it again.
+ * Refused ones are not remembered. `known` are those of their uuids that have arrived before; `first` is what each
+ * stored uuid is of.
  */
 export function sortEntries<Known extends Entry, Sent extends Known, Code>(
   sent: readonly Sent[],

@@ -63,11 +63,16 @@ export interface Step {
   revision: number
 }
 
-/** The reaction of another feature to a change of places, in the same transaction. The plan knows none of these features. */
+/**
+ * The reaction of another feature to a change of places, in the same transaction. The plan knows none of these
+ * features.
+ */
 export interface FollowUp {
   /** Returns the services, of those given, whose people the feature compares before and after. */
   watched?(trx: Db, serviceIds: readonly string[]): Promise<string[]>
-  /** Returns the ids of those of these places, which are to come back, against whose members a hard rule stands by now. */
+  /**
+   * Returns the ids of those of these places, which are to come back, against whose members a hard rule stands by now.
+   */
   barred?(trx: Db, places: readonly PlannedRow[]): Promise<string[]>
   /** Reacts to the change. Returns true where work is due at once, for which `wake` is called after the commit. */
   after(step: Step, settled: Settled): Promise<boolean>

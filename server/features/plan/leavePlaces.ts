@@ -29,8 +29,8 @@ async function dropAnswers(plan: Plan, userId: string): Promise<void> {
 }
 
 /**
- * Takes a member who leaves out of the plan: their answers are deleted, and what the schedule shows stays under the name of a
- * former member.
+ * Takes a member who leaves out of the plan: their answers are deleted, and what the schedule shows stays under the
+ * name of a former member.
  */
 export async function leavePlaces(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
@@ -51,7 +51,9 @@ export async function openPlaces(plan: Plan, userId: string, day: string): Promi
   for (const place of coming) plan.end(place, 'cancelled')
 }
 
-/** Forgets what was planned of such a person: what the schedule shows of them stays, under their name, without a member. */
+/**
+ * Forgets what was planned of such a person: what the schedule shows of them stays, under their name, without a member.
+ */
 export async function forgetPlaces(plan: Plan, userId: string): Promise<void> {
   const { trx } = plan
   await dropAnswers(plan, userId)

@@ -18,8 +18,8 @@ const hasBegun = ({ date, service_time }: StandingRow, zone: string, now: Date):
   instantOf(date, minuteOfDay(service_time) ?? 0, zone) <= now
 
 /**
- * Watches who stands at the services of today and yesterday while places change. The function that it returns stores who
- * stands there no longer though the service had begun: they may still report what they did there.
+ * Watches who stands at the services of today and yesterday while places change. The function that it returns stores
+ * who stands there no longer though the service had begun: they may still report what they did there.
  */
 export async function watchLeft(trx: Trx<'plan'>, team: Pick<TeamService, 'timeZone'>): Promise<() => Promise<void>> {
   const now = new Date()

@@ -81,8 +81,8 @@ export async function placeCounts(db: Db, serviceIds: string[]): Promise<PlaceCo
 }
 
 /**
- * The people of services before a change, each service counted once. `watchedOf` returns those of the services whose counts
- * are needed. One closure over what was counted.
+ * The people of services before a change, each service counted once. `watchedOf` returns those of the services whose
+ * counts are needed. One closure over what was counted.
  */
 export function countsBefore(db: Db, watchedOf: (serviceIds: readonly string[]) => Promise<string[]>) {
   const counts = new Map<string, PlaceCounts>()

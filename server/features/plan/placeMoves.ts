@@ -14,11 +14,14 @@ export interface FormerAnswer {
 /** Changes of places of the plan, collected in the order of the calls. */
 export interface PlaceMoves {
   /**
-   * Asks a member to take a place, and returns the id of the assignment. Reuses `former`: their place at that post and service
-   * that has ended.
+   * Asks a member to take a place, and returns the id of the assignment. Reuses `former`: their place at that post and
+   * service that has ended.
    */
   ask(place: NewPlace, former?: PlannedRow): string
-  /** Moves a member to another post of the service; state and shift stay. Deletes `former`, their place there that has ended. */
+  /**
+   * Moves a member to another post of the service; state and shift stay. Deletes `former`, their place there that has
+   * ended.
+   */
   repost(place: PlannedRow, post: NewPlace['post'], publicationId: string, former?: PlannedRow): void
   /** Accepts a place. One that has ended comes to life with its shift. */
   accept(place: PlannedRow): void
@@ -26,7 +29,10 @@ export interface PlaceMoves {
   end(place: PlannedRow, state: 'declined' | 'replaced' | 'cancelled', reason?: string | null): void
   /** Puts an answered place back to the answer that it had before, and its shift with it. */
   takeBack(place: PlannedRow, former: FormerAnswer): void
-  /** Gives a place of any state other fields. With `isMoved` its member has to answer again, and a decline is raised, too. */
+  /**
+   * Gives a place of any state other fields. With `isMoved` its member has to answer again, and a decline is raised,
+   * too.
+   */
   follow(place: PlannedRow, fields: Fields, options?: { isMoved?: boolean }): void
   /** Gives the place of a member that is live another name, as `PlaceSheet.rename` does. */
   rename(place: PlannedRow, name: string): void

@@ -8,20 +8,20 @@ import { placeWrites } from './placeWrites.store.ts'
 /** The schedule of some days, in which places of members are changed; `write` stores the changes. */
 export interface PlaceSheet {
   /**
-   * Shows a place that the schedule did not show, and returns it with its id there. It replaces a typed place that is the
-   * member's at that post and time under any name, or that has the same name. A place that comes back keeps the id that feeds
-   * know, where no other place is shown under it; a new place takes the id of the typed one. 409 `name_twice` where the place
-   * with that name is another member's.
+   * Shows a place that the schedule did not show, and returns it with its id there. It replaces a typed place that is
+   * the member's at that post and time under any name, or that has the same name. A place that comes back keeps the id
+   * that feeds know, where no other place is shown under it; a new place takes the id of the typed one. 409
+   * `name_twice` where the place with that name is another member's.
    */
   show(row: PlaceRow, before: PlaceRow | undefined): PlaceRow
   /**
-   * Gives a shown place other fields. Another place of the member at that post and time, and a place with the new identity, are
-   * removed. 409 `name_twice` where the place with the new identity is another member's.
+   * Gives a shown place other fields. Another place of the member at that post and time, and a place with the new
+   * identity, are removed. 409 `name_twice` where the place with the new identity is another member's.
    */
   move(row: PlaceRow, before: PlaceRow): void
   /**
-   * Gives a shown place another name, unless a place without a member has that identity already. Another place of the member
-   * at that post and time is removed.
+   * Gives a shown place another name, unless a place without a member has that identity already. Another place of the
+   * member at that post and time is removed.
    */
   rename(row: PlaceRow, before: PlaceRow): void
   /** Stores other fields of a place that the schedule shows as before, or does not show any more. */
@@ -30,7 +30,10 @@ export interface PlaceSheet {
   write(): Promise<void>
 }
 
-/** Opens the schedule of `days` and of the days on which it shows these ids. One closure: every write keeps four indexes. */
+/**
+ * Opens the schedule of `days` and of the days on which it shows these ids. One closure: every write keeps four
+ * indexes.
+ */
 export async function openSheet(trx: Trx<'plan'>, days: string[], shiftIds: string[]): Promise<PlaceSheet> {
   const shown = new Map((await placesStore.onDays(trx, [...new Set(days)])).map((row) => [row.id, row]))
   for (const row of await placesStore.ofShifts(trx, shiftIds)) shown.set(row.id, row)

@@ -14,7 +14,10 @@ const POST_OF = sql<string | null>`(select posts.id from posts where posts.name_
 /** The columns of a place, with that which follows from its state. */
 export const storedPlace = (row: PlaceRow) => ({ ...row, shown: isShown(row) ? (1 as const) : (0 as const) })
 
-/** Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces` alone has. */
+/**
+ * Every statement that writes a place. Those that change who stands where take `Trx<'plan'>`, which `changePlaces`
+ * alone has.
+ */
 export const placeWrites = {
   insertAll: (trx: Trx<'plan'>, rows: PlaceRow[]) => insertRows(trx, 'places', rows.map(storedPlace)),
 
@@ -77,7 +80,9 @@ export const placeWrites = {
   markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>
     inChunks(ids, (some) => trx.updateTable('places').set({ reminded_at: at }).where('id', 'in', some).execute()),
 
-  /** Notes reminders of shifts, and returns the ids, of those given, of the shifts that had none of this kind before. */
+  /**
+   * Notes reminders of shifts, and returns the ids, of those given, of the shifts that had none of this kind before.
+   */
   async addReminder(trx: Db, kind: 'evening' | 'late', shiftIds: string[]): Promise<string[]> {
     const column = `${kind}_reminder` as const
     const rows = await inChunks(shiftIds, (some) =>
@@ -93,7 +98,9 @@ export const placeWrites = {
     return rows.map(({ shift_id }) => shift_id)
   },
 
-  /** Finds the service and the post of the typed places of these days again. Call it where services came, went or moved. */
+  /**
+   * Finds the service and the post of the typed places of these days again. Call it where services came, went or moved.
+   */
   findServices: (trx: Trx<'rota'>, days: string[]) =>
     inChunks([...new Set(days)], (some) =>
       trx

@@ -184,7 +184,9 @@ export const placesStore = {
     return rows.map(({ name_key }) => name_key)
   },
 
-  /** The names of places without a member, each with its number of places and the date of the next one from today on. */
+  /**
+   * The names of places without a member, each with its number of places and the date of the next one from today on.
+   */
   unlinked: (db: Db, today: string) =>
     shown(db)
       .select(({ fn }) => [

@@ -45,8 +45,8 @@ export const newShown = (shift: NewShift, members: Map<string, string>): ShownPl
   shownOf(shift, randomUUID(), members.get(keyOf(shift.name)) ?? null)
 
 /**
- * A typed place, of which nothing is known but what the schedule shows. Each column is named: `shown` may be a place of the
- * rota, and V8 takes 40 times as long where a dozen properties follow a spread.
+ * A typed place, of which nothing is known but what the schedule shows. Each column is named: `shown` may be a place of
+ * the rota, and V8 takes 40 times as long where a dozen properties follow a spread.
  */
 export const typedRow = (shown: ShownPlace): PlaceRow => ({
   id: randomUUID(),

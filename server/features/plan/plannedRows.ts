@@ -43,7 +43,9 @@ export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'canc
   sequence: row.sequence + 1,
 })
 
-/** The place of a member who is asked, or has said yes already; `former` is their ended place there, which it reuses. */
+/**
+ * The place of a member who is asked, or has said yes already; `former` is their ended place there, which it reuses.
+ */
 export function askedRow(
   { service, post, person, shadow, source, publicationId, isAccepted, shiftId }: NewPlace,
   former: PlannedRow | undefined,

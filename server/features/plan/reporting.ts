@@ -19,8 +19,8 @@ interface Days {
 }
 
 /**
- * The posts at which a person may report of these services, by service: those at which they stand that day, and those at
- * which they stood when the service began, until the end of the next day. Null is a post that the plan has not.
+ * The posts at which a person may report of these services, by service: those at which they stand that day, and those
+ * at which they stood when the service began, until the end of the next day. Null is a post that the plan has not.
  */
 export async function reportingPosts(
   db: Db,

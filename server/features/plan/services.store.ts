@@ -14,11 +14,17 @@ export type ServiceNeedRow = ServiceNeedsTable & { post: string; sort_order: num
 const lock = (trx: Trx<'rota'>, id: string) =>
   trx.updateTable('services').set({ revision: sql`revision + 1` }).where('id', '=', id).returningAll()
 
-/** Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is gone. */
+/**
+ * Locks a service and raises its revision; every change of its people calls it first. Undefined where the service is
+ * gone.
+ */
 export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | undefined> =>
   lock(trx, id).executeTakeFirst()
 
-/** Locks a service as `lockService` does, and says whether it has a draft: each answer would ask by a statement of its own. */
+/**
+ * Locks a service as `lockService` does, and says whether it has a draft: each answer would ask by a statement of its
+ * own.
+ */
 export async function lockWithDraft(
   trx: Trx<'rota'>,
   id: string,
@@ -53,7 +59,9 @@ export const servicesStore = {
   find: (db: Db, id: string): Promise<ServiceRow | undefined> =>
     db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Name, note and publication of the services of a span of days; without those of which the schedule shows nothing. */
+  /**
+   * Name, note and publication of the services of a span of days; without those of which the schedule shows nothing.
+   */
   titles: (db: Db, from: string, to: string) =>
     db
       .selectFrom('services')
@@ -169,7 +177,9 @@ export const servicesStore = {
     return new Set([...drafts, ...assigned].flatMap(({ service_id }) => service_id ?? []))
   },
 
-  /** Ids of the services, of those given, that have a file, or of which something was ticked, counted or written down. */
+  /**
+   * Ids of the services, of those given, that have a file, or of which something was ticked, counted or written down.
+   */
   async holding(db: Db, serviceIds: string[]): Promise<Set<string>> {
     const found = new Set<string>()
     for (const table of ['service_files', 'service_ticks', 'counts', 'records'] as const) {

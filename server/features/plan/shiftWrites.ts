@@ -40,7 +40,10 @@ const isTieOnly = (before: ShownPlace, after: ShownPlace): boolean =>
   before.post === after.post &&
   before.service_time === after.service_time
 
-/** True where the schedule no longer shows the place that the rota gave: it is deleted, or has another member, time or post. */
+/**
+ * True where the schedule no longer shows the place that the rota gave: it is deleted, or has another member, time or
+ * post.
+ */
 const isReleased = ({ before, after }: ShiftChange): boolean =>
   before !== null &&
   before.state !== 'typed' &&
@@ -66,7 +69,10 @@ export const servicesOf = (changes: readonly ShiftChange[], find: FindPlace): st
 export interface WriteOptions {
   /** True where one shift is edited: its member is told where they now serve. */
   isEdit?: boolean
-  /** An import is undone: places of the rota that were cancelled come back, and stand-ins are sought for typed ones that go. */
+  /**
+   * An import is undone: places of the rota that were cancelled come back, and stand-ins are sought for typed ones that
+   * go.
+   */
   isUndo?: boolean
 }
 
@@ -116,8 +122,9 @@ async function revivedBy(
 
 /**
  * Stores typed, edited, imported or deleted shifts. A place of the rota that leaves its post by it ends, and what
- * the schedule shows instead is a typed place with the same id there. With `isUndo` places that were cancelled come back. Returns
- * the places that ended or came back, as they were and are. Throws the error of the database where a shift duplicates another.
+ * the schedule shows instead is a typed place with the same id there. With `isUndo` places that were cancelled come
+ * back. Returns the places that ended or came back, as they were and are. Throws the error of the database where a
+ * shift duplicates another.
  */
 export async function storeShifts(
   trx: Trx<'plan'>,

@@ -96,8 +96,8 @@ const inTurn = <Result>({ change }: Needs, write: (trx: Db) => Promise<Result>):
   change('pushes', ({ trx }) => write(trx))
 
 /**
- * Replaces a batch of outbox entries by deliveries and mails in one transaction; the process that removes an entry owns it.
- * Returns the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
+ * Replaces a batch of outbox entries by deliveries and mails in one transaction; the process that removes an entry owns
+ * it. Returns the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
  */
 async function expand(needs: Needs, limit: number, exceptOrigins: string[]) {
   const { db, kinds, mails, log } = needs
@@ -149,8 +149,8 @@ export function deliveriesService(needs: Needs) {
     lease: (limit: number, exceptOrigins: string[]) => lease(needs, limit, exceptOrigins),
 
     /**
-     * Stores outcomes: removes sent and dropped deliveries, postpones the others. Returns, as dropped, those that would expire
-     * before their next try.
+     * Stores outcomes: removes sent and dropped deliveries, postpones the others. Returns, as dropped, those that would
+     * expire before their next try.
      */
     async settle(sent: SentDelivery[]): Promise<SentDelivery[]> {
       const now = new Date()
@@ -163,8 +163,8 @@ export function deliveriesService(needs: Needs) {
     },
 
     /**
-     * Corrects times from before the clock was put back. Entries and deliveries due later than any retry become due now;
-     * leases longer than any lease end like one taken now.
+     * Corrects times from before the clock was put back. Entries and deliveries due later than any retry become due
+     * now; leases longer than any lease end like one taken now.
      */
     async bringBack(): Promise<void> {
       const now = new Date().toISOString()

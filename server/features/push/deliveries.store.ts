@@ -28,8 +28,8 @@ const isFree = (now: string) => (where: ExpressionBuilder<Schema, 'push_deliveri
 /** Deliveries that are due later, due now or being sent. An expired lease counts as none. */
 export const deliveriesStore = {
   /**
-   * Adds deliveries. One with the device and topic of a stored delivery replaces its content, and keeps its lease and due
-   * time. Returns the ids of the new rows.
+   * Adds deliveries. One with the device and topic of a stored delivery replaces its content, and keeps its lease and
+   * due time. Returns the ids of the new rows.
    */
   add: async (trx: Db, rows: PushDeliveriesTable[]): Promise<Set<string>> => {
     const written = await inChunks(rows, (some) =>

@@ -5,8 +5,8 @@ import { type Delivery, deliveriesStore } from './deliveries.store.ts'
 import type { Kind } from './notifications/notification.ts'
 
 /**
- * Removes those of some leased deliveries that tell nothing any more since they were made, and returns the others. A push
- * service may have taken nothing for days.
+ * Removes those of some leased deliveries that tell nothing any more since they were made, and returns the others. A
+ * push service may have taken nothing for days.
  */
 export async function withoutEnded(
   trx: Db,

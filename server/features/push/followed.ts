@@ -1,8 +1,8 @@
 import type { OutboxKind } from '../../db/outbox.kinds.ts'
 
 /**
- * Kinds of which it matters whether a device was handed them, or showed them. Not messages: there are too many, and nobody
- * waits for them.
+ * Kinds of which it matters whether a device was handed them, or showed them. Not messages: there are too many, and
+ * nobody waits for them.
  */
 const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
   'availability.asked',

@@ -5,8 +5,8 @@ import type { Recipient } from './subscriptions.store.ts'
 export const LEASE_SECONDS = 60
 
 /**
- * A delivery leased to this process. The lease is over when either clock says so: the wall clock, by which other processes
- * take it over, or the monotonic clock, which cannot be put back.
+ * A delivery leased to this process. The lease is over when either clock says so: the wall clock, by which other
+ * processes take it over, or the monotonic clock, which cannot be put back.
  */
 export type LeasedDelivery = Omit<Delivery, keyof Recipient> & Recipient & { until: LeaseEnd }
 

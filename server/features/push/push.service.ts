@@ -49,8 +49,8 @@ function register({ change }: Needs, row: PushSubscriptionsTable): Promise<void>
 }
 
 /**
- * Registers the device of the viewer's session, or removes it where `token` is null. Takes a device from the session that
- * had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
+ * Registers the device of the viewer's session, or removes it where `token` is null. Takes a device from the session
+ * that had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
  */
 async function setToken(needs: Needs, viewer: Viewer, token: string | null, { userAgent, language }: Browser) {
   if (token === null) {

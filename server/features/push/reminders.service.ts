@@ -64,7 +64,10 @@ interface Needs {
 export type RemindersService = ReturnType<typeof remindersService>
 
 export function remindersService({ db, change, team, fallbacks, mails }: Needs) {
-  /** People whose evening reminder is a mail. Asked as it goes out: devices that take its push may be gone an hour later. */
+  /**
+   * People whose evening reminder is a mail. Asked as it goes out: devices that take its push may be gone an hour
+   * later.
+   */
   async function toldByMail(trx: Db, groups: Group[]): Promise<Set<string>> {
     if (!mails.isOn || groups.length === 0) return new Set()
     const ids = groups.map(({ userId }) => userId)

@@ -38,8 +38,8 @@ async function shift(
 }
 
 /**
- * The reminders sent at a time of the team's clock (its first occurrence), or some minutes later, by title: pushes of one pass
- * have a connection each, and arrive in any order.
+ * The reminders sent at a time of the team's clock (its first occurrence), or some minutes later, by title: pushes of
+ * one pass have a connection each, and arrive in any order.
  */
 async function at(local: string, minutesLater = 0): Promise<[string, string][]> {
   const now = DateTime.fromISO(local, { zone: ZONE }).plus({ minutes: minutesLater })

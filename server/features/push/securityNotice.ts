@@ -13,8 +13,8 @@ export interface ChangedAccount {
 }
 
 /**
- * Tells a person's other devices and verified email what happened to their account, whatever their settings. Call it before
- * the change ends sessions: it reads their devices, which are told too.
+ * Tells a person's other devices and verified email what happened to their account, whatever their settings. Call it
+ * before the change ends sessions: it reads their devices, which are told too.
  */
 export async function securityNotice(
   { trx, enqueue }: Pick<ChangeContext, 'trx' | 'enqueue'>,

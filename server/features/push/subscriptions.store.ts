@@ -88,8 +88,8 @@ const ofSome = async (db: Db, userIds: Iterable<string>): Promise<RecipientWithS
 /** Push subscriptions, one per session: a device of a person. */
 export const subscriptionsStore = {
   /**
-   * Stores a subscription, and removes its endpoint from any other session: a browser has one subscription. Removes what
-   * still waits there for another person.
+   * Stores a subscription, and removes its endpoint from any other session: a browser has one subscription. Removes
+   * what still waits there for another person.
    */
   async register(trx: Db, row: PushSubscriptionsTable): Promise<void> {
     await trx

@@ -64,7 +64,9 @@ async function mustBeReportable({ team }: Needs, trx: Db, viewer: Viewer, servic
   if (refusal) throw new AppError(refusal)
 }
 
-/** Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted. */
+/**
+ * Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted.
+ */
 async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRecord, { setStatus }: Request) {
   const { uuid, serviceId, text, at } = wanted
   const { trx } = context

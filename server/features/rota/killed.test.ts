@@ -41,8 +41,8 @@ const call = async (url: string, endpoint: Endpoint, input: object, token?: stri
 }
 
 /**
- * A few serve today at a minute to midnight, the others by turns on Sundays from a week ahead on. Returns the ids of their
- * assignments.
+ * A few serve today at a minute to midnight, the others by turns on Sundays from a week ahead on. Returns the ids of
+ * their assignments.
  */
 async function seedRota(db: Database, userIds: readonly string[], day: string): Promise<string[]> {
   const rota = rotaFixtures(() => db)

@@ -25,7 +25,9 @@ import { type RequestContext, type Route, routeNoun } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { RotaServices } from './rota.services.ts'
 
-/** Maximum searches for partners by one person; the page searches once, and again when their own places have changed. */
+/**
+ * Maximum searches for partners by one person; the page searches once, and again when their own places have changed.
+ */
 const SEARCHES = { max: 10, seconds: 60 }
 
 const repeated = ({ setStatus }: RequestContext, isNew: boolean): void => {

@@ -4,7 +4,9 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../plan/changePlaces.ts'
 import type { PlannedEffects } from '../plan/followUps.ts'
 
-/** Changes places of the schedule, and adds to the answer what that does to places of the rota, where it does anything. */
+/**
+ * Changes places of the schedule, and adds to the answer what that does to places of the rota, where it does anything.
+ */
 export type EditPlaces = <Result extends object>(
   viewer: Viewer,
   work: (plan: Plan) => Promise<Result>,

@@ -6,7 +6,9 @@ import { placeWrites } from '../plan/placeWrites.store.ts'
 import { plannedStore } from '../plan/planned.store.ts'
 import { activeMembersByName } from '../users/members.ts'
 
-/** Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it. */
+/**
+ * Links unlinked shifts to a person. One at the post and time of a place that the plan gives them is merged into it.
+ */
 export async function linkName(plan: Plan, userId: string, nameKey: string): Promise<void> {
   const { trx } = plan
   const linked = await placesStore.unlinkedOf(trx, nameKey)

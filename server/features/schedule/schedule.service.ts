@@ -77,8 +77,8 @@ export function scheduleService(needs: Needs) {
     },
 
     /**
-     * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing differs. At a
-     * planned place another member is asked, or refused with 409 as on the board.
+     * Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Writes nothing where nothing
+     * differs. At a planned place another member is asked, or refused with 409 as on the board.
      */
     change: (viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift & WithEffects> =>
       editPlaces(viewer, (plan) => changeShift(plan, needs.successorAt, viewer, { id, patch })),
@@ -87,8 +87,8 @@ export function scheduleService(needs: Needs) {
     export: (viewer: Viewer, wanted: Exported): Promise<Download> => exportSundays(needs, viewer, wanted),
 
     /**
-     * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
-     * alters how many active members have a name, after that write.
+     * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change
+     * that alters how many active members have a name, after that write.
      */
     linkNames: ({ also }: ChangeContext, nameKeys: string[]): Promise<void> =>
       changePlaces(also, { cause: 'edit', actorId: null }, (plan) => linkNames(plan, nameKeys)),

@@ -8,8 +8,8 @@ import type { NewPlace } from '../plan/plannedRows.ts'
 import { tellMembers } from '../plan/tellMembers.ts'
 
 /**
- * The place of the plan that a member gets instead of the one who has it, and their former place there; null where the plan asks
- * nobody any more. Throws where a rule of the rota stands against them. The rota provides it.
+ * The place of the plan that a member gets instead of the one who has it, and their former place there; null where the
+ * plan asks nobody any more. Throws where a rule of the rota stands against them. The rota provides it.
  */
 export type SuccessorAt = (
   trx: Db,

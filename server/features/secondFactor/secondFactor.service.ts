@@ -82,7 +82,9 @@ async function stateOf({ db, secondFactorRule }: Needs, viewer: Viewer): Promise
 
 type Password = { password: string }
 
-/** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
+/**
+ * The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session.
+ */
 export function secondFactorService(needs: Needs) {
   const { db, limits, secondFactorRule, team } = needs
   const mustKnow = (viewer: Viewer, password: string) =>

@@ -6,8 +6,8 @@ import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
 /**
- * Limits of wrong codes per person, over all addresses. Three of a million codes are valid at any time: an attacker with
- * the password who tries at these limits for a year succeeds with a probability of 1 in 20.
+ * Limits of wrong codes per person, over all addresses. Three of a million codes are valid at any time: an attacker
+ * with the password who tries at these limits for a year succeeds with a probability of 1 in 20.
  */
 const triesOf = (userId: string): Limit[] => [
   { key: `second factor ${userId}`, max: 10, seconds: 15 * 60 },

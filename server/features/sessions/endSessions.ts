@@ -4,8 +4,8 @@ import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /**
- * Ends a person's sessions, all or all but `except`, inside a change; closes their connections after the commit. Returns
- * the number of ended sessions.
+ * Ends a person's sessions, all or all but `except`, inside a change; closes their connections after the commit.
+ * Returns the number of ended sessions.
  */
 export async function endSessions(change: ChangeContext, userId: string, except?: string): Promise<number> {
   const ended = await sessionsStore.removeAll(change.trx, userId, except)
@@ -14,8 +14,8 @@ export async function endSessions(change: ChangeContext, userId: string, except?
 }
 
 /**
- * Ends a person's oldest sessions beyond the newest `keep`, inside the change that begins another one. The person did not
- * ask for it, and is told.
+ * Ends a person's oldest sessions beyond the newest `keep`, inside the change that begins another one. The person did
+ * not ask for it, and is told.
  */
 export async function endOldestSessions(change: ChangeContext, account: ChangedAccount, keep: number): Promise<void> {
   const { userId } = account

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/client.ts'
 import { knownSince } from './knownNetworks.ts'
 
-/** The devices that a person logs in from, by name: few, so they stay for as long as the account. Unused since `knownSince`, one is new again. */
+/**
+ * The devices that a person logs in from, by name: few, so they stay for as long as the account. Unused since
+ * `knownSince`, one is new again.
+ */
 export const knownDevices = {
   of: (db: Db, userId: string) =>
     db

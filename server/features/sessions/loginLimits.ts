@@ -24,8 +24,8 @@ interface Login {
 }
 
 /**
- * Limits of failed logins (readings §3). An unknown email, without `userId`, has those of an account that has never logged
- * in, at equal cost.
+ * Limits of failed logins (readings §3). An unknown email, without `userId`, has those of an account that has never
+ * logged in, at equal cost.
  */
 export async function loginLimits(db: Db, { name, userId = NOBODY, ip }: Login): Promise<Limit[]> {
   const [network, site] = [networkOf(ip), siteOf(ip)]

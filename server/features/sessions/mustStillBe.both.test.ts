@@ -294,7 +294,10 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
   ]
 }
 
-/** A valid call of every endpoint that an admin's or super admin's role opens, that writes and that the contract's examples cannot call. */
+/**
+ * A valid call of every endpoint that an admin's or super admin's role opens, that writes and that the contract's
+ * examples cannot call.
+ */
 const CALLS = new Map<Endpoint, () => Promise<Call>>([
   [registrationApi.approve, ofNewcomer(registrationApi.approve)],
   [registrationApi.decline, ofNewcomer(registrationApi.decline)],

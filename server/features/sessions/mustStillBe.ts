@@ -5,9 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /**
- * The check of `change.by`. A standard user has no role to lose. Throws 401 where the session has ended or its person is
- * suspended, 403 where their role is lower than it was when the request came. Reads no second factor: only its owner can
- * remove it without ending the session.
+ * The check of `change.by`. A standard user has no role to lose. Throws 401 where the session has ended or its person
+ * is suspended, 403 where their role is lower than it was when the request came. Reads no second factor: only its owner
+ * can remove it without ending the session.
  */
 export async function mustStillBe(trx: Db, viewer: ChangeViewer): Promise<void> {
   if (!isAdmin(viewer)) return

@@ -206,7 +206,9 @@ export function tasksService(needs: Needs) {
       return addAll(needs, viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
     },
 
-    /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
+    /**
+     * 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old.
+     */
     update: (viewer: Viewer, wanted: TaskChange): Promise<Task> => update(needs, viewer, wanted),
     remove: (viewer: Viewer, named: { id: string }): Promise<void> => remove(needs, viewer, named),
 

@@ -40,7 +40,10 @@ export function teamService({ db, change, env }: Needs) {
 
   return {
     read: (): Promise<TeamSettings> => read(),
-    /** The name and the time zone (IANA name) as they are now, whichever process changed them; in a transaction, with it. */
+    /**
+     * The name and the time zone (IANA name) as they are now, whichever process changed them; in a transaction, with
+     * it.
+     */
     name: async (trx?: Db): Promise<string> => (await find('name', trx))[0],
     timeZone: async (trx?: Db): Promise<string> => (await find('timeZone', trx))[0],
 

@@ -17,8 +17,9 @@ import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
 /**
- * A user to be stored. The first super admin has no phone number where none is configured. `passwordHash` saves hashing,
- * the slowest step, for many accounts with one password. `asker` is the network of somebody without an account (passwords.ts).
+ * A user to be stored. The first super admin has no phone number where none is configured. `passwordHash` saves
+ * hashing, the slowest step, for many accounts with one password. `asker` is the network of somebody without an account
+ * (passwords.ts).
  */
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role

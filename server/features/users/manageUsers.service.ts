@@ -130,8 +130,8 @@ const noSecondFactor = (viewer: Viewer): Step => ({
 type Named = { id: string }
 
 /**
- * Changes of people by a super admin. 409 for lowering the last active super admin, for suspending oneself, and for what
- * needs an account where there is none.
+ * Changes of people by a super admin. 409 for lowering the last active super admin, for suspending oneself, and for
+ * what needs an account where there is none.
  */
 export function manageUsersService(needs: Needs) {
   const apply = (viewer: Viewer, id: string, step: Step) => applyStep(needs, viewer, id, step)

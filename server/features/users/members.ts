@@ -3,8 +3,8 @@ import { inChunks } from '../../db/inChunks.ts'
 import { usersStore } from './users.store.ts'
 
 /**
- * Maps the comparison key (shared/text.ts) of each name that exactly one active member was given to that member's id. Omits
- * names that several members share, since they are ambiguous, and self-chosen ones that no admin has confirmed.
+ * Maps the comparison key (shared/text.ts) of each name that exactly one active member was given to that member's id.
+ * Omits names that several members share, since they are ambiguous, and self-chosen ones that no admin has confirmed.
  */
 export async function activeMembersByName(db: Db): Promise<Map<string, string>> {
   const members = new Map<string, string>()

@@ -6,9 +6,15 @@ import type { Schema } from '../../db/schema.ts'
 export interface Move {
   table: keyof Schema
   column: string
-  /** Columns that, with the person, make a row the same; of two that are the same one stays. Left out: rows are never the same. */
+  /**
+   * Columns that, with the person, make a row the same; of two that are the same one stays. Left out: rows are never
+   * the same.
+   */
   same?: readonly string[]
-  /** The other person of a row about two: rows between the two who are one go, and of two rows with the same third person one stays. */
+  /**
+   * The other person of a row about two: rows between the two who are one go, and of two rows with the same third
+   * person one stays.
+   */
   other?: string
   /** Columns that are taken from the row that goes where the row that stays has null. */
   lacking?: readonly string[]

@@ -32,8 +32,8 @@ export function nameLinksService({ db, change, schedule }: Needs) {
     },
 
     /**
-     * Links the shifts with the name, or asks no more about it. 404 for an unknown person, 409 where the person has another
-     * name by now than the one seen. Does nothing where no answer is needed any more.
+     * Links the shifts with the name, or asks no more about it. 404 for an unknown person, 409 where the person has
+     * another name by now than the one seen. Does nothing where no answer is needed any more.
      */
     answer: (viewer: Viewer, { userId, confirm, name }: Answer): Promise<void> =>
       change.by(viewer)('users', async (context) => {

@@ -43,8 +43,8 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
     },
 
     /**
-     * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a
-     * name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
+     * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay
+     * without a name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
      */
     async remove(viewer: Viewer, { password }: { password: string }): Promise<void> {
       await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })

@@ -41,7 +41,9 @@ export async function hashPassword(password: string, asker: string): Promise<str
   return makeHash(password, asker)
 }
 
-/** True where `password` matches `passwordHash`; without a hash false, after equal work. `asker` as for `hashPassword`. */
+/**
+ * True where `password` matches `passwordHash`; without a hash false, after equal work. `asker` as for `hashPassword`.
+ */
 export async function isPassword(password: string, passwordHash: string | undefined, asker: string): Promise<boolean> {
   const stored = passwordHash ?? (await nobodysHash)
   const matches = await inTurn(asker, () => verify(stored, password))

@@ -14,8 +14,8 @@ export interface Contacts {
 }
 
 /**
- * The one person who has not joined and has this email or phone number: of several, the one of that name; undefined where that
- * leaves none, or more than one.
+ * The one person who has not joined and has this email or phone number: of several, the one of that name; undefined
+ * where that leaves none, or more than one.
  */
 export async function personBehind(
   db: Db,
@@ -39,8 +39,8 @@ export async function personBehind(
 }
 
 /**
- * Makes the person who has not joined, and has this proven contact, one with an account; nothing happens where there is none,
- * or where both stand at a service to come: an admin is asked then.
+ * Makes the person who has not joined, and has this proven contact, one with an account; nothing happens where there is
+ * none, or where both stand at a service to come: an admin is asked then.
  */
 export type Absorb = (context: ChangeContext, into: PersonRow, contacts: Contacts) => Promise<void>
 

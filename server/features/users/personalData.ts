@@ -13,6 +13,9 @@ export interface PersonalData {
   ofPerson(person: Person): Promise<Record<string, unknown>>
   /** Columns with a person whose rows go to another where the two turn out to be one. */
   moves?: readonly Move[]
-  /** Removes or anonymises the data, in the change in which the person deletes their account, or an admin removes one who has not joined. */
+  /**
+   * Removes or anonymises the data, in the change in which the person deletes their account, or an admin removes one
+   * who has not joined.
+   */
   leave?(change: ChangeContext, person: Person): Promise<void>
 }

@@ -167,9 +167,9 @@ async function save(
 export function profileService(needs: Needs) {
   return {
     /**
-     * Changes the given fields. A new phone number is stored at once, but is unverified until proven; a new password ends the
-     * person's other sessions. A new name links no shift until an admin confirms it. Writes nothing where no value differs
-     * from the stored one.
+     * Changes the given fields. A new phone number is stored at once, but is unverified until proven; a new password
+     * ends the person's other sessions. A new name links no shift until an admin confirms it. Writes nothing where no
+     * value differs from the stored one.
      */
     async updateMe(viewer: Viewer, input: ProfileChange, { file: photo }: { file: UploadedFile | undefined }) {
       // The verified number can reset the password, so changing it needs the same proof.

@@ -29,7 +29,9 @@ const watch = async () => {
   return watcher
 }
 
-/** Each creates an unlinked shift and returns it with `act`, which makes its name unique and returns the member's id. */
+/**
+ * Each creates an unlinked shift and returns it with `act`, which makes its name unique and returns the member's id.
+ */
 const moments: [what: string, begin: () => Promise<{ shift: string; act: () => Promise<string> }>][] = [
   [
     'is made a user',

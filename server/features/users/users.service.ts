@@ -87,7 +87,9 @@ export function usersService(needs: Needs) {
     create: (viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User> =>
       createAccount(needs, { viewer, account, also }),
 
-    /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
+    /**
+     * Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number.
+     */
     async resetPassword({ phoneNumber, ...wanted }: Forgotten & { phoneNumber: string }, also: Spend): Promise<void> {
       const find = (from: Db) => usersStore.findByVerifiedPhone(from, phoneNumber)
       await setForgotten(needs, 'reset_failed', find, wanted, also)
@@ -105,7 +107,10 @@ export function usersService(needs: Needs) {
       await setForgotten(needs, 'link_gone', find, wanted, also)
     },
 
-    /** Marks a person's email as verified, and makes the person of the list who has it one with them. 400 where it is no longer theirs. */
+    /**
+     * Marks a person's email as verified, and makes the person of the list who has it one with them. 400 where it is no
+     * longer theirs.
+     */
     async verifyEmail(userId: string, email: string, also: Spend): Promise<void> {
       await change('users', async (context) => {
         await also(context)

@@ -8,11 +8,13 @@ export interface Rate {
 const MAX_KEYS = 20_000
 
 /**
- * Token buckets by key, in the memory of this process and by its monotonic clock. A bucket is stored as the time at which
- * it is full again. A full bucket needs no entry.
+ * Token buckets by key, in the memory of this process and by its monotonic clock. A bucket is stored as the time at
+ * which it is full again. A full bucket needs no entry.
  */
 export class Buckets {
-  /** Milliseconds that add one token, and that fill an empty bucket. Whole, because sums of fractions lose precision. */
+  /**
+   * Milliseconds that add one token, and that fill an empty bucket. Whole, because sums of fractions lose precision.
+   */
   readonly #tokenMs: number
   readonly #fillMs: number
   readonly #maxKeys: number
@@ -27,7 +29,10 @@ export class Buckets {
     this.#maxKeys = maxKeys
   }
 
-  /** Takes tokens. Returns 0, or the seconds (at least 1) until there are so many where the bucket has fewer, and takes none. */
+  /**
+   * Takes tokens. Returns 0, or the seconds (at least 1) until there are so many where the bucket has fewer, and takes
+   * none.
+   */
   take(key: string, time = performance.now(), tokens = 1): number {
     const now = Math.floor(time)
     this.#turn(now)

@@ -39,8 +39,8 @@ const prefixOf = (groups: number[], length: number): string =>
     .join(':')}::/${length * 16}`
 
 /**
- * The key of a limit by address: the IPv4 address, or the /64 of an IPv6 address, since its owner has all 2^64 addresses.
- * Any other text is returned as it is, cut to 64 characters.
+ * The key of a limit by address: the IPv4 address, or the /64 of an IPv6 address, since its owner has all 2^64
+ * addresses. Any other text is returned as it is, cut to 64 characters.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.slice(0, LONGEST)

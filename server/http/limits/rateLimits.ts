@@ -24,7 +24,10 @@ const tooMany = (waitMs: number): AppError => new AppError('too_many_attempts', 
 
 const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
 
-/** Now, the end of a window that starts now, and the latest possible end: a later one is of a window from before the clock was put back. */
+/**
+ * Now, the end of a window that starts now, and the latest possible end: a later one is of a window from before the
+ * clock was put back.
+ */
 const windowOf = ({ seconds }: Limit, now: number) => ({
   at: new Date(now).toISOString(),
   fresh: new Date(now + seconds * 1000).toISOString(),
@@ -183,8 +186,8 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
       isOn ? alone(limit.key, () => takeOften(limit).then(work)) : work(),
 
     /**
-     * Takes one try in each limit and runs `work`. The try counts only where `work` throws a refusal with one of the codes
-     * in `wrong`; else it is given back.
+     * Takes one try in each limit and runs `work`. The try counts only where `work` throws a refusal with one of the
+     * codes in `wrong`; else it is given back.
      */
     async attempt<Result>(limits: Limit[], wrong: ErrorCode[], work: () => Promise<Result>): Promise<Result> {
       await take(limits)
@@ -200,8 +203,8 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     },
 
     /**
-     * Seconds until one more is allowed where these instants are the earlier ones, by a sliding window; 0 where one is now.
-     * For uses that are counted in rows that are stored anyway, within the change that adds one.
+     * Seconds until one more is allowed where these instants are the earlier ones, by a sliding window; 0 where one is
+     * now. For uses that are counted in rows that are stored anyway, within the change that adds one.
      */
     secondsLeft: (instants: readonly string[], limit: Pick<Limit, 'max' | 'seconds'>): number =>
       isOn ? secondsUntilNext(instants, limit) : 0,

@@ -6,8 +6,9 @@ import { networkOf } from './networkOf.ts'
 // needs. Limits of a single action (a login, a post) are in rateLimits.ts.
 
 /**
- * Per person. Three devices that reconnect after a restart make some 60 requests. A token stands for some 5 ms of processor
- * time, so that one person can use a tenth of a core. A costly request takes more tokens (`weight` of a route).
+ * Per person. Three devices that reconnect after a restart make some 60 requests. A token stands for some 5 ms of
+ * processor time, so that one person can use a tenth of a core. A costly request takes more tokens (`weight` of a
+ * route).
  */
 const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
 
@@ -18,8 +19,8 @@ const REQUESTS_PER_NETWORK: Rate = { burst: 5000, perSecond: 100 }
 const PICTURES: Rate = { burst: 2000, perSecond: 50 }
 
 /**
- * Per network: the API's description, which is larger than any other answer that strangers get. A network of developers asks
- * for it a few times a day.
+ * Per network: the API's description, which is larger than any other answer that strangers get. A network of developers
+ * asks for it a few times a day.
  */
 const DESCRIPTIONS: Rate = { burst: 60, perSecond: 0.5 }
 
@@ -27,8 +28,8 @@ const DESCRIPTIONS: Rate = { burst: 60, perSecond: 0.5 }
 const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
 
 /**
- * Per network: handshakes and CONNECTs of live connections together, of members too, since they are counted before anybody
- * is looked up. 300 people behind one address reconnect at once after a restart.
+ * Per network: handshakes and CONNECTs of live connections together, of members too, since they are counted before
+ * anybody is looked up. 300 people behind one address reconnect at once after a restart.
  */
 const LIVE_PER_NETWORK: Rate = { burst: 600, perSecond: 10 }
 
@@ -50,8 +51,8 @@ export interface RequestLimits {
   /** Counts one handshake or CONNECT of a live connection. */
   countLive(ip: string): void
   /**
-   * Runs `work`, which reads a form and calls `countUpload` where it meets a file. Only a file counts as an upload, within
-   * the viewer's limit of concurrent ones until `work` is done.
+   * Runs `work`, which reads a form and calls `countUpload` where it meets a file. Only a file counts as an upload,
+   * within the viewer's limit of concurrent ones until `work` is done.
    */
   runForm<Result>(viewerId: ViewerId, ip: string, work: (countUpload: () => void) => Promise<Result>): Promise<Result>
 }

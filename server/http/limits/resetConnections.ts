@@ -3,7 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { RequestLimits } from './requestLimits.ts'
 
-/** Requests whose connection was reset before they were handled: nobody can be answered, and the address may be unknown. */
+/**
+ * Requests whose connection was reset before they were handled: nobody can be answered, and the address may be unknown.
+ */
 export class ResetConnections {
   #count = 0
 

@@ -42,7 +42,10 @@ function outcomeOf(error: unknown): MailOutcome {
   return { kind: code !== undefined && code >= 500 ? 'refused' : 'later', code, reason }
 }
 
-/** Sends by SMTP, dated by the time of sending, each mail over a connection of its own: a pool would send a mail again by itself. */
+/**
+ * Sends by SMTP, dated by the time of sending, each mail over a connection of its own: a pool would send a mail again
+ * by itself.
+ */
 export function smtpSender(server: SmtpServer, from: MailFrom): MailSender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let transport: Promise<Transporter> | undefined

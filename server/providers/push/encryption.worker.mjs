@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import webPush from 'web-push'
 
 /*
- * Program of `EncryptionThread`: a message is a batch of jobs, answered by one message with their replies in order. Plain
- * JavaScript, because a thread in development and tests has no loader for TypeScript.
+ * Program of `EncryptionThread`: a message is a batch of jobs, answered by one message with their replies in order.
+ * Plain JavaScript, because a thread in development and tests has no loader for TypeScript.
  */
 
 function replyTo({ subscription, payload, options }) {

@@ -10,8 +10,8 @@ const BROWSER_PUSH_SERVICES = [
   '.notify.windows.com',
 ]
 
-// Addresses outside the public internet (IANA's special-purpose registries). Two lists, because a BlockList also matches
-// an IPv4 address by its IPv4-mapped IPv6 form.
+// Addresses outside the public internet (IANA's special-purpose registries). Two lists, because a BlockList also
+// matches an IPv4 address by its IPv4-mapped IPv6 form.
 const [private4, private6] = [new BlockList(), new BlockList()]
 const PRIVATE_4 = [
   ['0.0.0.0', 8],
@@ -54,7 +54,10 @@ export type Resolve = (
 export interface EndpointGuard {
   /** The endpoint's URL where it is on an allowed push service, else undefined. */
   allowed(endpoint: string): URL | undefined
-  /** DNS lookup for `http.request`. Fails where the host resolves to a private address, unless PUSH_ALLOWED_HOSTS is set. */
+  /**
+   * DNS lookup for `http.request`. Fails where the host resolves to a private address, unless PUSH_ALLOWED_HOSTS is
+   * set.
+   */
   lookup: LookupFunction
 }
 

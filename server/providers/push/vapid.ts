@@ -3,7 +3,9 @@ import webPush from 'web-push'
 import { type Env, EnvError } from '../../env.ts'
 import type { VapidKeys } from './vapidKeys.ts'
 
-/** Lifetime of a token (RFC 8292 §2 allows 24 hours), and the rest at which it is renewed, more than clocks may differ. */
+/**
+ * Lifetime of a token (RFC 8292 §2 allows 24 hours), and the rest at which it is renewed, more than clocks may differ.
+ */
 const TOKEN_SECONDS = 12 * 3600
 const RENEW_BEFORE_SECONDS = 3600
 

@@ -28,7 +28,9 @@ export interface Push {
   topic: string | null
 }
 
-/** The outcome of a push. `later` may succeed when retried, `refused` once an operator has corrected the configuration. */
+/**
+ * The outcome of a push. `later` may succeed when retried, `refused` once an operator has corrected the configuration.
+ */
 export type Outcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -67,7 +69,10 @@ function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
   return { kind: 'dropped', reason }
 }
 
-/** Headers as a raw array with Host, which Node writes unchecked; setting them one by one takes half of a request's time. */
+/**
+ * Headers as a raw array with Host, which Node writes unchecked; setting them one by one takes half of a request's
+ * time.
+ */
 function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
   const raw = ['Host', host]
   for (const name of Object.keys(headers)) raw.push(name, String(headers[name]))

@@ -1,7 +1,10 @@
 /** Data that Engine.IO sends: text or binary. */
 export type Data = string | ArrayBufferView
 
-/** Socket.IO encodes a text broadcast once, and passes this object with the finished WebSocket frame to every connection. */
+/**
+ * Socket.IO encodes a text broadcast once, and passes this object with the finished WebSocket frame to every
+ * connection.
+ */
 export interface PacketOptions {
   wsPreEncodedFrame?: Uint8Array[]
 }

@@ -3,9 +3,9 @@ import type { Namespace, Server } from 'socket.io'
 import { Batch, type Data, type PacketOptions, sizeOf } from './batch.ts'
 
 /**
- * Maximum bytes queued for a client that does not read; above this its connection is closed, and it reconnects and fetches
- * what it missed. Some 16,000 messages of 250 bytes: fetching the newest ones is quicker than receiving them all. A much
- * lower limit would disconnect a phone in a tunnel, which the heartbeat allows 45 seconds.
+ * Maximum bytes queued for a client that does not read; above this its connection is closed, and it reconnects and
+ * fetches what it missed. Some 16,000 messages of 250 bytes: fetching the newest ones is quicker than receiving them
+ * all. A much lower limit would disconnect a phone in a tunnel, which the heartbeat allows 45 seconds.
  */
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024
 
@@ -110,7 +110,8 @@ class BatchedConnection {
     if (!batch) return
     this.#batch = undefined
     const { transport } = this.#connection
-    // Finished frames bypass the WebSocket's own check: none may follow its closing frame. A client that comes back catches up.
+    // Finished frames bypass the WebSocket's own check: none may follow its closing frame. A client that comes back
+    // catches up.
     if ((transport.socket?.readyState ?? OPEN) !== OPEN) return
     if (transport._canSendPreEncodedFrame?.(batch)) {
       this.#sendJoined(batch.joined)
@@ -120,7 +121,9 @@ class BatchedConnection {
     }
   }
 
-  /** Bypasses the connection's queue where it is empty: its events, which nothing listens to, cost a third of a send. */
+  /**
+   * Bypasses the connection's queue where it is empty: its events, which nothing listens to, cost a third of a send.
+   */
   #sendJoined(joined: PacketOptions): void {
     const { transport, readyState } = this.#connection
     if (readyState === 'open' && transport.writable) {
@@ -152,8 +155,9 @@ class BatchedConnection {
 
 /**
  * Sends the broadcasts of one event-loop turn in one write per connection, and closes connections with too many queued
- * bytes. It works below the adapter, on each connection's queue, so that order and recipients are those of plain Socket.IO
- * with every adapter. With an unknown version of Socket.IO every frame is a write of its own, and the log says so once.
+ * bytes. It works below the adapter, on each connection's queue, so that order and recipients are those of plain
+ * Socket.IO with every adapter. With an unknown version of Socket.IO every frame is a write of its own, and the log
+ * says so once.
  */
 export function batchFrames(io: AnyServer, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): void {
   let isReported = false

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** The statement with which Socket.IO's PostgreSQL adapter notifies other processes. Any other text passes unchanged. */
+/**
+ * The statement with which Socket.IO's PostgreSQL adapter notifies other processes. Any other text passes unchanged.
+ */
 const NOTIFY = 'SELECT pg_notify($1, $2)'
 
 /** Several notifications, delivered in order. */
@@ -17,9 +19,9 @@ interface Notification {
 }
 
 /**
- * Sends notifications of one pool in batches: those that come while a statement is running go together in the next one, and
- * a lone one is sent at once. The receiving process handles a batch in one event-loop turn, so that frame batching sends
- * it in one write per connection. Order is kept. PostgreSQL delivers equal notifications of one batch once.
+ * Sends notifications of one pool in batches: those that come while a statement is running go together in the next one,
+ * and a lone one is sent at once. The receiving process handles a batch in one event-loop turn, so that frame batching
+ * sends it in one write per connection. Order is kept. PostgreSQL delivers equal notifications of one batch once.
  * @returns a function that resolves once all notifications so far are sent
  */
 export function batchNotifications(pool: pg.Pool): () => Promise<void> {

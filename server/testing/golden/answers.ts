@@ -22,7 +22,8 @@ const ROLES: Record<string, Who | null> = {
 }
 
 /**
- * Random in every run: addresses of feeds, the key of pushes, the puzzle of the bot check, and revisions that are hashes of ids.
+ * Random in every run: addresses of feeds, the key of pushes, the puzzle of the bot check, and revisions that are
+ * hashes of ids.
  */
 const RANDOM: [RegExp, string][] = [
   [/\/calendar\/[\w-]{20,}\//g, '/calendar/<token>/'],

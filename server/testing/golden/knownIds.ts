@@ -14,8 +14,8 @@ export function skipUuids(): void {
 }
 
 /**
- * Replaces `randomUUID` of this process by a counter until the function that it returns is called: ids rise in the order in
- * which things are made, so that a list that sorts by id at last has one order in every run.
+ * Replaces `randomUUID` of this process by a counter until the function that it returns is called: ids rise in the
+ * order in which things are made, so that a list that sorts by id at last has one order in every run.
  */
 export function risingUuids(): () => void {
   const { randomUUID } = crypto

@@ -58,7 +58,8 @@ async function sayWishes({ ask, idOf }: Calls, skillId: string, postOf: PostOf):
     mostADay: 2,
     wishes: [{ postId: postOf('Door'), wish: 'like' }],
   })
-  // Three can be asked to stand in, of whom each wants to serve more often than the next: equal ones are drawn by an id.
+  // Three can be asked to stand in, of whom each wants to serve more often than the next: equal ones are drawn by an
+  // id.
   const askable: Partial<Record<Who, number>> = { kim: 4, jo: 2, hana: 1 }
   for (const who of Object.keys(NAMES) as Who[])
     await ask(who, availabilityApi.change, askable[who] ? { times: askable[who], per: 'month' } : { offers: false })
@@ -106,8 +107,8 @@ const needOf =
   (name: string, minPeople = 1, maxPeople = 1) => ({ postId: postOf(name), minPeople, maxPeople })
 
 /**
- * A team before its first publication: people with devices, skills, wishes and links, posts, templates, a draft made by a fill,
- * shifts that were imported and typed, and some tasks, meetings, messages and invitations.
+ * A team before its first publication: people with devices, skills, wishes and links, posts, templates, a draft made by
+ * a fill, shifts that were imported and typed, and some tasks, meetings, messages and invitations.
  */
 export async function seedTeam(push: PushTest) {
   const people = await signUpAll(push)

@@ -35,8 +35,8 @@ export interface Act {
 export type Made = Omit<Act, 'kind' | 'about'> & { about?: About }
 
 /**
- * Makes an act of what a view lists; undefined where it lists nothing for it. The view may be an old one: then its ids are
- * stale, as those on a screen that was left open.
+ * Makes an act of what a view lists; undefined where it lists nothing for it. The view may be an old one: then its ids
+ * are stale, as those on a screen that was left open.
  */
 export type Move = (walk: Walk, view: Snapshot, draw: Draw) => Made | undefined
 

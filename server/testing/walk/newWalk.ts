@@ -14,7 +14,10 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status: response.status, code: (body as { code?: string }).code, body }
 }
 
-/** A walk on one server, or on several that share a database and take turns. One closure over the clock and whose turn it is. */
+/**
+ * A walk on one server, or on several that share a database and take turns. One closure over the clock and whose turn
+ * it is.
+ */
 export function newWalk(servers: readonly RunningApp[], clock: Clock, memory: Memory): Walk {
   const [first] = servers
   if (!first) throw new Error('A walk needs a server')

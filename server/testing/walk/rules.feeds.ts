@@ -42,7 +42,8 @@ function ofFeed(
     const event = events.get(shiftId)
     if (event && event.sequence < sequence)
       say(shiftId, `the SEQUENCE of ${date} fell from ${sequence} to ${event.sequence}`, 'SEQUENCE fell')
-    // Somebody else has the shift by then, or an edit gave another's to its person: who is asked anew has an event of that.
+    // Somebody else has the shift by then, or an edit gave another's to its person: who is asked anew has an event of
+    // that.
     const isAnothers = shifts.some(({ _id, user }) => _id === shiftId && user._id !== userId)
     const asked = feed.filter(({ status }) => (status ?? 'CANCELLED') !== 'CANCELLED')
     const isAskedAnew = asked.some((other) => (isAnothers ? other.date === date : other.what === what))

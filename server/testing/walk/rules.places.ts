@@ -11,8 +11,8 @@ const liveKeys = ({ services }: Snapshot): ReadonlySet<string> =>
   )
 
 /**
- * No place is given at a post that is full. Somebody who is typed there, or comes after all, may be one too many, and so may
- * those whom a draft has that is too full by itself, as the preview of its publication says.
+ * No place is given at a post that is full. Somebody who is typed there, or comes after all, may be one too many, and
+ * so may those whom a draft has that is too full by itself, as the preview of its publication says.
  */
 function ofFull(before: Snapshot, after: Snapshot): Violation[] {
   const absentBefore = absentIn(before)

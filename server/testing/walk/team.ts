@@ -42,7 +42,9 @@ async function draftAll(walk: Walk, token: string, everybody: Walk['people']): P
   }
 }
 
-/** A team with posts, services of two templates that overlap and by hand, and a rota that is published. All over HTTP. */
+/**
+ * A team with posts, services of two templates that overlap and by hand, and a rota that is published. All over HTTP.
+ */
 export async function makeTeam(walk: Walk): Promise<void> {
   const boss = await walk.join('Zoe Chief', 'superAdmin')
   await walk.join('Yan Admin', 'admin')

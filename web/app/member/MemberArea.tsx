@@ -25,8 +25,8 @@ function makeCache(owner: string): QueryClient {
 }
 
 /**
- * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
- * it fresh. Both end with the session, and outlive a page that fails.
+ * The pages of the signed-in person, with a cache of what the server told this person and the live connection that
+ * keeps it fresh. Both end with the session, and outlive a page that fails.
  */
 export function MemberArea() {
   const { pathname } = useLocation()

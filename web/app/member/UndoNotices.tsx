@@ -30,8 +30,8 @@ function useHandlers(isNeeded: boolean): OutboxHandler[] {
 }
 
 /**
- * Offers for UNDO_MS to undo each deletion. It is at the end of the document, so that it takes the place of nothing that
- * has the focus or is under a finger.
+ * Offers for UNDO_MS to undo each deletion. It is at the end of the document, so that it takes the place of nothing
+ * that has the focus or is under a finger.
  */
 export function UndoNotices() {
   const undoable = useUndoable()

@@ -16,8 +16,8 @@ const hasId = (thing: string, id: string) => (payload: unknown) =>
   typeof (payload as Record<string, Record<string, unknown> | undefined> | undefined)?.[thing]?.[id] === 'string'
 
 /**
- * A handler whose code comes with its first change, so that the pages which send others do not load it. One whose code does
- * not come is tried again.
+ * A handler whose code comes with its first change, so that the pages which send others do not load it. One whose code
+ * does not come is tried again.
  */
 function handlerLoadedLate(
   kind: string,

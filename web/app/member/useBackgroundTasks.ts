@@ -19,9 +19,9 @@ async function whenListed(outbox: Outbox): Promise<void> {
 }
 
 /**
- * Stores on this device what `cache` receives, and shows it, with the pending changes, where the server cannot be asked.
- * The rest of the code is fetched when the page has what it shows, when something is missing or when something was
- * changed: with a connection, nothing waits for it. Returns what belongs beside the pages, once that is here.
+ * Stores on this device what `cache` receives, and shows it, with the pending changes, where the server cannot be
+ * asked. The rest of the code is fetched when the page has what it shows, when something is missing or when something
+ * was changed: with a connection, nothing waits for it. Returns what belongs beside the pages, once that is here.
  */
 export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
   const owner = useSession().user?._id

@@ -4,7 +4,9 @@ import { useSession } from '../../features/sessions/session.ts'
 import { onPageIdle } from '../../platform/pageIdle.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 
-/** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then, until it has come. */
+/**
+ * Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then, until it has come.
+ */
 export function useLive(cache: QueryClient): void {
   const { user, isLeaving, recheck } = useSession()
   const myId = isLeaving ? undefined : user?._id

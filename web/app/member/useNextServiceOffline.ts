@@ -20,8 +20,8 @@ function nextServices(cache: QueryClient, today: string): { date: string | undef
 }
 
 /**
- * Stores the services of the next day on which one serves with their files on the device from the day before, for a church
- * without a connection.
+ * Stores the services of the next day on which one serves with their files on the device from the day before, for a
+ * church without a connection.
  */
 export function useNextServiceOffline(cache: QueryClient): void {
   const today = useToday()

@@ -19,7 +19,10 @@ interface FoldingPanelProps {
   children: ReactNode
 }
 
-/** A form of the page, or a list on phones: open where there is room, else folded until its heading or its tile is pressed. */
+/**
+ * A form of the page, or a list on phones: open where there is room, else folded until its heading or its tile is
+ * pressed.
+ */
 export function FoldingPanel({ panel: { id, title }, part, isList = false, children }: FoldingPanelProps) {
   const t = useT()
   const headingId = useId()

@@ -13,8 +13,8 @@ function isInUpperHalf(panel: Element): boolean {
 }
 
 /**
- * Shows an element of the page, although it or what stands above it is still loading. Ends with the first input, or after
- * LOADING_MS; the returned function ends it, too.
+ * Shows an element of the page, although it or what stands above it is still loading. Ends with the first input, or
+ * after LOADING_MS; the returned function ends it, too.
  */
 function keepInView(id: string): () => void {
   const show = () => {

@@ -26,7 +26,10 @@ interface ChannelViewProps {
   hasDashboardLink: boolean
 }
 
-/** A channel: header, messages, status line and composer. Key it by the channel, because its draft and marks belong to one mount. */
+/**
+ * A channel: header, messages, status line and composer. Key it by the channel, because its draft and marks belong to
+ * one mount.
+ */
 export function ChannelView({
   channel,
   me,

@@ -5,8 +5,8 @@ import { setTeamInTitle } from '../../navigation/pageTitle.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /*
- * Fetched once when the app starts, in parallel with the current user, and outside the query cache: the login page needs
- * it and must not load the query library.
+ * Fetched once when the app starts, in parallel with the current user, and outside the query cache: the login page
+ * needs it and must not load the query library.
  */
 
 const FIRST_RETRY_MS = 1000

@@ -18,8 +18,8 @@ export const RowsSkeleton = () => (
 )
 
 /**
- * Placeholder for the whole dashboard, with its only loading message for screen readers. The page replaces it whole, its
- * headings included, so that no element moves on the screen.
+ * Placeholder for the whole dashboard, with its only loading message for screen readers. The page replaces it whole,
+ * its headings included, so that no element moves on the screen.
  */
 export function DashboardSkeleton() {
   const t = useT()

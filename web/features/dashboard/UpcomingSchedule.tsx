@@ -66,7 +66,9 @@ export function After({ shifts, OwnPlace, askedShifts }: AfterProps) {
   )
 }
 
-/** A shift in two lines: date and service time, assignment and tie colour. With `place` a button that opens it there. */
+/**
+ * A shift in two lines: date and service time, assignment and tie colour. With `place` a button that opens it there.
+ */
 function LaterShift({ shift, isAsked, place }: { shift: Shift; isAsked: boolean; place: ReactNode }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)

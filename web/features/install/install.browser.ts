@@ -9,8 +9,8 @@ interface Browser {
 }
 
 /**
- * True for browsers of iPhones and iPads that have 'Add to Home Screen' in their Share menu. An iPad identifies as a Mac,
- * but Macs have no touch screen; in-app browsers do not identify as Safari and lack the menu.
+ * True for browsers of iPhones and iPads that have 'Add to Home Screen' in their Share menu. An iPad identifies as a
+ * Mac, but Macs have no touch screen; in-app browsers do not identify as Safari and lack the menu.
  */
 export const addsToHomeScreen = ({ userAgent, maxTouchPoints }: Browser): boolean =>
   /Safari\//.test(userAgent) &&

@@ -22,7 +22,9 @@ export function partMeetings(meetings: Meeting[], today: string): MeetingParts {
   }
 }
 
-/** Meetings whose title, location, type, time or date contain `typed`, ignoring spaces and case; all for an empty text. */
+/**
+ * Meetings whose title, location, type, time or date contain `typed`, ignoring spaces and case; all for an empty text.
+ */
 export function findMeetings(meetings: Meeting[], typed: string): Meeting[] {
   const wanted = comparisonKey(typed)
   if (wanted === '') return meetings

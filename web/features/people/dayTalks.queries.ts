@@ -5,7 +5,10 @@ import { call } from '../../api/call.ts'
 import { collection } from '../../data/collection.ts'
 import { offlineKey } from '../../offline/offlineKeys.ts'
 
-/** The talks of days, which a changed plan opens and closes; those of messages say it by themselves (channels.events.ts). */
+/**
+ * The talks of days, which a changed plan opens and closes; those of messages say it by themselves
+ * (channels.events.ts).
+ */
 export const dayTalks = collection({
   key: 'dayTalks',
   on: { scheduleChanged: 'refetch', assignmentChanged: 'refetch' },

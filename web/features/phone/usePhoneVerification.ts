@@ -57,7 +57,10 @@ export interface PhoneVerification {
   clear: () => void
 }
 
-/** The verification of one number in this tab, at a personal link with its token. A reload keeps the state for ten minutes. */
+/**
+ * The verification of one number in this tab, at a personal link with its token. A reload keeps the state for ten
+ * minutes.
+ */
 export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck, invite?: string): PhoneVerification {
   const { phoneProvider, firebase } = useConfig()
   const [verification, setVerification] = useState(() => restored(purpose))

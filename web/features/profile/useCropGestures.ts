@@ -22,8 +22,8 @@ const ZOOMS: Record<string, number> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / K
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * Moves and zooms a picture under its square: dragged with a mouse or a finger, pinched with two, with arrow keys, plus and
- * minus. Give the result to the element that shows the square.
+ * Moves and zooms a picture under its square: dragged with a mouse or a finger, pinched with two, with arrow keys, plus
+ * and minus. Give the result to the element that shows the square.
  */
 export function useCropGestures(picture: Picture, change: (step: (crop: Crop) => Crop) => void) {
   const pointers = useRef(new Map<number, Point>())

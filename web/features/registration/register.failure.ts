@@ -2,7 +2,10 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, errorSentence, isTooMany } from '../../api/error.ts'
 import type { FailureTextProps } from '../../ui/FailureNotice.tsx'
 
-/** Two failures have their own sentences; the others share one, with the reason below where it is known (specification §8). */
+/**
+ * Two failures have their own sentences; the others share one, with the reason below where it is known (specification
+ * §8).
+ */
 export function sendFailure(error: unknown, t: Translate): FailureTextProps {
   if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
   const why = errorSentence(error)

@@ -4,7 +4,9 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 const KEY = 'rota'
 const listeners = new Set<() => void>()
 
-/** True where this device has learned that the team plans with the rota. Without that, nothing of it is loaded at first. */
+/**
+ * True where this device has learned that the team plans with the rota. Without that, nothing of it is loaded at first.
+ */
 const isRotaOn = (): boolean => readStored(KEY) !== null
 
 export function setRotaOn(isOn: boolean): void {

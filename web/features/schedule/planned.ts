@@ -63,7 +63,10 @@ export const openAgainText = ({ place, isTold }: Asked, t: Translate): string =>
 /** The fields of a shift that say where its member serves. */
 type Fields = Pick<Shift, 'date' | 'serviceTime' | 'assignment'> & { name: string }
 
-/** Effects of a change of a planned place; '' where its member stays at its post. `isMember`: the new name is a member's. */
+/**
+ * Effects of a change of a planned place; '' where its member stays at its post. `isMember`: the new name is a
+ * member's.
+ */
 export function changeText(asked: Asked, [before, after]: [Fields, Fields], isMember: boolean, t: Translate): string {
   const isMoved = (['date', 'serviceTime', 'assignment'] as const).some(
     (field) => comparisonKey(before[field]) !== comparisonKey(after[field]),

@@ -14,8 +14,8 @@ const queryOf = ({ view, month }: ScheduleAddress) => {
 
 /**
  * The shifts of one month. While another month or view loads, the previous data are the placeholder
- * (`isPlaceholderData`); one's own shifts are filtered from everybody's where those are cached. Once a month has loaded,
- * its neighbours are prefetched.
+ * (`isPlaceholderData`); one's own shifts are filtered from everybody's where those are cached. Once a month has
+ * loaded, its neighbours are prefetched.
  */
 export function useSchedule({ view, month }: ScheduleAddress, me: User): UseQueryResult<Shift[]> {
   const cache = useQueryClient()

@@ -25,8 +25,8 @@ interface CallFormProps {
 }
 
 /**
- * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on duty,
- * and the emergency number, which is dialled without it.
+ * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on
+ * duty, and the emergency number, which is dialled without it.
  */
 export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
   const t = useT()

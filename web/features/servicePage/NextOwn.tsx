@@ -21,7 +21,9 @@ function useNextOwn(serviceId: string): Shift | undefined {
     .toSorted((one, other) => one.date.localeCompare(other.date))[0]
 }
 
-/** The way on from a service at which the viewer does not serve: their next one, where it is known, and the schedule. */
+/**
+ * The way on from a service at which the viewer does not serve: their next one, where it is known, and the schedule.
+ */
 export function NextOwn({ serviceId }: { serviceId: string }) {
   const t = useT()
   const next = useNextOwn(serviceId)

@@ -8,7 +8,10 @@ import { Photo } from '../../ui/Photo.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
-/** A person of the service: photo, name, post, and the number to call where the viewer may have it; a sign alone on phones. */
+/**
+ * A person of the service: photo, name, post, and the number to call where the viewer may have it; a sign alone on
+ * phones.
+ */
 function PersonRow({ person }: { person: PersonThere }) {
   const t = useT()
   const { name, post, phoneNumber, photoUrl, shadow } = person

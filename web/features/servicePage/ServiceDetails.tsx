@@ -22,8 +22,8 @@ interface ServiceDetailsProps {
 }
 
 /**
- * What to have at hand at a post: the call for help, then map, note, files and duties; after the service what is left to do:
- * duties, record and count. Viewers without a post there see the people in their place.
+ * What to have at hand at a post: the call for help, then map, note, files and duties; after the service what is left
+ * to do: duties, record and count. Viewers without a post there see the people in their place.
  */
 export function AtPost(props: ServiceDetailsProps) {
   const { service, isOwn, moment } = props
@@ -50,7 +50,10 @@ export function AtPost(props: ServiceDetailsProps) {
   )
 }
 
-/** The rest of the page: count, talk, people and records of a service; after it map, note and files in place of count and record. */
+/**
+ * The rest of the page: count, talk, people and records of a service; after it map, note and files in place of count
+ * and record.
+ */
 export function ServiceDetails(props: ServiceDetailsProps) {
   const { service, ownPosts, isOwn, moment } = props
   const isOver = moment === 'after'

@@ -36,8 +36,8 @@ const workerAnswers = (): Promise<void> =>
   })
 
 /**
- * Fetches a service with its files, up to 20 MB, and the plans of the building, so that its page opens without a connection:
- * queries are stored on the device, and the service worker keeps files and pictures.
+ * Fetches a service with its files, up to 20 MB, and the plans of the building, so that its page opens without a
+ * connection: queries are stored on the device, and the service worker keeps files and pictures.
  */
 export async function fetchAhead(cache: QueryClient, id: string): Promise<void> {
   const { files, plans } = await cache.fetchQuery({ ...servicePageQuery(id), staleTime: 60_000 })

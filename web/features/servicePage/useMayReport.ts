@@ -5,8 +5,8 @@ import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 
 /**
- * True while the viewer may report of a service, as the server decides: from its day until the end of the day after, admins
- * later too. The page may be a day old, for a church without a line.
+ * True while the viewer may report of a service, as the server decides: from its day until the end of the day after,
+ * admins later too. The page may be a day old, for a church without a line.
  */
 export function useMayReport({ date, state, mayReport }: ServicePage): boolean {
   const { user } = useSession()

@@ -16,8 +16,8 @@ function momentAt(service: Times, now: number): DutyMoment {
 }
 
 /**
- * The moment of a service when the page was opened or last came back into view. It does not change under a thumb: the page
- * has another order after the service.
+ * The moment of a service when the page was opened or last came back into view. It does not change under a thumb: the
+ * page has another order after the service.
  */
 export function useMoment(service: Times): DutyMoment {
   const [now, setNow] = useState(Date.now)

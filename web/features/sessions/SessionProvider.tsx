@@ -58,8 +58,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (status === 'hydrated') followLanguage(chosen)
   }, [status, chosen])
 
-  // Notifications of a person who leaves are cleared on every page, also where the badge has not begun: on a public page,
-  // or one that is left before the network is idle.
+  // Notifications of a person who leaves are cleared on every page, also where the badge has not begun: on a public
+  // page, or one that is left before the network is idle.
   const owner = state.user?._id
   useEffect(() => {
     if (!owner) return

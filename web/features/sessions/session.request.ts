@@ -15,7 +15,10 @@ export function requestSessionEarly(): void {
   first.answer.catch(() => undefined)
 }
 
-/** Fetches the current user. The first call takes over the request of `requestSessionEarly`, which `signal` cannot abort. */
+/**
+ * Fetches the current user. The first call takes over the request of `requestSessionEarly`, which `signal` cannot
+ * abort.
+ */
 export function requestSession(signal: AbortSignal): Promise<CurrentUser> {
   const ahead = first
   first = null

@@ -20,7 +20,10 @@ interface SetupCardProps {
   canReopen?: boolean
 }
 
-/** The steps of the first day, for super admins, until they are done or hidden: the next one whole, the others one line each. */
+/**
+ * The steps of the first day, for super admins, until they are done or hidden: the next one whole, the others one line
+ * each.
+ */
 export function SetupCard({ me, isPlanned, canReopen = false }: SetupCardProps) {
   const t = useT()
   const cache = useQueryClient()

@@ -6,7 +6,9 @@ export interface CardStep {
   state: SetupStep['state']
 }
 
-/** Steps of a coordinator in the order of the first day: people before the schedule, so that misspelt names meet theirs. */
+/**
+ * Steps of a coordinator in the order of the first day: people before the schedule, so that misspelt names meet theirs.
+ */
 const OWN: CardStep['name'][] = ['account', 'team', 'people', 'links', 'schedule', 'plan', 'reminders']
 const TECHNICAL: CardStep['name'][] = ['address', 'texts', 'mail', 'backup']
 

@@ -19,7 +19,10 @@ import { applyTaskSaved, createTask } from './tasks.queries.ts'
 const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
 type NewTaskDraft = z.infer<typeof NewTaskDraft>
 
-/** Stored fields. The assignee is not: their list loads after the form, and a draft could be for somebody else unnoticed. */
+/**
+ * Stored fields. The assignee is not: their list loads after the form, and a draft could be for somebody else
+ * unnoticed.
+ */
 const StoredDraft = z.partial(z.omit(NewTaskDraft, { assignedTo: true }))
 
 const EMPTY: NewTaskDraft = { assignedTo: '', title: '', dueDate: '', status: 'Pending' }

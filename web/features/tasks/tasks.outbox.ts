@@ -27,8 +27,8 @@ const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
   call(tasksApi.remove, { id }, { signal, keepalive: true })
 
 /**
- * Saves an edit. It conflicts only where another person changed the same fields meanwhile: an equal save, a change of other
- * fields such as the due date, and one's own save whose reply was lost are no conflicts.
+ * Saves an edit. It conflicts only where another person changed the same fields meanwhile: an equal save, a change of
+ * other fields such as the due date, and one's own save whose reply was lost are no conflicts.
  */
 async function save(base: Task, draft: TaskDraft, signal: AbortSignal): Promise<Task> {
   const change = { id: base._id, ...draft }

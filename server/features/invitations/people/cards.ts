@@ -18,7 +18,9 @@ const PROPERTY = /^\s*(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s
 
 const isQuoted = (line: string): boolean => /^[^:]*quoted-printable[^:]*:/i.test(line)
 
-/** Lines of a card, with those that continue another one joined to it (RFC 6350 §3.2, and vCard 2.1's soft line breaks). */
+/**
+ * Lines of a card, with those that continue another one joined to it (RFC 6350 §3.2, and vCard 2.1's soft line breaks).
+ */
 function unfolded(lines: string[]): string[] {
   const whole: { isQuoted: boolean; parts: string[] }[] = []
   for (const line of lines) {

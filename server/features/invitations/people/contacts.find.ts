@@ -9,7 +9,10 @@ interface FoundIn {
 /** Matches from the start of a word alone, so that long words without an @ are looked at once. */
 const ADDRESS = /(?<![^\s<>()[\]",;:|])[^\s<>()[\]",;:|]+@[^\s<>()[\]"',;:|]+/g
 
-/** Seven digits at least, with the signs that people write between them; of letters only those of an extension follow at once. */
+/**
+ * Seven digits at least, with the signs that people write between them; of letters only those of an extension follow at
+ * once.
+ */
 const NUMBER =
   /(?<![\p{L}\p{N}])[+([]{0,2}\d(?:[\s().[\]\-\u00B7\u2010-\u2015\u2212/]*\d){6,}(?!\d|(?![xXeEpPwW])\p{L})/gu
 

@@ -20,8 +20,8 @@ export interface Piece {
 export const asText = (text: string): Piece => ({ kind: 'text', text })
 
 /**
- * The person of a name and the pieces beside it: the first good email, the first good number of the best rank; the others are
- * not used. Without a good one the first wrong one is named, so that it can be refused.
+ * The person of a name and the pieces beside it: the first good email, the first good number of the best rank; the
+ * others are not used. Without a good one the first wrong one is named, so that it can be refused.
  */
 export function personFrom(line: number, name: string, pieces: Piece[]): Found {
   const best = (kind: Piece['kind'], isGood: (text: string) => boolean): Piece | undefined => {

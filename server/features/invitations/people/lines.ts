@@ -30,8 +30,8 @@ function isCellStart(text: string, at: number, lineStart: number): boolean {
 }
 
 /**
- * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that show
- * something.
+ * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that
+ * show something.
  */
 export function rawLines(text: string, max: number): RawLine[] {
   const lines: RawLine[] = []

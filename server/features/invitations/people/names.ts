@@ -40,7 +40,10 @@ const isFamilyName = (text: string): boolean => {
   return words.every(isPlainWord) && words.slice(0, -1).every((word) => PARTICLES.has(word.toLowerCase()))
 }
 
-/** Given names as they stand behind a comma: up to four words ('María de los Ángeles'), none of a task, in capitals if `family` has one. */
+/**
+ * Given names as they stand behind a comma: up to four words ('María de los Ángeles'), none of a task, in capitals if
+ * `family` has one.
+ */
 function areGivenNames(text: string, family: string): boolean {
   const words = wordsOf(text)
   const isCapital = (word: string) => !/^\p{Ll}/u.test(word)
@@ -71,8 +74,8 @@ export const mayBeFamilyFirst = (first: string, second: string): boolean =>
   wordsOf(first).length === 2 && wordsOf(first).every(isPlainWord) && areGivenNames(second, first)
 
 /**
- * The name in texts that stand side by side, and how many of them it takes: 'Jennings' and 'Harold' of a line with commas are
- * Harold Jennings; first and last names in two columns keep their order.
+ * The name in texts that stand side by side, and how many of them it takes: 'Jennings' and 'Harold' of a line with
+ * commas are Harold Jennings; first and last names in two columns keep their order.
  */
 export function nameOf(
   texts: string[],

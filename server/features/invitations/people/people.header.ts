@@ -111,8 +111,9 @@ export const isColumnWord = (text: string): boolean => {
 const isValue = (cell: string): boolean => /\S@\S/.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 7
 
 /**
- * The columns that a line names; undefined for a person's line. Other and numbered words may stand beside ('Team', 'Phone 2').
- * Words of a task or a kind of number count where one is in the first cell: "Harold Jennings, usher, mobile" and "Usher 1" are none.
+ * The columns that a line names; undefined for a person's line. Other and numbered words may stand beside ('Team',
+ * 'Phone 2'). Words of a task or a kind of number count where one is in the first cell: "Harold Jennings, usher,
+ * mobile" and "Usher 1" are none.
  */
 export function findPeopleColumns(cells: string[]): PeopleColumn[] | undefined {
   if (cells.some(isValue)) return undefined

@@ -28,8 +28,8 @@ const isFullHead = (columns: PeopleColumn[]): boolean =>
 const isContact = (cell: string): boolean => /\S@\S/.test(cell) || (cell.match(/\d/g)?.length ?? 0) >= 7
 
 /**
- * The people of lines: those below a head by its columns, the others by what each cell looks like. A head in the first lines
- * has titles above it; another head may follow further below.
+ * The people of lines: those below a head by its columns, the others by what each cell looks like. A head in the first
+ * lines has titles above it; another head may follow further below.
  */
 function peopleOf(sources: Source[]): Found[] {
   let head: { line: PastedLine; columns: PeopleColumn[] } | undefined
@@ -69,8 +69,8 @@ function withAddresses(lines: { number: number; text: string }[]): typeof lines 
 }
 
 /**
- * The people of a text: vCards, lists with a head or without, addresses of a mail program. Reads `max` lines beside the vCards;
- * `isCut` is true where there are more.
+ * The people of a text: vCards, lists with a head or without, addresses of a mail program. Reads `max` lines beside the
+ * vCards; `isCut` is true where there are more.
  */
 export function peopleInText(text: string, max: number): { people: Found[]; isCut: boolean } {
   const cards = readCards(withoutCopiedSigns(text))

@@ -93,8 +93,8 @@ function checked(fields: Found): Person | Problem[] {
 }
 
 /**
- * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is not used
- * of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
+ * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is
+ * not used of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
  */
 export async function readPeople(
   db: Db,

@@ -16,7 +16,9 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Entries to expand together. An entry that failed before is expanded alone, so that it cannot block others for ever. */
+/**
+ * Entries to expand together. An entry that failed before is expanded alone, so that it cannot block others for ever.
+ */
 export function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
   const [first, ...others] = rows
   return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]

@@ -52,8 +52,8 @@ interface Needs {
 }
 
 /**
- * A message notifies everybody in its channel but its sender, the people who have read it and the viewers of its channel. Of
- * several messages of a channel each device gets the newest, which would replace the others.
+ * A message notifies everybody in its channel but its sender, the people who have read it and the viewers of its
+ * channel. Of several messages of a channel each device gets the newest, which would replace the others.
  */
 export const messageNotifications = (db: Db, { channelViewers, talks }: Needs): Kind =>
   kindOf('message.posted', async (entries) => {

@@ -82,8 +82,8 @@ const offerKind = (
   })
 
 /**
- * Asks a member whether they can stand in, until the service begins. An offer that is answered, or whose search has ended,
- * gives no notification.
+ * Asks a member whether they can stand in, until the service begins. An offer that is answered, or whose search has
+ * ended, gives no notification.
  */
 export const offerNotifications = (db: Db, team: Team): Kind => ({
   ...offerKind(
@@ -114,7 +114,9 @@ const questionsOn = (from: Db, offers: Pick<FollowedPush, 'user_id' | 'subject_i
     now.toISOString(),
   )
 
-/** Takes the question back, with thanks, on the devices that were asked: a question that still waits is dropped instead. */
+/**
+ * Takes the question back, with thanks, on the devices that were asked: a question that still waits is dropped instead.
+ */
 export const offerEndNotifications = (db: Db, team: Team): Kind => ({
   ...offerKind(
     'offer.withdrawn',

@@ -13,7 +13,10 @@ import { workNotification } from './workNotifications.ts'
 
 type Team = Pick<TeamService, 'timeZone'>
 
-/** Tells a person that a service at which they were to serve is cancelled. One that is planned again gives no notification. */
+/**
+ * Tells a person that a service at which they were to serve is cancelled. One that is planned again gives no
+ * notification.
+ */
 export const cancelledNotifications = (db: Db, team: Team): Kind =>
   kindOf('service.cancelled', async (entries, now) => {
     const timeZone = await team.timeZone()

@@ -53,8 +53,8 @@ const securityMails =
   }
 
 /**
- * Tells the devices that the entry names, whatever became of their sessions, and the verified address, while the account
- * exists.
+ * Tells the devices that the entry names, whatever became of their sessions, and the verified address, while the
+ * account exists.
  */
 export const securityNotifications = (db: Db, team: Team, siteUrl: string): Kind =>
   kindOf(

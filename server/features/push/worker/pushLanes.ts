@@ -3,7 +3,10 @@ import type { SentDelivery } from '../deliveries.service.ts'
 import type { LeasedDelivery } from '../leases.ts'
 import { WORK_TTL } from '../notifications/notification.ts'
 
-/** Maximum queued deliveries per push service; stop leasing for it above this. Covers the time in which a batch is stored. */
+/**
+ * Maximum queued deliveries per push service; stop leasing for it above this. Covers the time in which a batch is
+ * stored.
+ */
 export const MAX_QUEUED = 500
 
 /** A push service whose queue stays full for so long is slow. */

@@ -26,8 +26,8 @@ export interface PushWorker {
   /** Looks for entries now instead of at the next poll. Does nothing before the start. */
   nudge(): void
   /**
-   * Looks for entries within a second, once for all calls. Expanding a message takes processor time, which would delay the
-   * live delivery of the next message.
+   * Looks for entries within a second, once for all calls. Expanding a message takes processor time, which would delay
+   * the live delivery of the next message.
    */
   nudgeSoon(): void
   /** Leases nothing more, waits at most 8 s for deliveries being sent, and releases the others. */
@@ -42,7 +42,9 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
-/** Asks for a day's talk just before: a push may have waited for long, and who left the talk gets nothing more of it. */
+/**
+ * Asks for a day's talk just before: a push may have waited for long, and who left the talk gets nothing more of it.
+ */
 async function sendPush({ db, talks, sender }: Needs, delivery: LeasedDelivery, push: Push): Promise<Outcome> {
   const talk = talkOfTopic(push.topic)
   try {
@@ -55,8 +57,8 @@ async function sendPush({ db, talks, sender }: Needs, delivery: LeasedDelivery, 
 }
 
 /**
- * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. One closure
- * over the outcomes that wait.
+ * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. One
+ * closure over the outcomes that wait.
  */
 export function pushWorker(needs: Needs): PushWorker {
   const { deliveries, sender, log } = needs

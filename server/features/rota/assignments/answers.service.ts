@@ -100,7 +100,10 @@ export function answersService(needs: Needs) {
 
     /** The assignments of a person from today on, in every state, by date and time. */
     upcoming,
-    /** Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as it is. */
+    /**
+     * Stores an answer. 404 for another person's assignment. 409, or 429 beyond `ANSWER_LIMIT`, with the assignment as
+     * it is.
+     */
     answer: (viewer: Viewer, input: AnswerInput): Promise<Assignment> =>
       storeAnswer(needs, { ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
     /** Stores the answer that a member gave to an admin. It is due in `UNDO_ANSWER_SECONDS`. */
@@ -108,10 +111,16 @@ export function answersService(needs: Needs) {
       const recorded = { ownerId: null, actorId: viewer._id, by: 'admin', isRecorded: true } as const
       return storeAnswer(needs, { ...input, ...recorded, start: change.by(viewer) })
     },
-    /** Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the place. */
+    /**
+     * Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the
+     * place.
+     */
     undoAnswer: (viewer: Viewer, { id }: { id: string }): Promise<Assignment> => undoAnswer(needs, viewer, id),
 
-    /** Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process may call it. */
+    /**
+     * Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process
+     * may call it.
+     */
     async tick(): Promise<boolean> {
       const due = await recordedStore.due(db, new Date().toISOString())
       for (const { assignment_id } of due)

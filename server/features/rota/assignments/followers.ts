@@ -29,7 +29,10 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Ended places by the id of their shift, which several may have had in turn: the one that ended last says how the event ended. */
+/**
+ * Ended places by the id of their shift, which several may have had in turn: the one that ended last says how the event
+ * ended.
+ */
 function endedOnce(rows: PlannedRow[]): PlannedEvents['ended'] {
   const last = new Map(rows.toSorted((a, b) => a.sequence - b.sequence).map((row) => [row.shift_id, row]))
   return [...last.values()].map((row) => ({ shift: toShift({ ...row, name: row.person }), sequence: row.sequence }))

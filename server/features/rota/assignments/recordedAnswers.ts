@@ -18,7 +18,9 @@ export const toRecorded = ({ id, state, sequence, answered_at, decline_reason }:
   due_at: new Date(Date.now() + UNDO_ANSWER_SECONDS * 1000).toISOString(),
 })
 
-/** True where another answer came after a recorded one. A moved service raises the sequence, too, but answers nothing. */
+/**
+ * True where another answer came after a recorded one. A moved service raises the sequence, too, but answers nothing.
+ */
 function isAnsweredSince({ sequence, answered_at }: PlannedRow, recorded: RecordedRow): boolean {
   const recordedAt = new Date(Date.parse(recorded.due_at) - UNDO_ANSWER_SECONDS * 1000).toISOString()
   return sequence !== recorded.sequence && (answered_at ?? '') > recordedAt
@@ -55,7 +57,10 @@ export async function undoAnswer(needs: AnswerNeeds, viewer: Viewer, id: string)
   return toWire(needs, db, await mustFind(db, id, null))
 }
 
-/** Notifies admins of a recorded answer that is due, ends the swaps of a place that it gave up, and starts the search for it. */
+/**
+ * Notifies admins of a recorded answer that is due, ends the swaps of a place that it gave up, and starts the search
+ * for it.
+ */
 export const act = (needs: AnswerNeeds, id: string): Promise<void> =>
   needs.changePlaces(needs.change, { cause: 'search', actorId: null }, async (plan) => {
     const { trx, context } = plan

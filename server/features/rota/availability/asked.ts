@@ -19,8 +19,8 @@ interface Question {
 }
 
 /**
- * Asks active people who have not confirmed their availability up to a day, each by the first way that reaches them, once
- * a day. Whom none reaches counts as not asked today, and sees the question once they open the app.
+ * Asks active people who have not confirmed their availability up to a day, each by the first way that reaches them,
+ * once a day. Whom none reaches counts as not asked today, and sees the question once they open the app.
  */
 export async function askUntil(
   { trx, enqueue, audit, tell, tellNobody }: ChangeContext<'rota'>,

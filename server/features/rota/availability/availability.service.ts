@@ -73,7 +73,9 @@ async function membersOf({ db, facts, settings }: Needs, span: Span): Promise<Me
   })
 }
 
-/** Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short. */
+/**
+ * Writes a member's own change and tells open boards. The share is computed after the commit, which keeps that short.
+ */
 async function ownChange(needs: Needs, viewer: Viewer, write: (trx: Trx<'rota'>) => Promise<void>): Promise<Mine> {
   await needs.change.by(viewer)('rota', async (context, revision) => {
     await write(context.trx)
@@ -124,7 +126,9 @@ const personalData = (needs: Needs): PersonalData => ({
 export function availabilityService(needs: Needs) {
   const { db, change, team, settings } = needs
   return {
-    /** The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts. */
+    /**
+     * The viewer's availability, and share of a span. 400 at `to` for a span that is too long or ends before it starts.
+     */
     async mine(
       { _id }: Pick<Viewer, '_id'>,
       { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -101,7 +101,9 @@ export const availabilityStore = {
     if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
   },
 
-  /** Ids of active people by name who have not confirmed their availability up to `until`, and were not asked on `day`. */
+  /**
+   * Ids of active people by name who have not confirmed their availability up to `until`, and were not asked on `day`.
+   */
   notConfirmed: async (db: Db, until: string, day: string): Promise<string[]> => {
     const rows = await db
       .selectFrom('users')

@@ -115,7 +115,9 @@ const changedRow = (before: AvailabilityTable, patch: RowPatch): AvailabilityTab
 export function rowsService(needs: Needs) {
   const { change } = needs
   return {
-    /** Adds a row; `isNew` is false where an equal one exists. 403 for a member who names another, 409 above `ROWS_MAX`. */
+    /**
+     * Adds a row; `isNew` is false where an equal one exists. 403 for a member who names another, 409 above `ROWS_MAX`.
+     */
     add: (viewer: Viewer, wanted: NewRow) =>
       change.by(viewer)('rota', async (context, revision): Promise<Told<AddedRow>> => {
         const { trx } = context

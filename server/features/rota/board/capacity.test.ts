@@ -16,7 +16,10 @@ let [admin, ann] = [{} as Person, {} as Person]
 let services: string[] = []
 let door = ''
 
-/** Four Sundays with two people at the door; Ann wants to serve once a month, Bob never said, Cid has no account, Dee is suspended. */
+/**
+ * Four Sundays with two people at the door; Ann wants to serve once a month, Bob never said, Cid has no account, Dee is
+ * suspended.
+ */
 beforeAll(async () => {
   admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
   await rota.says(admin._id, { times: 2 })

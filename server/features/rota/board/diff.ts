@@ -46,8 +46,8 @@ function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[]
 }
 
 /**
- * Compares the drafts of the span with the live places, by service and member. Services without a draft, begun services and
- * cancelled services have no differences.
+ * Compares the drafts of the span with the live places, by service and member. Services without a draft, begun services
+ * and cancelled services have no differences.
  */
 export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
   return publishable(facts, now).flatMap((service) => {

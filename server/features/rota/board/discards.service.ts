@@ -44,8 +44,8 @@ const liveAt = ({ planned }: FactsService): MemberAtPost[] =>
   planned.flatMap(({ state, user_id, post_id }) => (isLive(state) ? [[user_id, post_id] satisfies MemberAtPost] : []))
 
 /**
- * The draft as it is put back: who declined or lost the place since is left out, and who got one since has it, as `followLive`
- * would have kept it.
+ * The draft as it is put back: who declined or lost the place since is left out, and who got one since has it, as
+ * `followLive` would have kept it.
  */
 function draftNow(facts: RotaFacts, service: FactsService, { draft, places, live: before }: Discarded): StoredDraft {
   const now = liveAt(service)
@@ -101,7 +101,10 @@ export function discardsService({ change, ...needs }: Needs) {
   const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
 
   return {
-    /** Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no draft. */
+    /**
+     * Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no
+     * draft.
+     */
     dropDraft: (viewer: Viewer, span: Span): Promise<Dropped> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, tellNobody } = context
@@ -115,8 +118,8 @@ export function discardsService({ change, ...needs }: Needs) {
       }),
 
     /**
-     * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where that was done
-     * already, is too late, or a draft or publication came since.
+     * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where
+     * that was done already, is too late, or a draft or publication came since.
      */
     undoDrop: (viewer: Viewer, { undo }: { undo: string }): Promise<Board> =>
       change.by(viewer)('rota', async (context, revision) => {

@@ -48,8 +48,8 @@ export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlaces
 }
 
 /**
- * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not judged.
- * `before`: the facts as they are. `after`: the facts with the wanted draft.
+ * Throws 409 for new places in a draft that overfill a post or break a rule. Places that were there before are not
+ * judged. `before`: the facts as they are. `after`: the facts with the wanted draft.
  */
 export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
   const known = seatsOf(before.facts, before.service, 'draft')

@@ -23,8 +23,8 @@ interface Months extends Span {
 
 export interface KeptFacts {
   /**
-   * Returns the current facts of a span, read again only after a change by any process. They show one moment, are shared and
-   * must not be mutated. Do not use them in a transaction: they lack its own writes.
+   * Returns the current facts of a span, read again only after a change by any process. They show one moment, are
+   * shared and must not be mutated. Do not use them in a transaction: they lack its own writes.
    */
   of(span: Span): Promise<RotaFacts>
   /** Identifies the state of the data: equal versions have equal facts. */
@@ -32,8 +32,8 @@ export interface KeptFacts {
 }
 
 /**
- * Keeps facts in the memory of this process while the revisions of their nouns stay the same; each call reads these from the
- * database. Spans are cut out of whole months, so that other days of the same months need no read.
+ * Keeps facts in the memory of this process while the revisions of their nouns stay the same; each call reads these
+ * from the database. Spans are cut out of whole months, so that other days of the same months need no read.
  */
 export function keptFacts({ db, ...needs }: FactsNeeds & { db: Db }): KeptFacts {
   let keptVersion = ''

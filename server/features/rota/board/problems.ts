@@ -54,7 +54,10 @@ const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Probl
     return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
   })
 
-/** Finds the problems of planned services of the span from today on: in their draft where there is one, else in live places. */
+/**
+ * Finds the problems of planned services of the span from today on: in their draft where there is one, else in live
+ * places.
+ */
 export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
   facts.ofSpan
     .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)

@@ -18,7 +18,9 @@ import { standingsOf } from './standings.ts'
 
 /** All places of one layer, typed ones included, and the verdict of the rules on them. */
 export interface Roster {
-  /** The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service. */
+  /**
+   * The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service.
+   */
   blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   /** The hard rules against a place that one person gets alone, `only_together` included. */
   blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
@@ -34,11 +36,15 @@ export interface Roster {
   standingsAt(service: FactsService): readonly Standing[]
 }
 
-/** The roster of a layer; other `standings` replace its places, as after a trade. One closure over its last question. */
+/**
+ * The roster of a layer; other `standings` replace its places, as after a trade. One closure over its last question.
+ */
 export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf(facts, layer)): Roster {
   const { ofUser, ofService, linked, shares } = standings
 
-  /** The other places that can matter to this one: those at the service, and those of the person and of linked people. */
+  /**
+   * The other places that can matter to this one: those at the service, and those of the person and of linked people.
+   */
   function around(userId: string, service: FactsService, postId: string): Standing[] {
     const here = ofService(service._id)
     const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
@@ -49,7 +55,10 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
 
   let lastQuestion: Question | undefined
 
-  /** The question to the rules about a place. The last one is cached, since blocks and wishes of a place are asked in turn. */
+  /**
+   * The question to the rules about a place. The last one is cached, since blocks and wishes of a place are asked in
+   * turn.
+   */
   function questionOf(service: FactsService, { userId, postId }: Seat): Question | undefined {
     const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
     if (!person || !post) return undefined

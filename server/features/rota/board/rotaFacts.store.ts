@@ -116,8 +116,8 @@ export const rotaFactsStore = {
   },
 
   /**
-   * The day from which each person is in the team: that on which they were added, or of their first shift from `from` to before
-   * `to`, whichever was earlier.
+   * The day from which each person is in the team: that on which they were added, or of their first shift from `from`
+   * to before `to`, whichever was earlier.
    */
   async joined(db: Db, from: string, to: string): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()

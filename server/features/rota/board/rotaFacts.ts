@@ -52,7 +52,10 @@ async function readPosts(db: Db): Promise<Map<string, RulePost>> {
   return new Map(posts)
 }
 
-/** Reads the facts of a span, with the months and days around it that the rules need. `turns` splits the work into pieces. */
+/**
+ * Reads the facts of a span, with the months and days around it that the rules need. `turns` splits the work into
+ * pieces.
+ */
 export async function rotaFacts(
   db: Db,
   { from, to }: Span,
@@ -85,7 +88,9 @@ export async function rotaFacts(
   }
 }
 
-/** Cuts facts down to a part of their span, as reading that part would. `facts` must contain the days around the part. */
+/**
+ * Cuts facts down to a part of their span, as reading that part would. `facts` must contain the days around the part.
+ */
 export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
   const wide = around({ from, to }, facts.restDays)
   const isIn = ({ from: first, to: last }: Span, date: string) => date >= first && date <= last

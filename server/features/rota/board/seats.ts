@@ -27,7 +27,9 @@ const draftSeats = (facts: RotaFacts, { draft }: FactsService): Seat[] =>
     return { ...seat, isShadow: isShadow(facts, seat) }
   })
 
-/** The seats of a service in a layer. Without a draft, the draft layer has the live seats; cancelled services have none. */
+/**
+ * The seats of a service in a layer. Without a draft, the draft layer has the live seats; cancelled services have none.
+ */
 export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): Seat[] =>
   service.row.state === 'cancelled'
     ? []
@@ -42,8 +44,8 @@ export const typedBeside = ({ typed }: FactsService, seats: Seat[]): PlaceRow[] 
 export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
 
 /**
- * Counts the people who take a place at a post, and of them those who cover it. Suspended and former members cover nothing;
- * the typed place of a person who is marked absent is free.
+ * Counts the people who take a place at a post, and of them those who cover it. Suspended and former members cover
+ * nothing; the typed place of a person who is marked absent is free.
  */
 export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
   const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)

@@ -16,8 +16,8 @@ export interface Successor {
 }
 
 /**
- * Returns the place that a member gets instead of the one who has it, or null where the plan no longer asks anybody: the service
- * has begun, is cancelled or not published. 409 as the board, where a rule stands against them.
+ * Returns the place that a member gets instead of the one who has it, or null where the plan no longer asks anybody:
+ * the service has begun, is cancelled or not published. 409 as the board, where a rule stands against them.
  */
 export type SuccessorAt = (trx: Db, place: PlannedRow, userId: string) => Promise<Successor | null>
 

@@ -21,9 +21,9 @@ type PostOfService = Omit<GivenUp, 'userId'>
 /** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
 export interface CallOutStarter extends FollowUp {
   /**
-   * Reacts to a suspension or its end. Call it inside the change of the account, after the write. A suspension withdraws the
-   * offers to the person; their places stay, but cover nothing, so open boards refetch. Its end lowers the searches that were
-   * for the person's places.
+   * Reacts to a suspension or its end. Call it inside the change of the account, after the write. A suspension
+   * withdraws the offers to the person; their places stay, but cover nothing, so open boards refetch. Its end lowers
+   * the searches that were for the person's places.
    */
   suspensionChanged(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
 }
@@ -106,9 +106,9 @@ async function nextAfterLast({ settings, team }: Needs, trx: Db, row: CallOutRow
 }
 
 /**
- * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself looks
- * for missing people only; one that an admin started may look for more. A member who takes a place back ends the search for
- * it, but leaves it to others who are missing.
+ * Lowers a search where fewer people are missing, and to no more than the free places. A search that started by itself
+ * looks for missing people only; one that an admin started may look for more. A member who takes a place back ends the
+ * search for it, but leaves it to others who are missing.
  */
 async function lower(needs: Needs, step: Step, row: CallOutRow, settled: Settled): Promise<void> {
   const { cause, countBefore, countNow } = settled
@@ -149,7 +149,9 @@ async function giveBack(step: Step, row: CallOutRow, userId: string, count: Plac
   return { ...row, filled, places }
 }
 
-/** Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once. */
+/**
+ * Starts, raises or reopens a search where a place that was given up leaves too few. True where a wave is due at once.
+ */
 async function search({ team }: Needs, step: Step, place: GivenUp, settled: Settled): Promise<boolean> {
   const { cause, countNow } = settled
   const { serviceId, postId, userId } = place

@@ -39,8 +39,8 @@ export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
   tellRota(rota, revision, { from: date, to: date })
 
 /**
- * Withdraws offers, and notifies people whose offer was sent at `since` or later. Offers that were sent before a search was
- * reopened were withdrawn with a notification when it was taken back.
+ * Withdraws offers, and notifies people whose offer was sent at `since` or later. Offers that were sent before a search
+ * was reopened were withdrawn with a notification when it was taken back.
  */
 async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<void> {
   const { rota } = step
@@ -74,8 +74,8 @@ export async function endCallOut(
 }
 
 /**
- * Reopens a search that was taken back; its next wave is due at `nextWaveAt`. People who had an offer may accept it again,
- * and get no second notification.
+ * Reopens a search that was taken back; its next wave is due at `nextWaveAt`. People who had an offer may accept it
+ * again, and get no second notification.
  */
 export async function reopenCallOut(
   step: Step,
@@ -118,8 +118,8 @@ async function exhaust(step: Step, row: CallOutRow): Promise<void> {
 }
 
 /**
- * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next people
- * are asked although an earlier wave still waits.
+ * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next
+ * people are asked although an earlier wave still waits.
  */
 export async function sendWave(step: Step, row: CallOutRow, needs: WaveNeeds, isForced = false): Promise<void> {
   const { rota } = step

@@ -111,7 +111,10 @@ async function act(needs: Needs, step: Step, id: string): Promise<void> {
   }
 }
 
-/** Sends waves that are due and ends searches whose service has begun; true where any was due. Every process may call it. */
+/**
+ * Sends waves that are due and ends searches whose service has begun; true where any was due. Every process may call
+ * it.
+ */
 async function tick(needs: Needs): Promise<boolean> {
   const { db, change, log, team } = needs
   const timeZone = await team.timeZone()

@@ -2,7 +2,9 @@ import type { KindCount, ServiceCounts, ZoneCount } from '#shared/counts.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import type { CountRow, countsStore } from './counts.store.ts'
 
-/** Names of zones and kinds by their ids, in the order in which they are shown: those in use, then those that are gone. */
+/**
+ * Names of zones and kinds by their ids, in the order in which they are shown: those in use, then those that are gone.
+ */
 export interface CountNames {
   zones: ReadonlyMap<string, string>
   kinds: ReadonlyMap<string, string>
@@ -29,7 +31,9 @@ function toZone(rows: CountRow[], names: CountNames): ZoneCount[] {
   return last ? [{ zoneId, zone: zoneId === null ? null : (names.zones.get(zoneId) ?? ''), ...last, earlier }] : []
 }
 
-/** The counts of one service by kind and zone; `total` is always added up anew from the zones. Rows are oldest first. */
+/**
+ * The counts of one service by kind and zone; `total` is always added up anew from the zones. Rows are oldest first.
+ */
 export function kindsOf(rows: CountRow[], names: CountNames): KindCount[] {
   const [zoneOrder, kindOrder] = [orderOf(names.zones.keys()), orderOf(names.kinds.keys())]
   return [...groupBy(rows, ({ kind_id }) => kind_id)]

@@ -86,7 +86,9 @@ const isOut = ({ suspended, attendance }: DayRow): boolean => suspended === 1 &&
 /** True for the place of somebody suspended who came. */
 const isOneWhoCame = ({ suspended, attendance }: DayRow): boolean => suspended === 1 && attendance === 'here'
 
-/** The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored. */
+/**
+ * The marks that change something, one for each place: the latest counts, and a mark that arrived before is ignored.
+ */
 async function fresh(
   trx: Trx<'rota'>,
   marks: Mark[],
@@ -203,8 +205,8 @@ export function dayService(needs: Needs) {
     /** Everybody who is to serve on a day, with their attendance. */
     show: (date: string): Promise<RotaDay> => show(needs, date),
     /**
-     * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked absent before
-     * the service begins causes a search for a stand-in. 400 for a shift of a later day.
+     * Stores marks of attendance; returns the marks that then stand, for shifts that exist. A person who is marked
+     * absent before the service begins causes a search for a stand-in. 400 for a shift of a later day.
      */
     mark: (viewer: Viewer, marks: Mark[]): Promise<StoredMark[]> =>
       changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>

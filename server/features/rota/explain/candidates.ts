@@ -23,20 +23,25 @@ export interface Known {
 export interface OpenPlace {
   service: FactsService
   postId: string
-  /** Seed of the order of equal candidates: the same for every viewer, different for each search, independent of names. */
+  /**
+   * Seed of the order of equal candidates: the same for every viewer, different for each search, independent of names.
+   */
   draw: string
 }
 
 interface Options {
   /** Limits the candidates among active people; all of them by default. */
   isAsked?: (userId: string) => boolean
-  /** True where nobody else is placed along with the candidate: `only_together` then blocks those whose partner is missing. */
+  /**
+   * True where nobody else is placed along with the candidate: `only_together` then blocks those whose partner is
+   * missing.
+   */
   isAlone?: boolean
 }
 
 /**
- * True where a member who serves only together with others could come with them: each active partner is there already, or no
- * rule stands against them at a place of the service that is free besides this one.
+ * True where a member who serves only together with others could come with them: each active partner is there already,
+ * or no rule stands against them at a place of the service that is free besides this one.
  */
 function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }: OpenPlace, userId: string): boolean {
   const seats = seatsOf(facts, service, 'draft')

@@ -21,7 +21,10 @@ export interface DayPlaces {
   could(person: FactsPerson, place: DayPlace): boolean
   /** Number of places of the day that the person may have at once. */
   capacity(person: FactsPerson): number
-  /** The group of a service. Services of a group all overlap, so nobody has two of them; those of different groups may, too. */
+  /**
+   * The group of a service. Services of a group all overlap, so nobody has two of them; those of different groups may,
+   * too.
+   */
   groupOf(service: FactsService): number
 }
 

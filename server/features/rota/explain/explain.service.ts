@@ -17,7 +17,10 @@ interface Needs {
 export function explainService({ db, facts: kept, settings }: Needs) {
   const known = knownOf(db, settings)
   return {
-    /** Explains who could have a place and which rules stand against the others. 404 for an unknown service, post or person. */
+    /**
+     * Explains who could have a place and which rules stand against the others. 404 for an unknown service, post or
+     * person.
+     */
     async show({
       serviceId,
       postId,

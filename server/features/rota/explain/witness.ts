@@ -19,11 +19,11 @@ const wirePlace = ({ service, postId, holder }: DayPlace) => ({
 const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /**
- * Explains why a place is empty that day, by rules 1 to 5 and 8. The search goes from the place to the people who could take
- * it, and from each of them to the places that they would give up for it (alternating paths). A path that ends with a person
- * who may have one more place says how the place can be filled. Without such a path, the reached places are more than their
- * people may have at once: a proof by Hall's theorem for that day, with the other days as they stand. Null where neither is
- * found, which takes three services of which only neighbours overlap.
+ * Explains why a place is empty that day, by rules 1 to 5 and 8. The search goes from the place to the people who could
+ * take it, and from each of them to the places that they would give up for it (alternating paths). A path that ends
+ * with a person who may have one more place says how the place can be filled. Without such a path, the reached places
+ * are more than their people may have at once: a proof by Hall's theorem for that day, with the other days as they
+ * stand. Null where neither is found, which takes three services of which only neighbours overlap.
  */
 export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness | null {
   const day = dayPlaces(facts, service)
@@ -77,8 +77,8 @@ function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness
 }
 
 /**
- * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice. Null
- * where one of these people could take one more place, which proves nothing.
+ * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice.
+ * Null where one of these people could take one more place, which proves nothing.
  */
 function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): DayPlace[] | null {
   const places = [start]

@@ -149,7 +149,8 @@ describe('why a place is empty', () => {
         expect(people).toHaveLength(places.length)
         continue
       }
-      // A proof names one place more than its people may have at once, and everybody who can stand at one of its places.
+      // A proof names one place more than its people may have at once, and everybody who can stand at one of its
+      // places.
       expect(places).toHaveLength(people.length + 1)
       expect(people.map(({ _id }) => _id).sort()).toEqual(places.flatMap(({ userId }) => userId ?? []).sort())
       if (new Set(people.map(({ _id }) => _id)).size < people.length) said.twice += 1

@@ -80,7 +80,10 @@ async function mailOf({ question, person, team }: Open) {
   }
 }
 
-/** Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent twice. */
+/**
+ * Decides on a fallback that is due; returns the text to send, or null. Processes decide in turn, so none is sent
+ * twice.
+ */
 const decide = (needs: Needs, row: FallbackRow): Promise<Text | null> =>
   needs.change('pushes', async (context) => {
     const { trx, enqueue } = context
@@ -128,9 +131,10 @@ async function sendDue(needs: Needs, row: FallbackRow): Promise<void> {
 export type FallbacksService = ReturnType<typeof fallbacksService>
 
 /**
- * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the answer. A person
- * who takes no push gets publications and questions for days by the way that was decided on when they were sent. Texts go to
- * verified numbers only. Nothing is sent twice, in quiet hours, or after the question was answered or called off.
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link for the
+ * answer. A person who takes no push gets publications and questions for days by the way that was decided on when they
+ * were sent. Texts go to verified numbers only. Nothing is sent twice, in quiet hours, or after the question was
+ * answered or called off.
  */
 export function fallbacksService(needs: Needs) {
   const { db, settings, log } = needs

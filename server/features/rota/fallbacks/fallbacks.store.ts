@@ -17,8 +17,8 @@ export const askedId = (subjectId: string): string => subjectId.split(' ')[0] ??
 
 export const fallbacksStore = {
   /**
-   * Stores fallbacks for these questions to people, due after some minutes, by a way that was decided on or any that is allowed
-   * then. Existing fallbacks stay as they are.
+   * Stores fallbacks for these questions to people, due after some minutes, by a way that was decided on or any that is
+   * allowed then. Existing fallbacks stay as they are.
    */
   async add(
     trx: Db,

@@ -13,8 +13,9 @@ interface Needs {
 }
 
 /**
- * `GET /service-files/:id`: files of services, by the cookie that fetches pictures, since a link and an `<img>` send no bearer
- * header. Not part of the contract: it returns bytes, not JSON. A PDF is shown without scripts, in an origin of its own.
+ * `GET /service-files/:id`: files of services, by the cookie that fetches pictures, since a link and an `<img>` send no
+ * bearer header. Not part of the contract: it returns bytes, not JSON. A PDF is shown without scripts, in an origin of
+ * its own.
  */
 export function serviceFilesRoutes(api: FastifyInstance, { files, ...needs }: Needs): void {
   api.get('/service-files/:id', async (request, reply) => {

@@ -162,7 +162,10 @@ const mark =
 export function publicationsService(needs: Needs) {
   const { db, change, changePlaces } = needs
   return {
-    /** Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would change. */
+    /**
+     * Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would
+     * change.
+     */
     publish: (viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }> =>
       changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
         publish(needs, plan, viewer, input),

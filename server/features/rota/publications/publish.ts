@@ -43,8 +43,8 @@ export function namesTwice(facts: RotaFacts, differences: Difference[]): string[
 }
 
 /**
- * True where new places of the draft overfill a post together with shifts that were typed since. A draft that overfills a
- * post by itself is allowed: the admin wants it so.
+ * True where new places of the draft overfill a post together with shifts that were typed since. A draft that overfills
+ * a post by itself is allowed: the admin wants it so.
  */
 export function overfills(facts: RotaFacts, differences: Difference[]): boolean {
   return [...groupBy(differences, ({ service }) => service)].some(([service, ofService]) => {

@@ -78,7 +78,10 @@ async function overdue(needs: Needs, from: Db): Promise<PlannedRow[]> {
   return rows.filter(({ publication_id }) => publication_id !== null && old.has(publication_id))
 }
 
-/** Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet hours. */
+/**
+ * Enqueues the reminder of one person about their places, by push, mail or text; a push waits for the end of quiet
+ * hours.
+ */
 async function remindBy(needs: Needs, rota: ChangeContext<'rota'>, way: ReachWay, own: PlannedRow[]): Promise<void> {
   const [first] = own
   if (!first || way === 'none') return
@@ -119,7 +122,10 @@ export type UnansweredService = ReturnType<typeof unansweredService>
 export function unansweredService(needs: Needs) {
   const { db, change, reachOf } = needs
   return {
-    /** Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404 for an unknown publication. */
+    /**
+     * Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404
+     * for an unknown publication.
+     */
     remind: (viewer: Viewer, { id }: { id: string }): Promise<{ reminded: number }> =>
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
@@ -131,7 +137,9 @@ export function unansweredService(needs: Needs) {
         return remindersTold(rota).returning({ reminded: count })
       }),
 
-    /** People who have not answered for services of a span that have not begun, the nearest service first, then by name. */
+    /**
+     * People who have not answered for services of a span that have not begun, the nearest service first, then by name.
+     */
     async list(_viewer: unknown, { from, to }: Span): Promise<Unanswered[]> {
       const rows = (await unanswered(needs, db, FAR)).filter(({ date }) => date >= from && date <= to)
       const asked = await publicationsStore.askedAt(db, columnOf(rows, 'id'))

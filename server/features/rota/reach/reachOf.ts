@@ -34,7 +34,9 @@ interface Needs {
   ways: OwnWays
 }
 
-/** Number of texts that the team may still send this month, in its own time zone; those that wait are counted as sent. */
+/**
+ * Number of texts that the team may still send this month, in its own time zone; those that wait are counted as sent.
+ */
 export async function textsLeft({ team, settings }: Omit<Needs, 'ways'>, from: Db, now = new Date()): Promise<number> {
   const { smsAMonth } = await settings.fallbacks(from)
   if (smsAMonth === 0) return 0

@@ -132,7 +132,10 @@ export function repliesService(needs: Needs) {
     /** Makes a reply link for a person inside a change. 409 where the service has begun. */
     write: (trx: Db, asked: Asked, subject: Subject): Promise<ReplyLink> => write(needs, trx, asked, subject),
 
-    /** The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries many. */
+    /**
+     * The question behind a link; changes nothing. 404 `reply_gone` for any invalid token, 429 for a network that tries
+     * many.
+     */
     show: async (_viewer: unknown, { token }: { token: string }, { ip }: Request): Promise<Reply> =>
       show(needs, await mustBeGood(needs, token, ip)),
 

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Applies an ended run that is to be applied when done. A run that cannot be applied stores why; an admin can still apply it by
- * hand.
+ * Applies an ended run that is to be applied when done. A run that cannot be applied stores why; an admin can still
+ * apply it by hand.
  */
 async function applyIfAsked(
   context: ChangeContext<'rota'>,

@@ -133,8 +133,8 @@ const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
 
 /**
- * Hash of an input: inputs with the same hash have the same best rota. Drafts have a part of their own behind a dot, because
- * every run that is applied changes them, and they change no goal but stability.
+ * Hash of an input: inputs with the same hash have the same best rota. Drafts have a part of their own behind a dot,
+ * because every run that is applied changes them, and they change no goal but stability.
  */
 export function hashOf(input: FillInput): string {
   const drafts = input.services.map(({ draft }) => draft)
@@ -143,6 +143,7 @@ export function hashOf(input: FillInput): string {
 }
 
 /**
- * True where the inputs of two hashes differ in their drafts at most: then all goals but stability have the same best values.
+ * True where the inputs of two hashes differ in their drafts at most: then all goals but stability have the same best
+ * values.
  */
 export const isSameProblem = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0]

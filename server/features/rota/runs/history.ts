@@ -40,8 +40,8 @@ const isAwayAllWeek = (rows: FactsPerson['rows'], sunday: string): boolean =>
   )
 
 /**
- * Services served in the days before `day`, less the share of these days: a whole number from -2 to 2 for each person (rule
- * 14).
+ * Services served in the days before `day`, less the share of these days: a whole number from -2 to 2 for each person
+ * (rule 14).
  */
 export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
   const { served, joined, away, day, historyDays } = needs

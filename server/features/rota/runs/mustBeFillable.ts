@@ -26,7 +26,8 @@ function countPairs(facts: RotaFacts): number {
 }
 
 /**
- * Throws `no_services`, `nobody_available` where nobody could serve, or `rota_too_large` for more than is filled in a minute.
+ * Throws `no_services`, `nobody_available` where nobody could serve, or `rota_too_large` for more than is filled in a
+ * minute.
  */
 export function mustBeFillable(facts: RotaFacts): void {
   if (publishable(facts).length === 0) throw new AppError('no_services')

@@ -47,9 +47,9 @@ function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): Fil
 
 export function proofsService({ change, runner, solverName, ...needs }: Needs) {
   /**
-   * The input of the days in which the others may move: those of the newest fill that contains the day, else the day's month.
-   * `base` has the goals of that fill, or null where they cannot be compared with: the team has changed since, or the fill kept
-   * more places than a proof does.
+   * The input of the days in which the others may move: those of the newest fill that contains the day, else the day's
+   * month. `base` has the goals of that fill, or null where they cannot be compared with: the team has changed since,
+   * or the fill kept more places than a proof does.
    */
   async function readBase(from: Db, date: string) {
     const last = await runsStore.findLastDone(from, date)
@@ -60,7 +60,10 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
   }
 
   return {
-    /** Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under way. */
+    /**
+     * Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under
+     * way.
+     */
     async prove(viewer: Viewer, place: ForcedPlace): Promise<Run> {
       const begun = await change.by(viewer)('rota', async (context) => {
         const { trx, tellNobody } = context

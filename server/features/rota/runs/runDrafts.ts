@@ -24,7 +24,10 @@ export async function writeDrafts(context: Context, drafts: NewDraft[], by: stri
   }))
 }
 
-/** Puts the former drafts back. Returns false, and changes nothing, where one of the drafts was changed since, or is gone. */
+/**
+ * Puts the former drafts back. Returns false, and changes nothing, where one of the drafts was changed since, or is
+ * gone.
+ */
 export async function restoreDrafts(context: Context, before: DraftBefore[]): Promise<boolean> {
   const now = await draftsStore.of(context.trx, columnOf(before, 'serviceId'))
   const revisions = new Map(now.map(({ service_id, revision }) => [service_id, revision]))

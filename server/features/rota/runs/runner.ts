@@ -11,7 +11,9 @@ import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
 /** Milliseconds between updates of `alive_at`; without them `failSilent` ends the run. */
 const BEAT_MS = 5_000
 
-/** Milliseconds after which a fill ends with the best roster so far. The solver ends before: this is for one that hangs. */
+/**
+ * Milliseconds after which a fill ends with the best roster so far. The solver ends before: this is for one that hangs.
+ */
 const LONGEST_MS = 120_000
 
 interface Needs extends PlanNeeds {
@@ -25,8 +27,8 @@ interface Task {
   id: string
   input: FillInput
   /**
-   * Present for a proof: the place, the input with the place fixed (null: a rule forbids it), and the goals without it where
-   * known.
+   * Present for a proof: the place, the input with the place fixed (null: a rule forbids it), and the goals without it
+   * where known.
    */
   proof?: { place: { serviceId: string; userId: string }; forced: FillInput | null; base: RunGoal[] | null }
 }
@@ -41,8 +43,9 @@ export interface Runner {
 }
 
 /**
- * Compares the goals of a fill with those of the same fill with a place forced: the first goal that gets worse, and by how much.
- * Null where the search with the forced place ended before that was proved. Stability is left out: it depends on the draft.
+ * Compares the goals of a fill with those of the same fill with a place forced: the first goal that gets worse, and by
+ * how much. Null where the search with the forced place ended before that was proved. Stability is left out: it depends
+ * on the draft.
  */
 export function proofOf(base: RunGoal[], forced: RunGoal[]): Run['proof'] {
   for (const { name, value } of base) {
@@ -105,7 +108,8 @@ export function rotaRunner({ solver, ...needs }: Needs): Runner {
   }
 
   /**
-   * Stores the progress of a run, and tells admins where `goals` are given; drops the search for one that was ended meanwhile.
+   * Stores the progress of a run, and tells admins where `goals` are given; drops the search for one that was ended
+   * meanwhile.
    */
   async function storeProgress(id: string, columns: OpenRunChange, goals?: RunGoal[]) {
     const isOpen = await change('runs', async ({ trx, tell, tellNobody }) => {

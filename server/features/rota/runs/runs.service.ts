@@ -113,8 +113,8 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
     },
 
     /**
-     * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that still
-     * fit.
+     * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that
+     * still fit.
      */
     async apply(viewer: Viewer, { id, anyway }: { id: string; anyway: boolean }): Promise<Run> {
       const run = await change.by(viewer)('rota', async (context, revision) => {

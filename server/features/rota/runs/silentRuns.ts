@@ -12,8 +12,8 @@ function isComplete({ apply_when_done, goals }: RunRow): boolean {
 }
 
 /**
- * Ends runs whose process died: as done, and applied, where the process died between the end of the search and that of the run;
- * else as failed. Returns their number.
+ * Ends runs whose process died: as done, and applied, where the process died between the end of the search and that of
+ * the run; else as failed. Returns their number.
  */
 export async function endSilent(context: ChangeContext<'rota'>, revision: number, needs: PlanNeeds): Promise<number> {
   const dead = await runsStore.findSilent(context.trx, silentSince())

@@ -22,8 +22,8 @@ import { type StationOf, stationsOf } from '../setup/stations.ts'
 
 const servicePageStore = {
   /**
-   * The places of a service's date and time with their people, in the order of the posts, without those of suspended people.
-   * Found by the service's id, so that they are read beside its row.
+   * The places of a service's date and time with their people, in the order of the posts, without those of suspended
+   * people. Found by the service's id, so that they are read beside its row.
    */
   people: (db: Db, serviceId: string) =>
     db
@@ -61,8 +61,8 @@ const servicePageStore = {
 
 export interface ServicePageService {
   /**
-   * A service as its people see it. Note, files and phone numbers are for those on duty there and for admins. 404 where it is
-   * gone, or unpublished for members without a linked shift there.
+   * A service as its people see it. Note, files and phone numbers are for those on duty there and for admins. 404 where
+   * it is gone, or unpublished for members without a linked shift there.
    */
   show(viewer: Viewer, named: { id: string }): Promise<ServicePage>
 }
@@ -112,7 +112,9 @@ async function readHouse({ db, plans, settings }: Needs) {
 
 type House = Awaited<ReturnType<typeof readHouse>>
 
-/** Reads the house once a revision of the rota: it is most of a page, and nothing but the rota's changes can change it. */
+/**
+ * Reads the house once a revision of the rota: it is most of a page, and nothing but the rota's changes can change it.
+ */
 function keptHouse(needs: Needs): (rotaRevision: number) => Promise<House> {
   let kept: { revision: number; house: Promise<House> } | undefined
   return (revision) => {

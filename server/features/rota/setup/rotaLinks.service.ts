@@ -23,8 +23,9 @@ export function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<Links
 }
 
 /**
- * Throws 409 where another link of the two excludes this one. Call it in the transaction of the write. With `isApartSecret`
- * an `apart` link does not count, because a member must not learn of it; the rules of the rota let it win.
+ * Throws 409 where another link of the two excludes this one. Call it in the transaction of the write. With
+ * `isApartSecret` an `apart` link does not count, because a member must not learn of it; the rules of the rota let it
+ * win.
  */
 export async function mustFit(trx: Db, link: LinksTable, { isApartSecret = false } = {}): Promise<void> {
   const pair = await linksStore.ofPair(trx, link.user_a, link.user_b)

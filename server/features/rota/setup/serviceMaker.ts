@@ -61,8 +61,8 @@ async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: 
 }
 
 /**
- * Makes the missing services of a template from `today` on, 400 days ahead; returns how many. A service that exists at that
- * date and time stays. Where it belongs to another template and `isStrict` is true: 409.
+ * Makes the missing services of a template from `today` on, 400 days ahead; returns how many. A service that exists at
+ * that date and time stays. Where it belongs to another template and `isStrict` is true: 409.
  */
 export async function makeServices(
   trx: Trx<'rota'>,
@@ -105,9 +105,9 @@ const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
   state === 'planned' && edited === 0 && published_at === null
 
 /**
- * Brings the future, unpublished, unedited services of a template in line with it: changes them, deletes those of days that
- * no longer match, and makes the missing ones. A retired template loses those that have neither a draft nor an assignment.
- * Services with files, or with what was reported there, stay.
+ * Brings the future, unpublished, unedited services of a template in line with it: changes them, deletes those of days
+ * that no longer match, and makes the missing ones. A retired template loses those that have neither a draft nor an
+ * assignment. Services with files, or with what was reported there, stay.
  */
 export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<void> {
   const { template } = plan

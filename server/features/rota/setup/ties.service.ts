@@ -12,8 +12,8 @@ import { toServices } from './services.wire.ts'
 
 export interface TiesService {
   /**
-   * Sets the ties of days from today on: of their services, which their templates then leave alone, and of their shifts. Returns
-   * the services of these days.
+   * Sets the ties of days from today on: of their services, which their templates then leave alone, and of their
+   * shifts. Returns the services of these days.
    */
   set(viewer: Viewer, wanted: { ties: DayTie[] }): Promise<Service[]>
 }

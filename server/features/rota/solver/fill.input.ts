@@ -28,7 +28,9 @@ export interface FillService {
   fixed: Seat[]
   /** All places of the draft, fixed ones included. */
   draft: Seat[]
-  /** Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name. */
+  /**
+   * Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name.
+   */
   outside: { userId: string | null; postId: string | null }[]
 }
 
@@ -45,7 +47,9 @@ export interface FillPerson {
   rows: (DayRule & { kind: 'away' | 'rather_not' | 'prefer' })[]
   skills: [skillId: string, level: 'able' | 'learning'][]
   wishes: [postId: string, wish: 'like' | 'avoid' | 'never'][]
-  /** Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14). */
+  /**
+   * Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14).
+   */
   history: number
 }
 
@@ -56,16 +60,16 @@ export interface FillLoad {
   startsAt: number | null
   lastsMinutes: number
   /**
-   * `span`: on a day of the span; counts everywhere as a service of the member. `month`: outside of the span, in a month that
-   * the span touches; counts to the most a month, and to rest windows that reach it. `near`: in no such month, but within the
-   * rest days; counts to rest windows alone.
+   * `span`: on a day of the span; counts everywhere as a service of the member. `month`: outside of the span, in a
+   * month that the span touches; counts to the most a month, and to rest windows that reach it. `near`: in no such
+   * month, but within the rest days; counts to rest windows alone.
    */
   reach: 'span' | 'month' | 'near'
 }
 
 /**
- * Everything that a fill depends on, frozen as JSON: the same input gives the same rota. People, links and loads are sorted by
- * id, services by date, time and id, posts as on the board.
+ * Everything that a fill depends on, frozen as JSON: the same input gives the same rota. People, links and loads are
+ * sorted by id, services by date, time and id, posts as on the board.
  */
 export interface FillInput {
   from: string

@@ -21,7 +21,10 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
-/** Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given out. */
+/**
+ * Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given
+ * out.
+ */
 export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
   const { goals, roster, months } = await fill(input, {
     onProgress(found, best) {

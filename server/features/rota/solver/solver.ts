@@ -10,7 +10,8 @@ export interface FillProgress {
 }
 
 /**
- * The state at the end. The roster is null where none keeps the fixed places, and where the time ended before the first one.
+ * The state at the end. The roster is null where none keeps the fixed places, and where the time ended before the first
+ * one.
  */
 export type FillResult = FillProgress
 

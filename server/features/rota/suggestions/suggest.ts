@@ -28,7 +28,10 @@ function commonest(texts: string[]): string {
   return counted[0]?.text ?? ''
 }
 
-/** The rhythm of every `weeks` weeks that most of the dates follow; undefined where they hold less than two thirds of it. */
+/**
+ * The rhythm of every `weeks` weeks that most of the dates follow; undefined where they hold less than two thirds of
+ * it.
+ */
 function everyWeeks(dates: string[], weeks: number): Pattern | undefined {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const weekOf = (date: string): number => daysBetween(first, date) / WEEK
@@ -81,8 +84,8 @@ function needOf(post: string, counts: number[]): SuggestedTemplate['needs'][numb
 }
 
 /**
- * The posts and the services that come again in these shifts. `nameOf` names a template. A text that is no time of day makes no
- * template.
+ * The posts and the services that come again in these shifts. `nameOf` names a template. A text that is no time of day
+ * makes no template.
  */
 export function suggest(
   shifts: SeenShift[],

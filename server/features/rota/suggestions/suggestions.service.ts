@@ -36,7 +36,10 @@ const NOTHING: Suggestions = { from: null, to: null, posts: [], templates: [] }
 /** Sunday 0 of a week, by which weekdays are named. */
 const A_SUNDAY = '2026-11-01'
 
-/** The needs of a template with the ids of their posts. 400 for an unknown post, one that is named twice, or a most below its least. */
+/**
+ * The needs of a template with the ids of their posts. 400 for an unknown post, one that is named twice, or a most
+ * below its least.
+ */
 function needsOf({ needs }: AppliedTemplate, place: number, known: ReadonlyMap<string, Post>): NewTemplate['needs'] {
   const used = new Set<string>()
   return needs.map(({ post: name, minPeople, maxPeople = minPeople, priority = 2 }, at) => {

@@ -39,7 +39,9 @@ export const sameSwapKey = (
     .sort()
     .join('\n')
 
-/** The live assignments of proposals, by id. 400 where legs do not match their kind, or a place is not live and theirs. */
+/**
+ * The live assignments of proposals, by id. 400 where legs do not match their kind, or a place is not live and theirs.
+ */
 export async function mustBeProposable(
   db: Db,
   proposals: readonly SwapProposal[],
@@ -58,7 +60,10 @@ export async function mustBeProposable(
   return live
 }
 
-/** Throws 409 where an assignment has ended or changed hands since, or somebody of the legs is no active member any more. */
+/**
+ * Throws 409 where an assignment has ended or changed hands since, or somebody of the legs is no active member any
+ * more.
+ */
 export async function mustStillStand(
   trx: Db,
   assignments: ReadonlyMap<string, PlannedRow>,

@@ -44,9 +44,9 @@ function byDay(priced: readonly Priced[], drawOf: Needs['drawOf']): Day[] {
 }
 
 /**
- * Finds the best rings, in which the asker takes the second place, its holder the third, and the holder of the third the
- * asker's: by cost, then by the days of the second and third place, then by draw. A table has the cost of every ring as one
- * byte, in the order in which rings of equal cost are listed.
+ * Finds the best rings, in which the asker takes the second place, its holder the third, and the holder of the third
+ * the asker's: by cost, then by the days of the second and third place, then by draw. A table has the cost of every
+ * ring as one byte, in the order in which rings of equal cost are listed.
  */
 export async function ringSearch({ wanted, takers, rowsOf, holds, drawOf, turns }: Needs) {
   const [seconds, thirds] = [byDay(wanted, drawOf), byDay(takers, drawOf)]

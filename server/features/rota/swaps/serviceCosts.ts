@@ -19,8 +19,8 @@ export const priceOf = (wishes: readonly Wish[]): number => wishes.reduce((total
 export const NEVER = 255
 
 /**
- * Offsets of four counts of eight bits in one number: how many services of a member overlap a service, are on its day, are in
- * its month, and are too near to it for rest.
+ * Offsets of four counts of eight bits in one number: how many services of a member overlap a service, are on its day,
+ * are in its month, and are too near to it for rest.
  */
 const [OVERLAPS, OF_DAY, OF_MONTH, NEAR] = [0, 8, 16, 24]
 const countOf = (counts: number, which: number): number => (counts >>> which) & 255
@@ -46,8 +46,8 @@ interface Dated {
 
 export interface ServiceCosts {
   /**
-   * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a rule
-   * forbids it. It holds for places whose change concerns nobody else at the service.
+   * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a
+   * rule forbids it. It holds for places whose change concerns nobody else at the service.
    */
   costOf(userId: string, service: FactsService, gives: TradePlace | null): number
   /** Returns a function: `costOf` for the holder of a place, who gives it, at each of these services. */
@@ -71,8 +71,8 @@ function partsOf(own: RuleService, { from, restDays }: RotaFacts, services: read
 }
 
 /**
- * The cost of the service of this rank for a member who leaves another one, or none. `part` is the part of the counts that comes from
- * the service that they leave.
+ * The cost of the service of this rank for a member who leaves another one, or none. `part` is the part of the counts
+ * that comes from the service that they leave.
  */
 function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
   const cost = fixed[rank] ?? NEVER
@@ -98,7 +98,10 @@ export function serviceCosts(
 
   const partsOfServices = new Map<string, Uint32Array>()
 
-  /** The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is missing. */
+  /**
+   * The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is
+   * missing.
+   */
   function fixedOf(person: RulePerson, own: ReadonlyMap<string, number>): Uint8Array {
     const userId = person._id
     const split = pairs.flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))

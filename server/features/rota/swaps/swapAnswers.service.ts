@@ -9,7 +9,9 @@ import type { SwapsNeeds } from './swaps.service.ts'
 import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'
 import { toSwaps } from './swaps.wire.ts'
 
-/** The outcome of an answer. A refusal is thrown as 409 after the commit, because the swap may have ended in the change. */
+/**
+ * The outcome of an answer. A refusal is thrown as 409 after the commit, because the swap may have ended in the change.
+ */
 type Outcome = 'stored' | 'swap_ended' | 'no_longer_fits'
 
 const isDue = ({ expires_at }: SwapWithLegs): boolean => expires_at <= new Date().toISOString()
@@ -112,7 +114,10 @@ export function swapAnswersService(needs: Needs) {
   }
 
   return {
-    /** Stores an answer. 404 for a member not in the swap. 409 with the swap where it has ended or the rules forbid it now. */
+    /**
+     * Stores an answer. 404 for a member not in the swap. 409 with the swap where it has ended or the rules forbid it
+     * now.
+     */
     async answer(viewer: Viewer, said: Said) {
       await mustFind(db, said.id, viewer._id)
       return run(viewer, said.id, (plan) => answer(needs, plan, viewer._id, said))

@@ -11,7 +11,9 @@ const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 
 /** Ids of the people asked: all legs but the first, which is that of the asker. */
 export const askedIn = ({ legs }: Pick<SwapWithLegs, 'legs'>): string[] => legs.slice(1).map(({ user_id }) => user_id)
 
-/** The swaps that a person asked for and that are open or of the last hour. Read them in the change that adds others. */
+/**
+ * The swaps that a person asked for and that are open or of the last hour. Read them in the change that adds others.
+ */
 export const swapsOfAsker = (trx: Db, askerId: string): Promise<SwapWithLegs[]> => {
   const since = secondsAgo(Math.max(SWAPS_TO_ONE.seconds, SWAP_TOLD_SECONDS))
   return swapsStore.ofAsker(trx, askerId, { now: new Date().toISOString(), since })
@@ -33,8 +35,8 @@ export function mustNotBeTooMany(limits: SwapLimits, earlier: SwapWithLegs[], ad
 }
 
 /**
- * Ids of the people who get a push for a new swap: everybody asked, except those who were told within the hour that the asker
- * wants to give this place away. An earlier swap that is still open has told them, or is about to.
+ * Ids of the people who get a push for a new swap: everybody asked, except those who were told within the hour that the
+ * asker wants to give this place away. An earlier swap that is still open has told them, or is about to.
  */
 export async function toldOf(trx: Db, earlier: SwapWithLegs[], added: SwapWithLegs): Promise<string[]> {
   const since = secondsAgo(SWAP_TOLD_SECONDS)

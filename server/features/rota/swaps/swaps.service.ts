@@ -163,8 +163,8 @@ export function swapsService(needs: Needs) {
     },
 
     /**
-     * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are. 409 where
-     * too many would be open, 429 where one person is asked too often.
+     * Proposes swaps, all or none. A swap that is open already is returned as it is; `isNew` is false where all are.
+     * 409 where too many would be open, 429 where one person is asked too often.
      */
     propose: (viewer: Viewer, input: NewSwaps): Promise<{ proposed: Swap[]; isNew: boolean }> =>
       propose(needs, viewer, input),

@@ -13,9 +13,14 @@ const SAME_DAYS = 2
 const [NONE, PLAIN, ALONE] = [0, 1, 2]
 
 export interface TradeCosts {
-  /** The cost in wishes that a member takes a place and gives one of theirs, or nothing; `NEVER` where a rule forbids it. */
+  /**
+   * The cost in wishes that a member takes a place and gives one of theirs, or nothing; `NEVER` where a rule forbids
+   * it.
+   */
   costOf(userId: string, takes: TradePlace, gives: TradePlace | null): number
-  /** Returns a function: `costOf` for the holder of a place, who gives it and takes each of `places`, in their order. */
+  /**
+   * Returns a function: `costOf` for the holder of a place, who gives it and takes each of `places`, in their order.
+   */
   rowsOf(places: readonly TradePlace[]): (gives: TradePlace) => Uint8Array
   /** People kept apart from a member who stand at the time of a place: they would have to leave in the same trade. */
   apartAt(userId: string, takes: TradePlace): readonly string[]
@@ -34,10 +39,10 @@ function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: s
 }
 
 /**
- * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs what
- * its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is judged once for
- * all places that the member could give, and again for each of these that is near it.
- * One closure over its caches.
+ * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs
+ * what its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is
+ * judged once for all places that the member could give, and again for each of these that is near it. One closure over
+ * its caches.
  */
 export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
   const { standings, before, mayTake, partnersOf, isNamesake } = rules

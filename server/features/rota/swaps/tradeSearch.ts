@@ -49,8 +49,9 @@ export function tradesOf(facts: RotaFacts, deadline: Deadline): Trades {
 }
 
 /**
- * Returns a function that is true where the rules hold for a whole trade, after each part was judged alone. The parts are at
- * different services, and the only rule about the places of other people elsewhere is the one that keeps people apart.
+ * Returns a function that is true where the rules hold for a whole trade, after each part was judged alone. The parts
+ * are at different services, and the only rule about the places of other people elsewhere is the one that keeps people
+ * apart.
  */
 function tradeJudge({ links }: RotaFacts, { rules, costs }: Trades): (legs: TradeLeg[]) => boolean {
   const apart = links.filter(({ kind }) => kind === 'apart')

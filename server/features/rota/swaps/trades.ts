@@ -118,7 +118,9 @@ export function tradeRules(facts: RotaFacts): TradeRules {
       .some((one) => one.userId !== userId && one.postId === postId && namesakes.get(one.userId) === name)
   }
 
-  /** True where the holder may leave the service: nobody is left who serves only with them, or learns beside them alone. */
+  /**
+   * True where the holder may leave the service: nobody is left who serves only with them, or learns beside them alone.
+   */
   function mayLeave({ service, userId }: TradePlace, after: Roster): boolean {
     if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
     const isAlone = (roster: Roster, id: string, postId: string) =>

@@ -5,7 +5,9 @@ import type { ImportRow } from '#shared/importRows.ts'
 import type { PlaceRow } from '../../plan/places.store.ts'
 import { goneRow, toImported } from './plan.ts'
 
-/** Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone. */
+/**
+ * Rows of a plan by `seq`. Without `rows`: every row to add or change. A gone or ended row is chosen by `rows` alone.
+ */
 export interface Choice {
   rows?: number[] | undefined
   /** Rows to add whose doubles give way. A row named here is chosen even where `rows` does not have it. */

@@ -48,8 +48,8 @@ const limitFor = ({ letters }: Folded): number =>
 const NAMES_A_TURN = 50
 
 /**
- * Finds the people whose names are nearest to each of the names: nearest first, at most three, none where none is near. Names
- * less than `least` edits away are left out.
+ * Finds the people whose names are nearest to each of the names: nearest first, at most three, none where none is near.
+ * Names less than `least` edits away are left out.
  */
 export async function nearestNames(names: string[], people: Person[], least = 0): Promise<Map<string, Person[]>> {
   const candidates = people.map(({ _id, name }) => ({ person: { _id, name }, folded: fold(name) }))

@@ -20,7 +20,9 @@ async function linker(trx: Db, rows: ImportRow[]) {
     userId !== null && people.has(userId) ? userId : (members.get(row.name_key) ?? null)
 }
 
-/** Writes rows to the shifts, and tells the members concerned. `stored` has the shifts that the rows change or remove. */
+/**
+ * Writes rows to the shifts, and tells the members concerned. `stored` has the shifts that the rows change or remove.
+ */
 export async function writeRows(
   plan: Plan,
   rows: ImportRow[],

@@ -8,7 +8,10 @@ const UNIX_EPOCH_SERIAL = 25_569
 /** Days between the 1900 and 1904 date systems (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_1904_DAYS = 1462
 
-/** Serial numbers that are read as dates: 2000-01-01 to 2099-12-31. Other plain numbers are counts, years or phone numbers. */
+/**
+ * Serial numbers that are read as dates: 2000-01-01 to 2099-12-31. Other plain numbers are counts, years or phone
+ * numbers.
+ */
 const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 73_050
 
@@ -77,8 +80,8 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 const FIRST_MONTH = 7
 
 /**
- * The day of a month in one of the years that the file names. A day of the week decides between two years, and between a
- * year and the next one: 'Sun Jan 3' below 'December 2026'. Without a year it is a day of the year 0000.
+ * The day of a month in one of the years that the file names. A day of the week decides between two years, and between
+ * a year and the next one: 'Sun Jan 3' below 'December 2026'. Without a year it is a day of the year 0000.
  */
 function dayWithoutYear(
   { month, day, weekday }: { month: number; day: number; weekday: number | undefined },

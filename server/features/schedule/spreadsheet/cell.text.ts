@@ -18,7 +18,9 @@ export function cleanText(cell: Cell): string {
   return foldSpaces(String(cell).slice(0, MAX_RAW_LENGTH))
 }
 
-/** True for a cell without visible text. Writes no date as text to find out: every row of a schedule begins with one. */
+/**
+ * True for a cell without visible text. Writes no date as text to find out: every row of a schedule begins with one.
+ */
 export const isBlank = (cell: Cell): boolean =>
   cell instanceof Date ? Number.isNaN(cell.getTime()) : cleanText(cell) === ''
 

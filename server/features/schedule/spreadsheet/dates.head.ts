@@ -97,8 +97,8 @@ interface Label {
 }
 
 /**
- * Labels of posts by column. Equal ones below different groups have that of their group before them, 'Left' of 'Balcony',
- * or belong to its service, where it is one.
+ * Labels of posts by column. Equal ones below different groups have that of their group before them, 'Left' of
+ * 'Balcony', or belong to its service, where it is one.
  */
 function labelsOf(sheet: Sheet, index: number, dates: number, hasTimes: boolean): Map<number, Label> {
   const labels = new Map<number, string>()

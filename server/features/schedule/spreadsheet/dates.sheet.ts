@@ -17,8 +17,8 @@ function isList({ rows }: Sheet, { index }: DatesHead): boolean {
 
 /**
  * True for a sheet of dates × posts: a head without dates over a column of dates, and hardly any dates below the posts,
- * where a matrix has them. Two dates at least; below a word such as 'Date' one of two cells is enough, so that the other can be
- * named.
+ * where a matrix has them. Two dates at least; below a word such as 'Date' one of two cells is enough, so that the
+ * other can be named.
  */
 export function hasDatesDown(sheet: Sheet, rules: DayRules): boolean {
   const head = findDatesHead(sheet, rules) ?? findDatesHead(sheet, rules, 0, 1)
@@ -42,8 +42,8 @@ const POST_WORD =
   /\b(?:door|doors|entrance|lobby|foyer|narthex|balcony|aisle|aisles|section|center|centre|left|right|front|back|side|parking|nave|overflow|offering|greeter|greeters|usher|puerta|puertas|entrada|vestibulo|balcon|pasillo|seccion|centro|izquierda|derecha|frente|estacionamiento)\b/
 
 /**
- * True where the columns are people, or may be: more of their heads are known people than known posts, or the cells hold
- * the same few words, as posts do. A name stands at most once in a row, and in as many columns as it may serve in.
+ * True where the columns are people, or may be: more of their heads are known people than known posts, or the cells
+ * hold the same few words, as posts do. A name stands at most once in a row, and in as many columns as it may serve in.
  */
 function mayBePeople(lines: readonly DatesLine[], head: DatesHead, known: KnownNames): boolean {
   const heads = [...head.posts.values()].map(({ assignment }) => comparisonKey(assignment))
@@ -95,7 +95,9 @@ function tablesOf(sheet: Sheet, rules: DayRules): Sheet[] {
   return from.map((start, place) => columnsOf(sheet, start, from[place + 1] ?? sheet.width))
 }
 
-/** Reads a table. Returns the row of its first head; undefined without one, 'unknown' where its columns may be people. */
+/**
+ * Reads a table. Returns the row of its first head; undefined without one, 'unknown' where its columns may be people.
+ */
 function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collected: Collected) {
   const isChosen = choice.layout === 'dates-posts'
   let first: number | undefined
@@ -116,8 +118,8 @@ function readTable(table: Sheet, choice: LayoutChoice, rules: SheetRules, collec
 }
 
 /**
- * Reads a sheet as dates × posts. Undefined where it is none with shifts; 'unknown' where its columns may be people and the
- * layout was not chosen.
+ * Reads a sheet as dates × posts. Undefined where it is none with shifts; 'unknown' where its columns may be people and
+ * the layout was not chosen.
  */
 export function readDates(sheet: Sheet, choice: LayoutChoice, rules: SheetRules): ReadSheet | 'unknown' | undefined {
   const collected = new Collected(rules)

@@ -11,7 +11,9 @@ const FAR_ROW = 200_000_000
 
 const withFile = (file: ZipFile): Buffer => zip([...workbookFiles([GOOD_SHEET]), file])
 
-/** A workbook with 120 MB of zeros, compressed 1000:1. Its directory declares the true size, or 1,000 bytes if lying. */
+/**
+ * A workbook with 120 MB of zeros, compressed 1000:1. Its directory declares the true size, or 1,000 bytes if lying.
+ */
 export const zipBomb = ({ lying }: { lying: boolean }): Buffer =>
   withFile({
     name: 'xl/sharedStrings.xml',

@@ -61,8 +61,8 @@ const isSum = (text: string): boolean => SUM.test(withoutDay(text))
 export const isCount = (cell: Cell): boolean => typeof cell === 'number' || COUNT.test(cleanText(cell))
 
 /**
- * True for the cells of a row of totals: no day, and a word such as 'Total' first. A row that is whole is one only where
- * nothing but numbers follows the word, and only for words that nobody is called: 'Sum' is a name.
+ * True for the cells of a row of totals: no day, and a word such as 'Total' first. A row that is whole is one only
+ * where nothing but numbers follows the word, and only for words that nobody is called: 'Sum' is a name.
  */
 export function isTotals(cells: readonly Cell[], { isWhole }: { isWhole: boolean }): boolean {
   const [first, ...others] = cells.filter((cell) => !isBlank(cell))

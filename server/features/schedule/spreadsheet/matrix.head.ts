@@ -53,8 +53,8 @@ const nextFilled = (rows: readonly Row[], index: number): number => {
 }
 
 /**
- * Times of a second head row by column: nothing but times right of `first`, and no post or name before. Null for another
- * row.
+ * Times of a second head row by column: nothing but times right of `first`, and no post or name before. Null for
+ * another row.
  */
 function timesOf(row: readonly Cell[], first: number): Map<number, string> | null {
   const before = row.slice(0, first).filter((cell) => !isBlank(cell))
@@ -70,9 +70,9 @@ function timesOf(row: readonly Cell[], first: number): Map<number, string> | nul
 }
 
 /**
- * Gives each date the blank head cells right of it: some programs write a merged cell as its first one. Behind the last date
- * these are at most as many as behind another one, unless the merged cell reaches further or a second head row gives a
- * time there.
+ * Gives each date the blank head cells right of it: some programs write a merged cell as its first one. Behind the last
+ * date these are at most as many as behind another one, unless the merged cell reaches further or a second head row
+ * gives a time there.
  */
 function spread(days: Map<number, string>, head: Row, reach: Row, times: Map<number, string> | null, width: number) {
   const spans: number[] = []

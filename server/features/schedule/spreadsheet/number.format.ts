@@ -1,4 +1,6 @@
-/** Numbers of built-in formats of dates and times (ECMA-376 part 1, 18.8.30), those of East Asia and Thailand included. */
+/**
+ * Numbers of built-in formats of dates and times (ECMA-376 part 1, 18.8.30), those of East Asia and Thailand included.
+ */
 const BUILT_IN_DATES: readonly (readonly [from: number, to: number])[] = [
   [14, 22],
   [27, 36],
@@ -11,7 +13,9 @@ const BUILT_IN_DATES: readonly (readonly [from: number, to: number])[] = [
 const LETTERS = /^(?:y+|m+|d+|h+|s+|am|pm|a+|p|e+|g+|b+)+$/
 const DATE_LETTER = /[ymdhse]/
 
-/** A format's text without signs for display: escaped and quoted characters, fillers, colours, conditions, languages. */
+/**
+ * A format's text without signs for display: escaped and quoted characters, fillers, colours, conditions, languages.
+ */
 const withoutLiterals = (format: string): string =>
   format
     .toLowerCase()

@@ -11,7 +11,9 @@ const LIMITS = {
   lengths: { name: NAME_MAX, assignment: ASSIGNMENT_MAX, serviceTime: SERVICE_TIME_MAX, tieColor: TIE_COLOR_MAX },
 }
 
-/** Reads a workbook in this process: for what depends on it, such as the time zone, and where a worker adds only time. */
+/**
+ * Reads a workbook in this process: for what depends on it, such as the time zone, and where a worker adds only time.
+ */
 export function readHere(bytes: Buffer, choice: Partial<LayoutChoice> = {}) {
   return readWorkbookRows(bytes, { ...AUTO, ...choice }, LIMITS)
 }

@@ -73,8 +73,8 @@ export async function readSchedule(
 }
 
 /**
- * Reads the texts of the first visible sheet that is not empty, row by row, in another process with limited memory and time. Throws
- * SpreadsheetError for a refused file and for more than `maxRows` rows with text.
+ * Reads the texts of the first visible sheet that is not empty, row by row, in another process with limited memory and
+ * time. Throws SpreadsheetError for a refused file and for more than `maxRows` rows with text.
  */
 export async function readTexts(bytes: Buffer, maxRows: number): Promise<ReadTexts> {
   const { timeMs, ...zip } = DEFAULT_LIMITS

@@ -5,8 +5,8 @@ type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
 
 /**
  * English and Spanish column names, in the form of `headerKey`. Where several cells match one column, the earlier
- * synonym wins, then the cell further left. 'Time' is before 'Service': where both exist, 'Time' holds the clock time and
- * 'Service' a word such as 'Morning'. 'Date' is before 'Day', which then holds weekdays.
+ * synonym wins, then the cell further left. 'Time' is before 'Service': where both exist, 'Time' holds the clock time
+ * and 'Service' a word such as 'Morning'. 'Date' is before 'Day', which then holds weekdays.
  */
 const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
   date: [

@@ -5,7 +5,9 @@ import type { ColumnPlaces } from './schedule.header.ts'
 import { cellName } from './sheet.place.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 
-/** One shift of a workbook. `row` is the spreadsheet program's row number, `cell` the name of its matrix cell ('C4'). */
+/**
+ * One shift of a workbook. `row` is the spreadsheet program's row number, `cell` the name of its matrix cell ('C4').
+ */
 export interface ScheduleRow {
   row: number
   cell?: string

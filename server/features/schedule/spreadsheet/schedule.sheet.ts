@@ -23,8 +23,8 @@ interface Header {
 const HEADER_ROWS = 10
 
 /**
- * True for an incomplete header: a row that names two columns, or one column among several cells without a digit (nearly
- * every row of shifts contains one).
+ * True for an incomplete header: a row that names two columns, or one column among several cells without a digit
+ * (nearly every row of shifts contains one).
  */
 function looksLikeHeader(row: readonly Cell[], places: ColumnPlaces): boolean {
   const named = Object.keys(places).length

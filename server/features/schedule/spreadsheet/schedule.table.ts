@@ -12,8 +12,9 @@ function postsOf(shifts: readonly SheetRow[]): Map<string, string> {
 }
 
 /**
- * The schedule as the sheet that many teams keep: a row for each service, a column for each post, the names of a post one below
- * the other in their cell. The tie of a row is that of its first shift. `shifts` are in the order of the schedule.
+ * The schedule as the sheet that many teams keep: a row for each service, a column for each post, the names of a post
+ * one below the other in their cell. The tie of a row is that of its first shift. `shifts` are in the order of the
+ * schedule.
  */
 export function tableOfSchedule(shifts: readonly SheetRow[]): SheetTable {
   const posts = postsOf(shifts)

@@ -122,7 +122,8 @@ function storeCell(
 
 /**
  * Reads the XML of a worksheet. Rows and cells without a reference follow the one before them. Throws SpreadsheetError:
- * 'spreadsheet_too_large' for a table larger than any schedule, 'unreadable_spreadsheet' for other XML than a worksheet.
+ * 'spreadsheet_too_large' for a table larger than any schedule, 'unreadable_spreadsheet' for other XML than a
+ * worksheet.
  */
 export function readCells(xml: string, workbook: Workbook): RawSheet {
   const sheet: RawSheet = { rows: new Map(), merges: [], hiddenRows: new Set(), hiddenColumns: [], errors: [] }

@@ -118,7 +118,10 @@ const rowsWithText = (rows: ReadonlyMap<number, Row>): number[] =>
     .map(([row]) => row)
     .sort((a, b) => a - b)
 
-/** Takes the cells of hidden columns out of the rows, but for those of `shown`. A merged cell that begins in one moves to its first visible column. */
+/**
+ * Takes the cells of hidden columns out of the rows, but for those of `shown`. A merged cell that begins in one moves
+ * to its first visible column.
+ */
 function takeHiddenColumns(
   { rows, hiddenColumns }: RawSheet,
   merges: Merges,
@@ -165,8 +168,8 @@ export const filledIn = (cells: Iterable<Cell>): number => {
 const NO_COLUMNS: ReadonlySet<number> = new Set()
 
 /**
- * The cells of a worksheet as a program shows them, with the hidden ones of `shownColumns`; it takes the rows of `raw` over.
- * Throws 'spreadsheet_too_large' for merged cells that overlap too much.
+ * The cells of a worksheet as a program shows them, with the hidden ones of `shownColumns`; it takes the rows of `raw`
+ * over. Throws 'spreadsheet_too_large' for merged cells that overlap too much.
  */
 export function shownSheet(name: string, raw: RawSheet, shownColumns = NO_COLUMNS): Sheet {
   const { rows, hiddenRows } = raw

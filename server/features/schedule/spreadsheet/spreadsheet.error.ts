@@ -27,8 +27,8 @@ export type SpreadsheetErrorCode =
   | 'rows_invalid'
 
 /**
- * Problem of one cell. `row` is the spreadsheet program's row number, `cell` the name of a matrix cell ('B3'); `value` is
- * clipped to 60 characters.
+ * Problem of one cell. `row` is the spreadsheet program's row number, `cell` the name of a matrix cell ('B3'); `value`
+ * is clipped to 60 characters.
  */
 export interface RowIssue {
   row: number

@@ -151,7 +151,9 @@ function hiddenOf({ hiddenRows, hiddenColumns }: Sheet, maxColumns: number): Rea
   return [...columns, ...rows]
 }
 
-/** Reads the texts of the first sheet that is not empty, as `readWorkbookRows` does. Throws for too many rows with text. */
+/**
+ * Reads the texts of the first sheet that is not empty, as `readWorkbookRows` does. Throws for too many rows with text.
+ */
 export function readWorkbookTexts(bytes: Buffer, limits: CellLimits): ReadTexts {
   const sheets = shownSheets(open(bytes, limits))
   const sheet = sheets.find(({ rows }) => rows.some((row) => row.length > 0))

@@ -47,7 +47,9 @@ const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV']
 const workerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens. */
+/**
+ * Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens.
+ */
 function startWorker(): ChildProcess {
   const { path, execArgv } = workerLocation()
   const worker = fork(path, [], {

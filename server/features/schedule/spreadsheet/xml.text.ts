@@ -8,7 +8,9 @@ export const decodeEscapes = (text: string): string =>
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** The text of an XML file: UTF-8, or UTF-16 with its mark. Throws 'unreadable_spreadsheet' for bytes that are neither. */
+/**
+ * The text of an XML file: UTF-8, or UTF-16 with its mark. Throws 'unreadable_spreadsheet' for bytes that are neither.
+ */
 export function xmlText(bytes: Buffer): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff

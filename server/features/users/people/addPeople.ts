@@ -46,8 +46,8 @@ function lacking(person: PersonRow, { email, phoneNumber }: NewPerson) {
 }
 
 /**
- * Makes the people of a list people of the team and returns them in its order; who is there already is returned, with what they
- * lacked. Call it in a change of `users`.
+ * Makes the people of a list people of the team and returns them in its order; who is there already is returned, with
+ * what they lacked. Call it in a change of `users`.
  */
 export async function addPeople(
   { schedule }: Needs,

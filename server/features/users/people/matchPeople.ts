@@ -34,8 +34,9 @@ const isOneLine = (one: Line, other: Line): boolean => isSame(one, other) && !di
 export type Match<Member> = { member: Member } | { line: number } | 'new'
 
 /**
- * Finds who of a list is in the team already. An equal email or phone number decides, under the same name; else, where the line
- * or the person has neither, the name that one person alone has. Lines of one name without contacts are as many people.
+ * Finds who of a list is in the team already. An equal email or phone number decides, under the same name; else, where
+ * the line or the person has neither, the name that one person alone has. Lines of one name without contacts are as
+ * many people.
  */
 export function matchPeople<Member extends Somebody>(lines: Line[], team: Member[]): Match<Member>[] {
   const matches: Match<Member>[] = lines.map(() => 'new')

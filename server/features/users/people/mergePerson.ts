@@ -32,8 +32,8 @@ async function lacking(trx: ChangeContext['trx'], into: PersonRow, from: PersonR
 }
 
 /**
- * Makes a person who has not joined one with another, who gets all they have and keeps their own name. Nothing is written where
- * both stand at a service of today or later: returns these. Call it in a change of `users`.
+ * Makes a person who has not joined one with another, who gets all they have and keeps their own name. Nothing is
+ * written where both stand at a service of today or later: returns these. Call it in a change of `users`.
  */
 export type MergePerson = (
   context: ChangeContext,

@@ -100,7 +100,10 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
         return toUser((await usersStore.find(context.trx, intoId)) ?? into)
       }),
 
-    /** People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has said so. */
+    /**
+     * People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has
+     * said so.
+     */
     async matches(): Promise<PeopleMatch[]> {
       const rows = await peopleStore.matches(db)
       return rows.map(({ person_id, person_name, id, name, email, created_at }) => ({

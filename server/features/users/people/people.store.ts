@@ -33,7 +33,10 @@ export const peopleStore = {
     return people.sort((a, b) => (added(a) < added(b) ? -1 : 1))
   },
 
-  /** Pairs of somebody who has not joined and an account of the same name, or with their proven contact, that are not kept apart. */
+  /**
+   * Pairs of somebody who has not joined and an account of the same name, or with their proven contact, that are not
+   * kept apart.
+   */
   async matches(db: Db) {
     const rows = [...(await pairs(db, SAME_NAME)), ...(await pairs(db, SAME_EMAIL)), ...(await pairs(db, SAME_PHONE))]
     const key = (row: (typeof rows)[number]): string => `${row.created_at} ${row.id} ${row.person_id}`

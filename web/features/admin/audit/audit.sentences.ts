@@ -91,7 +91,10 @@ const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_
 /** Ways of an answer that its member did not give in the app. */
 const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
 
-/** Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a run is for. */
+/**
+ * Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a
+ * run is for.
+ */
 export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
   const way = WAYS[textOf(detail.by)]
   if (way) return [t(way)]

@@ -1,4 +1,6 @@
-/** An email or a phone number; an address that is longer than its line is broken before the at sign, not within a word. */
+/**
+ * An email or a phone number; an address that is longer than its line is broken before the at sign, not within a word.
+ */
 export function BreakableContact({ contact }: { contact: string }) {
   const at = contact.indexOf('@')
   return at < 0 ? (

@@ -85,7 +85,10 @@ interface AddNamesProps {
   children: ReactNode
 }
 
-/** One press makes people of the team of the names. Names that are near each other, or near a member, are one if that is ticked. */
+/**
+ * One press makes people of the team of the names. Names that are near each other, or near a member, are one if that is
+ * ticked.
+ */
 function AddNames({ unknown, onAdded, children }: AddNamesProps) {
   const t = useT()
   const cache = useQueryClient()

@@ -11,7 +11,9 @@ type Person = z.infer<typeof PersonSchema>
 
 const NONE: UnlinkedName[] = []
 
-/** Names of the schedule that are no members and have no open invitation: a second one would end the first one's link. */
+/**
+ * Names of the schedule that are no members and have no open invitation: a second one would end the first one's link.
+ */
 export function useUninvitedNames(): UnlinkedName[] {
   const { data: invited } = useQuery(invitationList.query)
   const { data: unknown } = useQuery(unknownNamesQuery)
@@ -20,7 +22,10 @@ export function useUninvitedNames(): UnlinkedName[] {
   return unknown.filter(({ name }) => !open.has(comparisonKey(name)))
 }
 
-/** Names that may be one person: the name with the most shifts first, and the member whom they are near, if there is one. */
+/**
+ * Names that may be one person: the name with the most shifts first, and the member whom they are near, if there is
+ * one.
+ */
 interface NameGroup {
   names: string[]
   member: Person | null
@@ -49,7 +54,10 @@ export function nameGroups(unknown: readonly UnlinkedName[]): NameGroup[] {
 
 export const isQuestion = ({ names, member }: NameGroup): boolean => names.length > 1 || member !== null
 
-/** People to make of the groups, and whose name other names take. Groups that are named in `apart` are a person each name. */
+/**
+ * People to make of the groups, and whose name other names take. Groups that are named in `apart` are a person each
+ * name.
+ */
 export function peopleOf(groups: readonly NameGroup[], apart: ReadonlySet<string>) {
   const names: string[] = []
   const same: { name: string; as: Person | { name: string } }[] = []

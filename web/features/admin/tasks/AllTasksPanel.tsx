@@ -26,7 +26,10 @@ import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list
 /** Tasks per page: each takes several lines. */
 const TASKS_ON_PAGE = 20
 
-/** Everybody's tasks: overdue, due, without a date, and done ones after a press. The first ones, or all page by page; those done long ago on request. */
+/**
+ * Everybody's tasks: overdue, due, without a date, and done ones after a press. The first ones, or all page by page;
+ * those done long ago on request.
+ */
 export function AllTasksPanel() {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)

@@ -28,7 +28,10 @@ interface Draft {
 
 const EMPTY: Draft = { userId: '', userIds: [], task: '', dueDate: '' }
 
-/** Stored fields. The assignees are not: their list loads after the form, and a draft could be for somebody else unnoticed. */
+/**
+ * Stored fields. The assignees are not: their list loads after the form, and a draft could be for somebody else
+ * unnoticed.
+ */
 const StoredDraft = z.partial(z.object({ task: z.string(), dueDate: z.string() }))
 
 const { title: task, ...people } = TaskAssignments.shape

@@ -29,7 +29,10 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS
 
-/** The actions on one user, the rare ones under 'More', where somebody who has not joined is changed. Those that end sessions or the second factor ask first. */
+/**
+ * The actions on one user, the rare ones under 'More', where somebody who has not joined is changed. Those that end
+ * sessions or the second factor ask first.
+ */
 export function UserButtons({ user, isMe, actions, nameId, size, className }: UserButtonsProps) {
   const t = useT()
   const [question, setQuestion] = useState<Question>('suspend')

@@ -1,4 +1,6 @@
-/** 32 letters and digits that nobody mixes up when they are read aloud: without 0, 1, l and o. A byte modulo 32 is even. */
+/**
+ * 32 letters and digits that nobody mixes up when they are read aloud: without 0, 1, l and o. A byte modulo 32 is even.
+ */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const GROUPS = 4

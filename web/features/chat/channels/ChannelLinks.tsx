@@ -14,7 +14,10 @@ const loadDays = async () => (await import('./DayTalkLinks.tsx')).DayTalkLinks
 /** Widths of the placeholders. */
 const WIDTHS = ['w-24', 'w-36', 'w-32', 'w-44']
 
-/** Links to the channels and to the talks of days, each with its unread count; placeholders or an error until they are loaded. */
+/**
+ * Links to the channels and to the talks of days, each with its unread count; placeholders or an error until they are
+ * loaded.
+ */
 export function ChannelLinks({ channels, error, retry, linkTo, active = null }: ChannelLinksProps) {
   const t = useT()
   const DayTalkLinks = useNetworkIdle(loadDays)

@@ -19,7 +19,9 @@ interface LastMessageProps {
   empty?: string | undefined
 }
 
-/** The newest message of a channel, in one line: of the loaded ones, else asked for whenever the unread count changes. */
+/**
+ * The newest message of a channel, in one line: of the loaded ones, else asked for whenever the unread count changes.
+ */
 export function LastMessage({ channel: { name, unread }, empty }: LastMessageProps) {
   const t = useT()
   const { data: list } = useQuery<LoadedMessages>({ queryKey: messagesKeys.list(name), queryFn: skipToken })

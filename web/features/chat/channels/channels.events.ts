@@ -32,8 +32,8 @@ function update(
 }
 
 /**
- * Another person's message raises the unread count of its channel, unless that is active (specification §4) or the count
- * has it: an answer may overtake the event.
+ * Another person's message raises the unread count of its channel, unless that is active (specification §4) or the
+ * count has it: an answer may overtake the event.
  */
 export async function applyUnread(
   cache: QueryClient,

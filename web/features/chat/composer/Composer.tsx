@@ -120,7 +120,10 @@ interface MessageBoxProps extends ComposerProps {
   describedBy: string | undefined
 }
 
-/** The text box: Enter sends, shift+Enter starts a new line (specification §2), a pasted picture is attached, and the box is as high as its text. */
+/**
+ * The text box: Enter sends, shift+Enter starts a new line (specification §2), a pasted picture is attached, and the
+ * box is as high as its text.
+ */
 function MessageBox({ channel, composer, box, onTyping, isTooLong, describedBy }: MessageBoxProps) {
   const t = useT()
   useAutoHeight(box, composer.text)

@@ -13,7 +13,8 @@ export const isSendKey = ({
   isComposing,
   keyCode,
 }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'isComposing' | 'keyCode'>): boolean =>
-  // Safari ends a composition before its keydown event, whose key code then is 229 (UI Events, 'Legacy Key Attributes').
+  // Safari ends a composition before its keydown event, whose key code then is 229 (UI Events, 'Legacy Key
+  // Attributes').
   key === 'Enter' && !shiftKey && !isComposing && keyCode !== 229
 
 /** Characters that a message may still have, counted as the server counts them; negative when it is too long. */

@@ -11,7 +11,9 @@ interface Tile {
   height: number
 }
 
-/** Masonry layout: places each picture in the shortest of three columns that fill `width`. `height` is that of the grid. */
+/**
+ * Masonry layout: places each picture in the shortest of three columns that fill `width`. `height` is that of the grid.
+ */
 export function placeTiles(
   pictures: readonly { width: number; height: number }[],
   width: number,

@@ -66,7 +66,8 @@ interface GifSearch {
 /** Fetches one page of GIFs. Throws when GIPHY does not respond or refuses. */
 export async function searchGifs({ term, offset, key, url }: GifSearch): Promise<GifPage> {
   setServerUrl(apiBase(url))
-  // A new client with a random id per request: a shared one would identify this browser and answer a retry from its cache.
+  // A new client with a random id per request: a shared one would identify this browser and answer a retry from its
+  // cache.
   const giphy = new GiphyFetch(key, { pingback_id: crypto.randomUUID().replaceAll('-', '').slice(0, 16) })
   const options = { limit: PAGE, offset, rating: RATING, lang: LANGUAGE } as const
   const { data, pagination } = await (term ? giphy.search(term, options) : giphy.trending(options))

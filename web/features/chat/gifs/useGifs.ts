@@ -29,7 +29,10 @@ interface Gifs {
   retry: () => void
 }
 
-/** GIFs for a search text, trending ones for ''. The query key holds the text, so that a late response is never shown for another. */
+/**
+ * GIFs for a search text, trending ones for ''. The query key holds the text, so that a late response is never shown
+ * for another.
+ */
 export function useGifs(text: string): Gifs {
   const { giphyKey, giphyUrl } = useConfig()
   const term = useDebounced(text.trim())

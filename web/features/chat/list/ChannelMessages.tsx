@@ -105,7 +105,10 @@ interface OwnEntriesProps extends Pick<ChannelMessagesProps, 'channel' | 'me'> {
   row: RowContext
 }
 
-/** Messages that the reader has written in a channel whose list has not come; the last of it stands at the bottom, as in the list. */
+/**
+ * Messages that the reader has written in a channel whose list has not come; the last of it stands at the bottom, as in
+ * the list.
+ */
 function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
   const t = useT()
   if (entries.length === 0) return null

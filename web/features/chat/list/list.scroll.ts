@@ -47,8 +47,8 @@ export type LayoutChange =
   | 'measured'
 
 /**
- * Stick-to-bottom: whether the list scrolls to its end after a change, from the distance before it. It never pulls a reader
- * away from older messages; 'measured' needs the exact end, because scrolling up also measures rows.
+ * Stick-to-bottom: whether the list scrolls to its end after a change, from the distance before it. It never pulls a
+ * reader away from older messages; 'measured' needs the exact end, because scrolling up also measures rows.
  */
 export function sticksToEnd(change: LayoutChange, distanceBefore: number): boolean {
   if (change === 'opened' || change === 'sent') return true

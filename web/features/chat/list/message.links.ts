@@ -15,7 +15,10 @@ const PUNCTUATION = /[.,;:?'…’”»。、，！？]/u
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** Strips trailing characters of the surrounding sentence: punctuation, and a bracket that was opened before the address. */
+/**
+ * Strips trailing characters of the surrounding sentence: punctuation, and a bracket that was opened before the
+ * address.
+ */
 function withoutPunctuation(address: string): string {
   const unopened = new Map<string, number>()
   for (const [closing, opening = ''] of Object.entries(OPENING)) {

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 const ROW = '[data-row]'
 
 /**
- * Keyboard access to a virtualized list: makes its container focusable, for scrolling by key, and keeps the row that has
- * the focus mounted. `indexOf` finds a row by its name. Returns the indexes of the rows to keep mounted.
+ * Keyboard access to a virtualized list: makes its container focusable, for scrolling by key, and keeps the row that
+ * has the focus mounted. `indexOf` finds a row by its name. Returns the indexes of the rows to keep mounted.
  */
 export function useListFocus(scroller: RefObject<HTMLElement | null>, indexOf: (name: string) => number): number[] {
   const [focused, setFocused] = useState<string | null>(null)

@@ -24,8 +24,8 @@ interface ListScroll {
 
 /**
  * Stick-to-bottom for a virtualized list of messages, unless its reader has scrolled up (specification §2). It sets
- * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves on.
- * The rest stays whole: every part of it reads when the list was opened and when its layout shifts by itself.
+ * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves
+ * on. The rest stays whole: every part of it reads when the list was opened and when its layout shifts by itself.
  */
 export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
   const checkNearStart = useNearStart(scroller, onNearStart)

@@ -30,7 +30,9 @@ function isKnown(event: string, channel: string | undefined): channel is Channel
   return known
 }
 
-/** A new message is inserted, counts as unread where its channel is not being looked at, and ends its sender's typing. */
+/**
+ * A new message is inserted, counts as unread where its channel is not being looked at, and ends its sender's typing.
+ */
 export async function applyMessage(cache: QueryClient, message: Message, myId: string): Promise<void> {
   if (!isKnown('newMessage', message.channel)) return
   applyWritten(cache, message)

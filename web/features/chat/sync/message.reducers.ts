@@ -51,7 +51,9 @@ function inserted(messages: Message[], message: Message): Message[] {
   return messages.toSpliced(before + 1, 0, message)
 }
 
-/** Applies one change without regard to the order of revisions: a message is never duplicated and never becomes older. */
+/**
+ * Applies one change without regard to the order of revisions: a message is never duplicated and never becomes older.
+ */
 function withChange(list: LoadedMessages, change: MessageChange): LoadedMessages {
   const { messages, hasOlder, unloadedChanges } = list
   const index = messages.findLastIndex(({ _id }) => _id === change._id)
@@ -103,8 +105,8 @@ export const applyDeleted = (list: LoadedMessages, id: string): LoadedMessages =
 })
 
 /**
- * Applies every change after the revision `since`. All pages are applied together: a page has a message only under its last
- * revision, so that the first of several pages lacks one that was posted early and edited late.
+ * Applies every change after the revision `since`. All pages are applied together: a page has a message only under its
+ * last revision, so that the first of several pages lacks one that was posted early and edited late.
  */
 export function applySince(list: LoadedMessages, since: number, changes: Message[]): LoadedMessages {
   // The list was replaced by one that ends earlier: the changes between are not among these.

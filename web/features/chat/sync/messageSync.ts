@@ -21,8 +21,8 @@ import { type MessageSource, messageServer } from './messages.api.ts'
 const MAX_PAGES_MISSED = 3
 
 /**
- * Keeps the message lists of one query cache equal to the server's. Functions skip a channel that is not loaded, but keep
- * what this person wrote in it: it is shown until the list comes.
+ * Keeps the message lists of one query cache equal to the server's. Functions skip a channel that is not loaded, but
+ * keep what this person wrote in it: it is shown until the list comes.
  */
 export interface MessageSync {
   /** Query function: the cached list, or the newest page. Throws ApiError. */
@@ -54,8 +54,8 @@ async function fetchMissed(source: MessageSource, channel: ChannelName, since: n
 }
 
 /*
- * The methods stay in one function, each a few lines: they share the lists, the catch-ups and the listeners of one cache,
- * and the order in which these are written.
+ * The methods stay in one function, each a few lines: they share the lists, the catch-ups and the listeners of one
+ * cache, and the order in which these are written.
  */
 export function makeMessageSync(cache: QueryClient, source: MessageSource): MessageSync {
   const { loaded, save, early, changeEarly, forgetEarly } = cachedMessages(cache)

@@ -76,7 +76,9 @@ export function makePendingMessages({ changes }: Pick<Outbox, 'changes'>): Pendi
 
 const pendingMessagesOf = perCache((cache) => makePendingMessages(outboxOf(cache)))
 
-/** Messages that this person has written in a channel and the server does not have, in the order in which they wrote it. */
+/**
+ * Messages that this person has written in a channel and the server does not have, in the order in which they wrote it.
+ */
 export function usePendingMessages(channel: ChannelName): PendingMessage[] {
   const cache = useQueryClient()
   const outbox = outboxOf(cache)

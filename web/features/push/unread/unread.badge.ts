@@ -12,7 +12,10 @@ export const totalUnread = (channels: Channel[]): number => channels.reduce((sum
 export const readSince = (channels: Channel[], before: Channel[] | undefined): Channel[] =>
   channels.filter(({ name, unread }) => unread === 0 && before?.find((channel) => channel.name === name)?.unread !== 0)
 
-/** Shows the count in the menu and on the app's icon (specification §1), or before the title where the browser has no badges. */
+/**
+ * Shows the count in the menu and on the app's icon (specification §1), or before the title where the browser has no
+ * badges.
+ */
 async function showBadge(total: number): Promise<void> {
   setUnreadInMenu(total)
   if (!('setAppBadge' in navigator)) setUnreadInTitle(total)

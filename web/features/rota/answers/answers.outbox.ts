@@ -15,7 +15,8 @@ export const answersHandler: OutboxHandler<AnswerOperation, Assignment> = {
   send: ({ payload: { assignment, answer, reason } }, signal) =>
     call(answersApi.answer, { id: assignment._id, answer, reason, sequence: assignment.sequence }, { signal }),
 
-  // A 429 with the assignment says that it was answered too often (`ANSWER_LIMIT`): it is shown, not repeated in an hour.
+  // A 429 with the assignment says that it was answered too often (`ANSWER_LIMIT`): it is shown, not repeated in an
+  // hour.
   judge: (error) =>
     error instanceof ApiError && assignmentIn(error) ? { kind: 'refused', error: refusalFrom(error) } : judge(error),
 

@@ -39,8 +39,8 @@ interface DayCalendarProps {
 }
 
 /**
- * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow key.
- * The handlers belong to the element around the days.
+ * The day that the Tab key reaches, and the choice of a day by a press, of a span by a drag or by Shift with an arrow
+ * key. The handlers belong to the element around the days.
  */
 function useDayChoice(
   box: RefObject<HTMLElement | null>,
@@ -91,8 +91,8 @@ function useDayChoice(
 }
 
 /**
- * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
- * Arrow keys move by day and week.
+ * Three months of days, from this week on. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose`
+ * hears each step. Arrow keys move by day and week.
  */
 export function DayCalendar({
   today,

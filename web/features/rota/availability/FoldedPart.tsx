@@ -9,7 +9,10 @@ interface FoldedPartProps {
   children: ReactNode
 }
 
-/** A part of the page in one line: its title and what holds now. A press opens it in its place, and nothing typed is lost. */
+/**
+ * A part of the page in one line: its title and what holds now. A press opens it in its place, and nothing typed is
+ * lost.
+ */
 export function FoldedPart({ title, now, children }: FoldedPartProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

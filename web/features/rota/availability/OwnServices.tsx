@@ -86,7 +86,9 @@ interface AwayServicesProps {
   answers: Answers
 }
 
-/** Offers to decline the places of days on which somebody has said that they are away. Nothing is declined by itself. */
+/**
+ * Offers to decline the places of days on which somebody has said that they are away. Nothing is declined by itself.
+ */
 export function AwayServices({ rows, answers }: AwayServicesProps) {
   const t = useT()
   const { data: templates = NONE } = useQuery(templatesQuery)

@@ -11,7 +11,9 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 import { useRecorded } from './Recorded.tsx'
 import { ReplyLinkField } from './ReplyLinkField.tsx'
 
-/** An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first. */
+/**
+ * An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first.
+ */
 export function AnswerFor({
   place: { assignmentId, state, name },
 }: {
@@ -62,7 +64,8 @@ export function AnswerFor({
           <Button
             size="sm"
             variant="quiet"
-            // Focused, since a keyboard on the screen would cover the buttons, and a double press must not record anything.
+            // Focused, since a keyboard on the screen would cover the buttons, and a double press must not record
+            // anything.
             autoFocus
             onClick={() => setIsAsking(false)}
           >

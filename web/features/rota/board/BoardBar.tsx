@@ -53,8 +53,8 @@ function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }
 }
 
 /**
- * The bar above the board: it stays in place while boards come and go, so that a press on another month is never lost to a
- * board that arrives. `slotRef` gets the element in which the board puts its actions.
+ * The bar above the board: it stays in place while boards come and go, so that a press on another month is never lost
+ * to a board that arrives. `slotRef` gets the element in which the board puts its actions.
  */
 export const MonthBar = ({ view, slotRef }: { view: BoardView; slotRef: Ref<HTMLDivElement> }) => (
   <div className="top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1 lg:sticky print:hidden">

@@ -8,7 +8,10 @@ import { searchText } from '../callOuts/callOut.text.ts'
 import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 import type { Cell } from './board.model.ts'
 
-/** The people whom the app asks for an open place, and when it asks the next: an admin who places somebody now may get one too many. */
+/**
+ * The people whom the app asks for an open place, and when it asks the next: an admin who places somebody now may get
+ * one too many.
+ */
 export function CellSearch({ cell: { service, post, asking } }: { cell: Cell }) {
   const t = useT()
   const { timeZone } = useConfig()

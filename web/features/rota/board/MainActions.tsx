@@ -17,8 +17,8 @@ interface MainActionsProps {
 }
 
 /**
- * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while there is
- * a draft.
+ * Fill and Publish: the one that is next is the primary one, and none where all is published. Publish is there while
+ * there is a draft.
  */
 export function MainActions({ board, onFill, onPublish, size = 'md', isPlain = false, className }: MainActionsProps) {
   const t = useT()

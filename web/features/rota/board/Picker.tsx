@@ -39,7 +39,10 @@ const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 type Candidate = ReturnType<typeof candidatesFor>['free'][number]
 
-/** People who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks first. */
+/**
+ * People who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks
+ * first.
+ */
 function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>, wanted: string) {
   const { service, post, places } = cell
   const key = comparisonKey(wanted)

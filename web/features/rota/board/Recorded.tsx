@@ -23,7 +23,10 @@ const RecordedContext = createContext<(recorded: Recorded) => void>(() => undefi
 /** Tells the panel which answer was recorded: it offers to take it back. */
 export const useRecorded = () => useContext(RecordedContext)
 
-/** Offers for ten seconds to take back the answer that was recorded last in it, in a notice of this look. Until then nobody is asked or told. */
+/**
+ * Offers for ten seconds to take back the answer that was recorded last in it, in a notice of this look. Until then
+ * nobody is asked or told.
+ */
 export function RecordedUndo({ className, children }: { className?: string; children: ReactNode }) {
   const t = useT()
   const refetch = useRefetchRota()

@@ -20,7 +20,10 @@ interface ReplyLinkFieldProps {
   text?: { phone: string; messageOf: (url: string) => string } | undefined
 }
 
-/** Copies a link by which somebody answers without signing in, or begins a text with it. It is made when it is asked for. */
+/**
+ * Copies a link by which somebody answers without signing in, or begins a text with it. It is made when it is asked
+ * for.
+ */
 export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
   const t = useT()
   const { teamName } = useConfig()

@@ -20,8 +20,9 @@ interface SidePanelProps {
 export const SIDE_PX = 1100
 
 /**
- * A panel over the right edge of the window; below 1100 px a sheet from below, at half height, and on phones as high as it needs.
- * The page behind it does not move and stays in use. Escape closes it, and the focus goes back to where it was.
+ * A panel over the right edge of the window; below 1100 px a sheet from below, at half height, and on phones as high as
+ * it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes back to where it
+ * was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()

@@ -103,8 +103,8 @@ export function peopleOf(board: Board): BoardMember[] {
 }
 
 /**
- * A board that counts of each member the services that need people alone, as their share does: in the month of the first
- * rota the typed shifts before it would put everybody above it.
+ * A board that counts of each member the services that need people alone, as their share does: in the month of the
+ * first rota the typed shifts before it would put everybody above it.
  */
 export function comparable(board: Board): Board {
   const typed = board.services.filter(({ needs }) => needs.length === 0)

@@ -12,7 +12,9 @@ const WEEK = 7
 const unansweredOf = ({ places }: BoardService): number =>
   places.filter(({ layer, state }) => layer === 'live' && state === 'asked').length
 
-/** True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked. */
+/**
+ * True where a service without an open place is not done: it is a draft, somebody has not answered, or was never asked.
+ */
 export const isWaiting = (service: BoardService): boolean =>
   service.draft !== null || unansweredOf(service) > 0 || standing(service).some(({ layer }) => layer === 'outside')
 
@@ -168,7 +170,9 @@ export function unplanned({ services }: Board): { services: number; places: numb
   return { services: coming.length, places: needs.reduce((sum, { minPeople }) => sum + minPeople, 0) }
 }
 
-/** True where a service that was not published has an empty place: of published ones the app itself looks for people. */
+/**
+ * True where a service that was not published has an empty place: of published ones the app itself looks for people.
+ */
 export const hasUnpublishedGaps = ({ services, problems }: Board): boolean =>
   services.some(
     ({ _id, published }) => !published && problems.some(({ code, serviceId }) => code === 'empty' && serviceId === _id),

@@ -18,7 +18,10 @@ export const cellAddress = (cell: { date: string; serviceId: string; postId: str
 
 export type BoardView = ReturnType<typeof useBoardView>
 
-/** The part of the rota that is shown. It is in the address, so that it stands after a reload and can be sent to somebody. */
+/**
+ * The part of the rota that is shown. It is in the address, so that it stands after a reload and can be sent to
+ * somebody.
+ */
 export function useBoardView() {
   const thisMonth = monthOf(useToday())
   const [params, change] = useParameters()

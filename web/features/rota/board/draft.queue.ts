@@ -33,8 +33,8 @@ const counter = () => {
 }
 
 /**
- * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back, and
- * with it those that were pressed on top of it. The changes of one call are all stored, or none.
+ * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back,
+ * and with it those that were pressed on top of it. The changes of one call are all stored, or none.
  */
 export function draftQueue({ now, put, draw, hold, release, store, refuse, settled }: Ports) {
   let last: Promise<unknown> = Promise.resolve()

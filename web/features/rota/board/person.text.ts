@@ -32,7 +32,10 @@ export const dayText = ({ from, to }: Board, date: string): string =>
     ? `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`
     : formatDay(date, 'short')
 
-/** 'away Dec 27–30', 'rather not Dec 6': the word of one person on the services of a board, one text for several in a row. */
+/**
+ * 'away Dec 27–30', 'rather not Dec 6': the word of one person on the services of a board, one text for several in a
+ * row.
+ */
 export function saidTexts(board: Board, saysOf: (service: BoardService) => Says, t: Translate): string[] {
   const spans: { says: NonNullable<Says>; from: string; to: string }[] = []
   let before: Says = null

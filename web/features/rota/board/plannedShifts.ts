@@ -2,7 +2,9 @@ import { boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
 import { cellAddress } from './board.view.ts'
 
-/** The live places of the board that the schedule shows, by the id of their shift, each with the address of its cell. */
+/**
+ * The live places of the board that the schedule shows, by the id of their shift, each with the address of its cell.
+ */
 export async function plannedShifts(from: string, to: string, signal: AbortSignal) {
   const { services } = await call(boardApi.show, { from, to }, { signal })
   return new Map(

@@ -18,7 +18,10 @@ export interface Refused {
 
 export interface Draft {
   refused: Refused | null
-  /** Writes all places of services: at once on the screen, and back where one is refused. Returns whether all are stored. */
+  /**
+   * Writes all places of services: at once on the screen, and back where one is refused. Returns whether all are
+   * stored.
+   */
   save: (changes: ServiceChange[], options?: { force?: boolean }) => Promise<boolean>
   /** Takes the last change of this session back. */
   undo: () => void

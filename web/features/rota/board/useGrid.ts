@@ -40,8 +40,9 @@ function positionOf(cell: HTMLElement): { row: number; column: number } {
 }
 
 /**
- * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E explains, L locks,
- * Delete clears, Ctrl+Z takes the last change back. The dragged thing is an element with `data-seat` (a place, as JSON).
+ * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E
+ * explains, L locks, Delete clears, Ctrl+Z takes the last change back. The dragged thing is an element with `data-seat`
+ * (a place, as JSON).
  */
 export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
   const [current, setCurrent] = useState({ row: 0, column: 0 })

@@ -11,8 +11,8 @@ import { SIDE_PX } from './SidePanel.tsx'
 const PANEL_PX = 320
 
 /**
- * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at first
- * those of the address.
+ * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at
+ * first those of the address.
  */
 export function useOpened(view: BoardView, isWide: boolean) {
   const [open, setOpen] = useState<Spot | null>(view.cell)
@@ -37,7 +37,9 @@ export function useOpened(view: BoardView, isWide: boolean) {
 
 export type Opened = ReturnType<typeof useOpened>
 
-/** Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to. */
+/**
+ * Steps through the cells with a problem, by a key as well. Returns the next one, after the last that was stepped to.
+ */
 export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opened) {
   const stepped = useRef(-1)
   const nextSpot = (): Spot | undefined => {
@@ -55,7 +57,9 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
   return nextSpot
 }
 
-/** True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down. */
+/**
+ * True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down.
+ */
 export function useIsUnderPanel(open: Spot | null): boolean {
   const [isUnder, setIsUnder] = useState(false)
   useLayoutEffect(() => {

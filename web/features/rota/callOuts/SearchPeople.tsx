@@ -22,7 +22,10 @@ interface SearchPeopleProps {
   phones: ReadonlyMap<string, string>
 }
 
-/** People whom a search has asked, in their order, with what can be done for each; those who come closest once nobody is left. */
+/**
+ * People whom a search has asked, in their order, with what can be done for each; those who come closest once nobody is
+ * left.
+ */
 export function SearchPeople({ search, phones }: SearchPeopleProps) {
   const t = useT()
   return (

@@ -122,7 +122,10 @@ interface ProofProps {
   onPlace: () => void
 }
 
-/** Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is asked for. */
+/**
+ * Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is
+ * asked for.
+ */
 function Proof({ place, name, instead, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)

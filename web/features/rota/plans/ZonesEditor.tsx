@@ -12,8 +12,8 @@ import type { ZoneDraft, Zones } from './useZones.ts'
 import { SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
 
 /**
- * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are dragged or
- * moved by the arrow keys. Nothing is stored before Save.
+ * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are
+ * dragged or moved by the arrow keys. Nothing is stored before Save.
  */
 export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   const t = useT()
@@ -150,7 +150,9 @@ interface ZonesMapProps {
   onChange: (zone: ZoneDraft, points: Point[]) => void
 }
 
-/** The map with the corners of the zone that is drawn. A sheet without a picture is shown once something is drawn on it. */
+/**
+ * The map with the corners of the zone that is drawn. A sheet without a picture is shown once something is drawn on it.
+ */
 function ZonesMap({ plan, list, drawn, fresh, onChange }: ZonesMapProps) {
   const t = useT()
   if (plan.imageUrl === null && !drawn && list.every(({ points }) => points.length === 0))

@@ -15,8 +15,8 @@ import { type HandedOver, handOver, handOverText, urlsOf } from './handOver.ts'
 const Slips = lazy(() => import('./Slips.tsx'))
 
 /**
- * The links of those whom this publication gave something, whom the app does not reach, and who have not answered: all to
- * copy, or one slip each. Nothing for nobody.
+ * The links of those whom this publication gave something, whom the app does not reach, and who have not answered: all
+ * to copy, or one slip each. Nothing for nobody.
  */
 export function HandOver({ publication: { _id, fromDay, toDay } }: { publication: Publication }) {
   const t = useT()

@@ -20,8 +20,8 @@ interface ReceiptFoldsProps {
 type Kind = 'yes' | 'no' | 'seen' | 'unseen'
 
 /**
- * Numbers of people who said yes, who said no, and who have and have not seen a publication without an answer. A press on
- * one shows their names.
+ * Numbers of people who said yes, who said no, and who have and have not seen a publication without an answer. A press
+ * on one shows their names.
  */
 export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFoldsProps) {
   const t = useT()

@@ -10,9 +10,9 @@ export interface Answered {
 }
 
 /**
- * The people of receipts who said yes, and those who said no, each with these places. A receipt says only that somebody has
- * answered; the answer is in the published places of its days. Somebody with both answers is in both; nobody is in either
- * while the board is not there.
+ * The people of receipts who said yes, and those who said no, each with these places. A receipt says only that somebody
+ * has answered; the answer is in the published places of its days. Somebody with both answers is in both; nobody is in
+ * either while the board is not there.
  */
 export function answersOf(receipts: readonly Receipt[], board: Board | undefined): { yes: Answered[]; no: Answered[] } {
   const of = (state: 'accepted' | 'declined') =>

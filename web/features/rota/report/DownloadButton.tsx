@@ -8,7 +8,10 @@ interface DownloadButtonProps {
   onClick: () => void
 }
 
-/** Downloads what a page shows as a spreadsheet. An icon beside the title on phones, where the page begins with its figures. */
+/**
+ * Downloads what a page shows as a spreadsheet. An icon beside the title on phones, where the page begins with its
+ * figures.
+ */
 export function DownloadButton({ busy, onClick }: DownloadButtonProps) {
   const t = useT()
   const isWide = useIsWide()

@@ -29,8 +29,8 @@ interface TodayPageProps {
 }
 
 /**
- * 'Service day': who stands where, by which number they are called, and who has come; the next service day where the address
- * names none and today has no service. Works without a line.
+ * 'Service day': who stands where, by which number they are called, and who has come; the next service day where the
+ * address names none and today has no service. Works without a line.
  */
 export function TodayPage({ End }: TodayPageProps) {
   const t = useT()
@@ -81,8 +81,8 @@ interface DayNavProps {
 }
 
 /**
- * Goes from service day to service day; the address names the day. Its arrows stay in place while a day loads, and go on
- * from that day where they were pressed meanwhile.
+ * Goes from service day to service day; the address names the day. Its arrows stay in place while a day loads, and go
+ * on from that day where they were pressed meanwhile.
  */
 function DayNav({ date, today, isLoading, before, after }: DayNavProps) {
   const t = useT()

@@ -22,7 +22,10 @@ const LOOKS = {
   covered: 'bg-surface text-primary',
 } as const
 
-/** The weeks to come, a mark for each service: how many places are open, else how many have not answered. A press narrows the lists to it. */
+/**
+ * The weeks to come, a mark for each service: how many places are open, else how many have not answered. A press
+ * narrows the lists to it.
+ */
 export function ServiceStrip({ services, chosen, isAtSide, onChoose }: ServiceStripProps) {
   const t = useT()
   const isWide = useIsWide()

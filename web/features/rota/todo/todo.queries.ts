@@ -11,7 +11,9 @@ export const todoQuery = queryOptions({
   queryFn: ({ signal }) => call(todoApi.show, {}, { signal }),
 })
 
-/** Keeps the number at Rota in the menu: open places, swaps that wait, searches without anybody left; none for members. */
+/**
+ * Keeps the number at Rota in the menu: open places, swaps that wait, searches without anybody left; none for members.
+ */
 export function useRotaTodoInMenu(isForAdmin: boolean): void {
   const isOn = useRotaOn() && isForAdmin
   const { data } = useQuery({ ...todoQuery, enabled: isOn })

@@ -26,7 +26,10 @@ function dayText(date: string, today: string, t: Translate): string {
   return away < WEEK ? t('todo.thisDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)
 }
 
-/** The head line: what the next day with a service needs, and what those after it do; '' for a part that is about nothing. */
+/**
+ * The head line: what the next day with a service needs, and what those after it do; '' for a part that is about
+ * nothing.
+ */
 export function headText({ day, open }: Todo, unanswered: readonly Unanswered[], today: string, t: Translate) {
   if (!day) return { when: '', what: '', rest: '' }
   const isNear = daysBetween(today, day.date) < WEEK

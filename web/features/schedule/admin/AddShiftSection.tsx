@@ -25,8 +25,8 @@ interface AddShiftSectionProps {
 }
 
 /**
- * 'Add Manual Shift'. Until something is typed the date is the day shown. After a success day, service and tie stay for the
- * next person; after a failure everything does.
+ * 'Add Manual Shift'. Until something is typed the date is the day shown. After a success day, service and tie stay for
+ * the next person; after a failure everything does.
  */
 export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
   const t = useT()

@@ -25,7 +25,9 @@ interface ChangeShiftProps {
   onCancel: () => void
 }
 
-/** The fields of a stored shift, below its row. Only what differs is sent; a planned one asks first whom that concerns. */
+/**
+ * The fields of a stored shift, below its row. Only what differs is sent; a planned one asks first whom that concerns.
+ */
 export default function ChangeShift({ shift, planned, onSaved, onCancel }: ChangeShiftProps) {
   const t = useT()
   const name = useRef<HTMLInputElement>(null)

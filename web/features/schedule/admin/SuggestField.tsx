@@ -73,8 +73,8 @@ function useSuggestions({ value, onChange, options }: Pick<SuggestFieldProps, 'v
 }
 
 /**
- * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern is
- * ARIA's combobox with a list (decision 0025: why it is not Base UI's).
+ * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern
+ * is ARIA's combobox with a list (decision 0025: why it is not Base UI's).
  */
 export function SuggestField({
   label,

@@ -9,7 +9,9 @@ interface ToolsSheetProps extends ScheduleAdminProps {
   onClose: () => void
 }
 
-/** The tools for managing the schedule as a modal sheet, on phones. A closed sheet keeps its file, upload and outcome. */
+/**
+ * The tools for managing the schedule as a modal sheet, on phones. A closed sheet keeps its file, upload and outcome.
+ */
 export default function ToolsSheet({ isOpen, onClose, ...tools }: ToolsSheetProps) {
   const t = useT()
   const popup = useRef<HTMLDivElement>(null)

@@ -27,8 +27,8 @@ import { FileRefusal, mayBeLayout, useUpload } from './useUpload.ts'
 const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
 
 /**
- * 'Upload Schedule (.xlsx)': shows what the file will do, and stores it when that is confirmed. A refused file stays chosen
- * and its rows stay listed until the next attempt.
+ * 'Upload Schedule (.xlsx)': shows what the file will do, and stores it when that is confirmed. A refused file stays
+ * chosen and its rows stay listed until the next attempt.
  */
 export function UploadSection() {
   const t = useT()

@@ -3,7 +3,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
 import { Doubles, Ended, Gone } from './RowQuestions.tsx'
 
-/** Questions of a preview: names of several people, unknown names, doubled posts, shifts that have ended, shifts that the file does not have. */
+/**
+ * Questions of a preview: names of several people, unknown names, doubled posts, shifts that have ended, shifts that
+ * the file does not have.
+ */
 export const ImportQuestions = (props: QuestionsProps) => (
   <>
     <JoinedNames {...props} />

@@ -10,7 +10,9 @@ interface EarlierDaysProps {
   children: ReactNode
 }
 
-/** The days of the month that are over, folded. They are on the page while folded, so that a link to one can open them. */
+/**
+ * The days of the month that are over, folded. They are on the page while folded, so that a link to one can open them.
+ */
 export function EarlierDays({ title, count, fold, children }: EarlierDaysProps) {
   const t = useT()
   return (

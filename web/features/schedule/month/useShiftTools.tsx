@@ -31,7 +31,9 @@ interface ShiftToolsOnPage {
   question: ReactNode
 }
 
-/** Actions of those who manage the schedule on a shift in its place: delete it, after a question, or change its fields. */
+/**
+ * Actions of those who manage the schedule on a shift in its place: delete it, after a question, or change its fields.
+ */
 export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftToolsNeeds): ShiftToolsOnPage {
   const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
   const [asked, setAsked] = useState<Shift | null>(null)

@@ -9,9 +9,9 @@ const SMALLEST = 40
 const STEP = 5
 
 /**
- * Shrinks the content of each sheet, a `<section>` with one child, until it fits on one page; days of a month stand in two
- * columns where that keeps the type larger. The container is hidden on screen; it is laid out as on paper while it is
- * measured.
+ * Shrinks the content of each sheet, a `<section>` with one child, until it fits on one page; days of a month stand in
+ * two columns where that keeps the type larger. The container is hidden on screen; it is laid out as on paper while it
+ * is measured.
  */
 export function fitSheets(container: HTMLElement): void {
   const before = container.style.cssText

@@ -5,7 +5,9 @@ import { type PendingRecord, RECORD, type RecordOperation } from './records.outb
 export interface Records {
   /** Records of the service that the server does not have. */
   changes: PendingRecord[]
-  /** Lists a record at once, and keeps it on the device until the server has it. Resolves when the device has stored it. */
+  /**
+   * Lists a record at once, and keeps it on the device until the server has it. Resolves when the device has stored it.
+   */
   add(text: string): Promise<void>
   /** Sends a refused record again. */
   retry(change: PendingRecord): void

@@ -11,7 +11,10 @@ const NEAR_DAYS = 7
 interface DueDateProps {
   task: Pick<Task, 'dueDate' | 'status'>
   today: string
-  /** Style of a date of this year: 'Sunday, December 6', 'Sun, Dec 6' in a narrow column, 'Dec 6' in a list with a task a line. */
+  /**
+   * Style of a date of this year: 'Sunday, December 6', 'Sun, Dec 6' in a narrow column, 'Dec 6' in a list with a task
+   * a line.
+   */
   style: 'long' | 'weekday' | 'short'
 }
 

@@ -44,7 +44,10 @@ interface TaskItemProps {
   tools: TaskTools
 }
 
-/** Returns refs of the edit button and of the decision. The one that is drawn gets the focus after a form or a decision closes. */
+/**
+ * Returns refs of the edit button and of the decision. The one that is drawn gets the focus after a form or a decision
+ * closes.
+ */
 function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)

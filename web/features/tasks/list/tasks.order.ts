@@ -29,8 +29,8 @@ export const keepPlaces = (tasks: Task[], ids: readonly string[]): Task[] =>
 const DONE_SHOWN = 3
 
 /**
- * Splits sorted tasks into shown and hidden ones: done tasks but for the first `doneShown` are hidden. `alwaysShown` are
- * ids that are never hidden, such as tasks that became done while on screen.
+ * Splits sorted tasks into shown and hidden ones: done tasks but for the first `doneShown` are hidden. `alwaysShown`
+ * are ids that are never hidden, such as tasks that became done while on screen.
  */
 export function collapseDone(
   tasks: Task[],

@@ -16,9 +16,9 @@ interface Editing {
 const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 
 /**
- * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`, all
- * tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter no
- * longer matches it. `most`: so many open tasks are shown at first, and none that is done.
+ * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`,
+ * all tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter
+ * no longer matches it. `most`: so many open tasks are shown at first, and none that is done.
  */
 export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const myId = useSession().user?._id

@@ -1,6 +1,6 @@
 /**
- * Returns the column of each row in the cheapest assignment that gives every row a column of its own (Kuhn and Munkres). There
- * must not be more rows than columns. The same costs give the same answer.
+ * Returns the column of each row in the cheapest assignment that gives every row a column of its own (Kuhn and
+ * Munkres). There must not be more rows than columns. The same costs give the same answer.
  */
 export function assign(costs: readonly (readonly number[])[]): number[] {
   const rows = costs.length

@@ -17,7 +17,8 @@ export const orderOf = ({ keepNearDraft }: Pick<FillInput, 'keepNearDraft'>): Go
 export const missingCost = (priority: number): number => MISSING + PRIORITY * priority
 
 /**
- * The cost in fairness of a person's n-th service, n from 0 (Sainte-Laguë). That of a trainee is below 0 up to their share.
+ * The cost in fairness of a person's n-th service, n from 0 (Sainte-Laguë). That of a trainee is below 0 up to their
+ * share.
  */
 export function rungCost({ share, rungs, isTrainee, person }: Rung, n: number): number {
   if (isTrainee) return n < rungs ? -24 : 0

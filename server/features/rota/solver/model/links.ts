@@ -79,7 +79,9 @@ const mentorsOf = ({ input, personIndex }: Shape, trainee: number): number[] =>
 
 /** The shadows beside the mentors of one service. One closure over the columns that each mentor has beside them. */
 function shadowsAt({ program, classes, shadows }: Model, at: number, standsAt: StandsAt) {
-  /** Columns of each mentor at a class or at a fixed post; `limit` is the mentor's column there, null at a fixed post. */
+  /**
+   * Columns of each mentor at a class or at a fixed post; `limit` is the mentor's column there, null at a fixed post.
+   */
   const beside = new Map<string, { limit: number | null; columns: number[] }>()
 
   function add(trainee: number, mentor: number, place: string, limit: number | null, postIds: string[]): number {

@@ -3,7 +3,9 @@ import type { ModelData } from 'highs'
 /** A column of a row with its factor. */
 export type Entry = [column: number, value: number]
 
-/** Columns and rows of a linear program. Rows are stored one after the other: those of `starts`, `indices` and `values`. */
+/**
+ * Columns and rows of a linear program. Rows are stored one after the other: those of `starts`, `indices` and `values`.
+ */
 export class LinearProgram {
   readonly lower: number[] = []
   readonly upper: number[] = []

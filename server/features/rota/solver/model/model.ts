@@ -13,8 +13,8 @@ export interface ShadowColumn {
 }
 
 /**
- * The rota as a mixed-integer program. A whole column says whether a person is at a service. The class of places at which they
- * stand follows from a transport problem, which has a whole solution by itself.
+ * The rota as a mixed-integer program. A whole column says whether a person is at a service. The class of places at
+ * which they stand follows from a transport problem, which has a whole solution by itself.
  */
 export interface Model {
   shape: Shape

@@ -7,8 +7,8 @@ import { addPeople } from './people.ts'
 import { isBusy, type Shape } from './shape.ts'
 
 /**
- * Returns the column of a person at a class: their column of the service where they are able at no other class of it; null
- * where they are not able.
+ * Returns the column of a person at a class: their column of the service where they are able at no other class of it;
+ * null where they are not able.
  */
 type StandsAt = (person: number, ofClass: PlaceClass) => number | null
 

@@ -50,8 +50,8 @@ export interface Shape {
 }
 
 /**
- * Spans of `days` from each date with a service or a load that hold at least two such dates, one of them with a service. A
- * span is left out whose dates are all in the one before, which counts them.
+ * Spans of `days` from each date with a service or a load that hold at least two such dates, one of them with a
+ * service. A span is left out whose dates are all in the one before, which counts them.
  */
 export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loads'>, days: number): Window[] {
   const ofServices = new Set(services.map(({ date }) => date))
@@ -161,7 +161,10 @@ export const overlapping = ({ rules }: Shape, a: number, b: number): boolean => 
   return one !== undefined && other !== undefined && overlap(one, other)
 }
 
-/** True where held services and loads keep the person from that service: by their hours, the most a day, the most a month. */
+/**
+ * True where held services and loads keep the person from that service: by their hours, the most a day, the most a
+ * month.
+ */
 export function isBusy(shape: Shape, one: Somebody, at: number): boolean {
   const { services, rules } = shape
   const rule = rules[at]

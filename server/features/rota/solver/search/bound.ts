@@ -5,16 +5,17 @@ export interface Bound {
   /** No solution of the program costs less, whole or not. */
   value: number
   /**
-   * The price of each column: above 0, a unit above its lower end adds this much to the bound; below 0, a unit below its upper
-   * end does.
+   * The price of each column: above 0, a unit above its lower end adds this much to the bound; below 0, a unit below
+   * its upper end does.
    */
   reduced: Float64Array
 }
 
 /**
- * The bound of any row multipliers (Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming",
- * 2004): the costs less the multiplied rows are paid at the cheaper end of each column, which is finite. Wrong multipliers, and
- * those of a search that ended early, make the bound lower, never untrue. Rounding errors of the sums are subtracted.
+ * The bound of any row multipliers (Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear
+ * programming", 2004): the costs less the multiplied rows are paid at the cheaper end of each column, which is finite.
+ * Wrong multipliers, and those of a search that ended early, make the bound lower, never untrue. Rounding errors of the
+ * sums are subtracted.
  */
 export function safeBound(program: LinearProgram, costs: Float64Array, multipliers: ArrayLike<number>): Bound {
   const { starts, indices, values, rowLower, rowUpper, lower, upper } = program

@@ -47,9 +47,9 @@ export interface Filled {
 }
 
 /**
- * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search looks for a
- * roster that meets all bounds; then each goal whose bound is not met is searched alone. Rosters are counted by `valuesOf`. A
- * goal is proved only where its value equals a bound of our own, or two searches agree.
+ * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search
+ * looks for a roster that meets all bounds; then each goal whose bound is not met is searched alone. Rosters are
+ * counted by `valuesOf`. A goal is proved only where its value equals a bound of our own, or two searches agree.
  */
 export class Cascade {
   readonly #model: Model
@@ -61,7 +61,9 @@ export class Cascade {
   /** Bounds of the goals that are not settled. They hold while every settled goal is proved and meets its bound. */
   #bounds: number[] = []
   #best: Found
-  /** The model's program with the rows of the settled goals, and with the ends of whole columns that follow from them. */
+  /**
+   * The model's program with the rows of the settled goals, and with the ends of whole columns that follow from them.
+   */
   #program: LinearProgram
 
   /** Begins with the roster `start`, else with the fixed places alone. Throws where these are no rota. */
@@ -107,8 +109,9 @@ export class Cascade {
   }
 
   /**
-   * Settles the goals that are left, until one does not meet its bound: the bounds of the goals behind it are then computed
-   * anew. One search for the last goal may meet all bounds; else the first goal that misses its bound is found by halves.
+   * Settles the goals that are left, until one does not meet its bound: the bounds of the goals behind it are then
+   * computed anew. One search for the last goal may meet all bounds; else the first goal that misses its bound is found
+   * by halves.
    */
   #settleGoals(): void {
     const left = this.#model.goals.slice(this.#settled.length)
@@ -121,8 +124,8 @@ export class Cascade {
     // From here only whole columns are fixed: with others fixed HiGHS has called feasible programs infeasible.
     let at = 0
     /**
-     * The goal that was searched ahead last, and whether (1) or not (0) the solver called the best roster the best of that
-     * goal.
+     * The goal that was searched ahead last, and whether (1) or not (0) the solver called the best roster the best of
+     * that goal.
      */
     let ahead = { at: -1, agreed: 0 }
     /** The first goal that misses its bound is looked for before this index. */
@@ -147,8 +150,8 @@ export class Cascade {
   }
 
   /**
-   * Searches for the last of these goals, the others held at their bounds: a roster that meets its bound proves all of them.
-   * Returns 1 where the solver agrees that the best roster is the best of that goal.
+   * Searches for the last of these goals, the others held at their bounds: a roster that meets its bound proves all of
+   * them. Returns 1 where the solver agrees that the best roster is the best of that goal.
    */
   #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): 0 | 1 {
     const program = this.#program.copy()
@@ -166,8 +169,8 @@ export class Cascade {
   }
 
   /**
-   * Searches for one goal until it meets its bound, two searches agree, or the time ends. Returns true where it meets its
-   * bound, so that the bounds of the goals after it still hold.
+   * Searches for one goal until it meets its bound, two searches agree, or the time ends. Returns true where it meets
+   * its bound, so that the bounds of the goals after it still hold.
    */
   #settle(goal: GoalCosts, step: Step, agreedBefore: number): boolean {
     const value = () => this.#best.values[goal.name]

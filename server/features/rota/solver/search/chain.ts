@@ -60,7 +60,9 @@ export function narrow(program: LinearProgram, goal: GoalCosts, { safe, before }
   return withWholeEnds(program, fixed)
 }
 
-/** Fixes each column at one end that, by its price in the bound, would lift the goal above `most` if it left that end. */
+/**
+ * Fixes each column at one end that, by its price in the bound, would lift the goal above `most` if it left that end.
+ */
 function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: number): void {
   const gap = most + SLACK - value + 1e-6
   for (let column = 0; column < program.columns; column++) {
@@ -71,8 +73,8 @@ function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: num
 }
 
 /**
- * The best bound of a goal: by the interior point method, and by the simplex method too where the first did not end or our
- * bound is lower than its value. `value` includes the goal's constant, `bound` does not.
+ * The best bound of a goal: by the interior point method, and by the simplex method too where the first did not end or
+ * our bound is lower than its value. `value` includes the goal's constant, `bound` does not.
  */
 export function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
   if (entriesOf(costs).length === 0) return { value: constant, bound: safeBound(program, costs, []) }
@@ -86,8 +88,8 @@ export function boundOf(engine: Engine, program: LinearProgram, { costs, constan
 }
 
 /**
- * Computes a bound for each goal while the goals before it are held at theirs. Adds their rows to `program`, and fixes columns
- * in it; each step has copies of the ends before and after it.
+ * Computes a bound for each goal while the goals before it are held at theirs. Adds their rows to `program`, and fixes
+ * columns in it; each step has copies of the ends before and after it.
  */
 export function boundsInChain(
   engine: Engine,

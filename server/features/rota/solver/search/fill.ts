@@ -22,8 +22,8 @@ export interface FillOptions {
 }
 
 /**
- * Returns the best roster that is found in a minute, by goals of which each counts more than all that follow it, and what is
- * proved of each.
+ * Returns the best roster that is found in a minute, by goals of which each counts more than all that follow it, and
+ * what is proved of each.
  */
 export async function fill(input: FillInput, options: FillOptions = {}): Promise<Filled> {
   const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options

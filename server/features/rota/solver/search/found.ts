@@ -12,7 +12,9 @@ export interface Found {
   columns: Map<number, number>
 }
 
-/** The roster that a solver's answer stands for; null where there is no answer, and where somebody would have no place. */
+/**
+ * The roster that a solver's answer stands for; null where there is no answer, and where somebody would have no place.
+ */
 export function readAnswer(model: Model, answer: Float64Array | null): Found | null {
   if (!answer) return null
   const { shape, serves, shadows, program } = model

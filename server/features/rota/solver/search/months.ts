@@ -56,7 +56,8 @@ function addToHistory({ people, services }: Shape, roster: Roster, history: Map<
 }
 
 /**
- * Fills month after month, each with its share of half of the time. Returns a roster of the whole span, which is not proved.
+ * Fills month after month, each with its share of half of the time. Returns a roster of the whole span, which is not
+ * proved.
  */
 export function fillMonths(input: FillInput, engine: Engine, watch: Watch): { roster: Roster; months: Month[] } {
   const history = new Map<string, number>()

@@ -7,8 +7,8 @@ import { loadEngine } from './engine.ts'
 import { fill } from './fill.ts'
 
 /**
- * The goals of fifty small teams, in their order, as CBC 2.10.8 found them one whole search after another. CBC finds them
- * anew where it is installed (Debian: coinor-cbc).
+ * The goals of fifty small teams, in their order, as CBC 2.10.8 found them one whole search after another. CBC finds
+ * them anew where it is installed (Debian: coinor-cbc).
  */
 const BY_CBC = [
   [240, 7, 0, 607, 2, 1, 0],

@@ -10,8 +10,8 @@ export interface Verdict {
 }
 
 /**
- * Judges a roster: the hard rules that it breaks, and its value in each goal. Shares no code with the model, so that a fault of
- * the model shows: every number is counted from the places alone, in the plain way of docs/ROTA.md.
+ * Judges a roster: the hard rules that it breaks, and its value in each goal. Shares no code with the model, so that a
+ * fault of the model shows: every number is counted from the places alone, in the plain way of docs/ROTA.md.
  */
 export function verify(input: FillInput, roster: Roster): Verdict {
   const facts = factsOf(input, roster)

@@ -51,6 +51,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   ).toBeVisible({
     timeout: 20_000,
   })
+  await panel.getByText('What was proved: 7 of 7 goals').click()
   await expect(panel.getByText('can’t be done better')).toHaveCount(7)
   await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)
   await expect(cell(admin, 'Balcony', 14)).toHaveAccessibleName(/\(draft\)/)

@@ -123,7 +123,15 @@ export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardPro
           onPublish={mainActions.onPublish}
         />
       )}
-      {panel === 'publish' && <PublishPanel board={board} isSaving={isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && (
+        <PublishPanel
+          board={board}
+          posts={posts}
+          isSaving={isSaving}
+          onShow={showSpot}
+          onClose={() => setPanel(null)}
+        />
+      )}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
       {open && parts && (
         <OpenCell

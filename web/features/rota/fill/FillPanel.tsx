@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -167,7 +168,7 @@ interface FillResultProps {
   children: ReactNode
 }
 
-/** The result of a fill and the next steps, then the offer of its people and its goals; or why it has none. */
+/** The result of a fill and the next steps, then the offer of its people and, folded, its goals; or why it has none. */
 function FillResult({ run, capacity, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
@@ -187,7 +188,18 @@ function FillResult({ run, capacity, children }: FillResultProps) {
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
       {capacity && <CapacityNote capacity={capacity} />}
-      {isFound && <GoalList goals={run.goals} />}
+      {isFound && run.goals.length > 0 && (
+        <Disclosure
+          label={t('fill.goals', {
+            count: run.goals.filter(({ proved }) => proved).length,
+            all: run.goals.length,
+          })}
+        >
+          <div className="mt-2">
+            <GoalList goals={run.goals} />
+          </div>
+        </Disclosure>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { PhoneLink } from '../PhoneLink.tsx'
 import { FirstRows } from '../todo/TodoRow.tsx'
 
@@ -23,11 +24,6 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
       {about && <p className="mt-1 text-sm text-muted">{about}</p>}
-      {members.some(({ added }) => added.length > 0) && (
-        <p aria-hidden="true" className="mt-2 text-right text-sm text-muted">
-          {t('publish.saidYes')}
-        </p>
-      )}
       <FirstRows rows={members.map((member) => ({ ...member, _id: member.user._id }))}>
         {({ user, phoneNumber, added, changed, removed }, isGone) => (
           <li key={user._id} inert={isGone} className="flex items-start gap-3 border-t py-2 first:border-t-0">
@@ -47,15 +43,14 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
               </ul>
             </div>
             {added.length > 0 && (
-              <label className="-my-1 flex size-11 shrink-0 items-center justify-center">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-primary"
+              <div className="-my-1 shrink-0 text-sm">
+                <Checkbox
+                  label={t('publish.saidYes')}
                   aria-label={t('publish.saidYesNamed', { name: user.name })}
                   checked={saidYes.has(user._id)}
                   onChange={(event) => onSaidYes(user._id, event.target.checked)}
                 />
-              </label>
+              </div>
             )}
           </li>
         )}

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { Board, Preview } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
 import { PUBLICATION_NOTE_MAX, type Publication, publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -15,6 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toggled } from '../../../ui/toggled.ts'
+import type { Spot } from '../board/board.model.ts'
 import { previewQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
 import { SidePanel } from '../board/SidePanel.tsx'
@@ -22,13 +25,17 @@ import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { PublishGroup } from './PublishGroup.tsx'
-import { doneText, emptiness, publishText, sumText } from './publish.text.ts'
+import { Conflicts, PublishSpan } from './PublishSpan.tsx'
+import { doneText, newDays, publishText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
   board: Board
+  posts: Post[]
   /** A change of the draft is not stored yet: it is to be published, too. */
   isSaving: boolean
+  /** Shows the cell of a conflict. */
+  onShow: (spot: Spot) => void
   onClose: () => void
 }
 
@@ -87,7 +94,7 @@ function usePublish(span: Span) {
 /**
  * Panel with the changes of a publication for each member, and the press that publishes; after it the arrival at each.
  */
-export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
+export function PublishPanel({ board, posts, isSaving, onShow, onClose }: PublishPanelProps) {
   const t = useT()
   /** The last day that is published, where that is not the whole board. */
   const [until, setUntil] = useState<string | null>(null)
@@ -99,16 +106,28 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
 
   if (done)
     return (
-      <SidePanel isWide title={t('publish.title')} onClose={onClose}>
+      <SidePanel isWide title={t('publish.titleDone')} label={t('publish.title')} onClose={onClose}>
         <Notice tone="success">{done.said}</Notice>
         <RecordedUndo>
           <HandOver publication={done.publication} />
           <Receipts publication={done.publication} />
         </RecordedUndo>
+        <Link
+          to={publicationPath(done.publication._id)}
+          className="flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {t('publish.again')}
+        </Link>
       </SidePanel>
     )
+  const days = preview ? newDays(preview) : ''
   return (
-    <SidePanel isWide title={t('publish.title')} onClose={onClose}>
+    <SidePanel
+      isWide
+      title={days ? t('publish.titleDays', { days }) : t('publish.title')}
+      label={t('publish.title')}
+      onClose={onClose}
+    >
       {preview ? (
         <>
           <PublishSpan {...{ board, preview, until }} onUntil={setUntil} />
@@ -119,6 +138,7 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
+          <Conflicts {...{ board, posts, preview, onShow }} />
           <FailureNotice title={t('publish.failed')} failure={failure} />
           <PublishMembers
             preview={preview}
@@ -136,39 +156,6 @@ export function PublishPanel({ board, isSaving, onClose }: PublishPanelProps) {
         <Spinner />
       )}
     </SidePanel>
-  )
-}
-
-interface PublishSpanProps {
-  board: Board
-  preview: Preview
-  until: string | null
-  onUntil: (until: string | null) => void
-}
-
-/**
- * Number of places that would be published, and the part of the board: up to the day before empty services, or all of
- * it.
- */
-function PublishSpan({ board, preview, until, onUntil }: PublishSpanProps) {
-  const t = useT()
-  const empty = emptiness(board, preview, t)
-  return (
-    <>
-      <p className="font-medium">
-        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
-      </p>
-      {empty?.until && (
-        <Button size="sm" className="self-start" onClick={() => onUntil(empty.until)}>
-          {t('publish.until', { day: formatDay(empty.until, 'short') })}
-        </Button>
-      )}
-      {until && (
-        <Button size="sm" className="self-start" onClick={() => onUntil(null)}>
-          {t('publish.wholeSpan')}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -118,6 +118,20 @@ it('says whom the app tells, and hands over the links of the others, to copy and
   expect(screen.server.received(peopleApi.link)).toHaveLength(1)
 })
 
+it('the title names the days, and what stands against a draft is named above the button, with the way to it', async () => {
+  preview = {
+    ...preview,
+    problems: [{ code: 'split', serviceId: 's', postId: 'door', userId: 'Harold', missing: 0 }],
+  }
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = panel('Publish')
+  await expect.element(publish.getByRole('heading', { name: 'Publish Dec 13' })).toBeVisible()
+  await expect.element(publish.getByText('said yes').first()).toBeVisible()
+  await publish.getByRole('button', { name: /^Change Dec 13 · 9am: / }).click()
+  await expect.element(panel('Main Door, Sunday, December 13, 9am')).toBeVisible()
+})
+
 it('the first eight people are shown, and all of them at a press', async () => {
   screen.server.on(boardApi.preview, () => ({
     ...preview,

@@ -43,14 +43,22 @@ it('offers to leave out the end of the span where it is empty', () => {
     ['2027-01-31', 23],
   ]
   expect(said(previewOf(DAYS.slice(0, 3), empty))).toEqual({
-    text: '43 places of Jan 24–31 stay empty.',
+    ...{ text: '43 places of Jan 24–31 stay empty.', asked: 0 },
     until: '2027-01-17',
   })
 })
 
 it('says what stays empty between the filled days, and nothing where nothing does', () => {
-  expect(said(previewOf(DAYS, [['2027-01-10', 1]]))).toEqual({ text: '1 place of Jan 10 stays empty.', until: null })
+  expect(said(previewOf(DAYS, [['2027-01-10', 1]]))).toEqual({
+    ...{ text: '1 place of Jan 10 stays empty.', asked: 0, until: null },
+  })
   expect(said(previewOf(DAYS, []))).toBeNull()
+})
+
+it('empty places of what was published before are not those of this publication', () => {
+  const before = boardWith([serviceWith('2027-01-03', [], { date: '2027-01-03', published: true, draft: null })])
+  const preview = previewOf(['2027-01-10'], [['2027-01-03', 8]])
+  expect(emptiness(before, preview, english)).toEqual({ text: '', asked: 8, until: null })
 })
 
 it('the button says how many the app tells, and how many are left to the admin', () => {

@@ -7,16 +7,26 @@ import { formatDay, formatMonthName, formatSpan, monthOf, monthSpan } from '../.
 const newItems = ({ members }: Preview) =>
   members.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)])
 
+const spanText = (from: string, to: string): string =>
+  from === to ? formatDay(from, 'short') : formatSpan(from, to, 'short')
+
+/** 'Jan 3–17': the days of the new places of a preview; '' where nobody gets one. */
+export function newDays(preview: Preview): string {
+  const days = newItems(preview)
+    .map(({ date }) => date)
+    .sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? spanText(first, last) : ''
+}
+
 /** '23 people, 38 places, Jan 3–17.'; '' where nobody gets a place. */
 export function sumText(preview: Preview, t: Translate): string {
-  const items = newItems(preview)
-  const days = items.map(({ date }) => date).sort()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return ''
+  const days = newDays(preview)
+  if (!days) return ''
   return t('publish.sum', {
     people: t('publish.people', { count: preview.members.length }),
-    places: t('publish.places', { count: items.length }),
-    days: first === last ? formatDay(first, 'short') : formatSpan(first, last, 'short'),
+    places: t('publish.places', { count: newItems(preview).length }),
+    days,
   })
 }
 
@@ -27,7 +37,7 @@ export function publishedDays({ fromDay, toDay }: Pick<Publication, 'fromDay' | 
     return first === last
       ? formatMonthName(first)
       : t('receipts.months', { from: formatMonthName(first), to: formatMonthName(last) })
-  return fromDay === toDay ? formatDay(fromDay, 'short') : formatSpan(fromDay, toDay, 'short')
+  return spanText(fromDay, toDay)
 }
 
 /** 'December to February, sent Nov 27': which days, and the day in the team's time zone on which they were published. */
@@ -67,21 +77,30 @@ export function publishText(told: number, untold: number, t: Translate): string 
 }
 
 interface Emptiness {
+  /** '' where nothing that is published now stays empty. */
   text: string
+  /** Number of empty places of services that are published already, for which people are asked. */
+  asked: number
   /** The last day up to which publishing leaves the empty end of the span out; null where there is none. */
   until: string | null
 }
 
 /**
- * Places that stay empty, and where these are the end of the span alone, the day until which to publish. Null where
+ * Places that stay empty, and where those of now are the end of the span alone, the day until which to publish. Null where
  * none does.
  */
 export function emptiness({ services }: Board, preview: Preview, t: Translate): Emptiness | null {
-  const dates = new Map(services.map(({ _id, date }) => [_id, date]))
-  const empty = preview.problems
+  const byId = new Map(services.map((service) => [service._id, service]))
+  const places = preview.problems
     .filter(({ code }) => code === 'empty')
-    .map(({ serviceId, missing }) => ({ date: dates.get(serviceId) ?? preview.to, missing }))
+    .map(({ serviceId, missing }) => {
+      const service = byId.get(serviceId)
+      return { date: service?.date ?? preview.to, missing, isAsked: service?.published === true && !service.draft }
+    })
     .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const sum = (some: typeof places) => some.reduce((total, { missing }) => total + missing, 0)
+  const empty = places.filter(({ isAsked }) => !isAsked)
+  const asked = sum(places) - sum(empty)
   const last = newItems(preview)
     .map(({ date }) => date)
     .sort()
@@ -89,8 +108,7 @@ export function emptiness({ services }: Board, preview: Preview, t: Translate): 
   const after = last === undefined ? [] : empty.filter(({ date }) => date > last)
   const told = after.length > 0 ? after : empty
   const [from, to] = [told[0]?.date, told.at(-1)?.date]
-  if (!from || !to) return null
-  const count = told.reduce((sum, { missing }) => sum + missing, 0)
-  const days = from === to ? formatDay(from, 'short') : formatSpan(from, to, 'short')
-  return { text: t('publish.stayEmpty', { count, days }), until: after.length > 0 ? (last ?? null) : null }
+  if (!from || !to) return asked > 0 ? { text: '', asked, until: null } : null
+  const text = t('publish.stayEmpty', { count: sum(told), days: spanText(from, to) })
+  return { text, asked, until: after.length > 0 ? (last ?? null) : null }
 }

@@ -1,0 +1,75 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Board, Preview } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Spot } from '../board/board.model.ts'
+import { problemLines } from '../board/board.text.ts'
+import { emptiness, sumText } from './publish.text.ts'
+
+interface PublishSpanProps {
+  board: Board
+  preview: Preview
+  until: string | null
+  onUntil: (until: string | null) => void
+}
+
+/**
+ * Number of places that would be published, and the part of the board: up to the day before empty services, or all of
+ * it.
+ */
+export function PublishSpan({ board, preview, until, onUntil }: PublishSpanProps) {
+  const t = useT()
+  const empty = emptiness(board, preview, t)
+  return (
+    <>
+      <p className="font-medium">
+        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
+      </p>
+      {empty !== null && empty.asked > 0 && (
+        <p className="text-sm text-muted">{t('publish.stillAsked', { count: empty.asked })}</p>
+      )}
+      {empty?.until && (
+        <Button size="sm" className="self-start" onClick={() => onUntil(empty.until)}>
+          {t('publish.until', { day: formatDay(empty.until, 'short') })}
+        </Button>
+      )}
+      {until && (
+        <Button size="sm" className="self-start" onClick={() => onUntil(null)}>
+          {t('publish.wholeSpan')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ConflictsProps {
+  board: Board
+  posts: Post[]
+  preview: Preview
+  /** Shows the cell of a conflict. */
+  onShow: (spot: Spot) => void
+}
+
+/** What stands against the drafts that would be published, each with the way to its cell. */
+export function Conflicts({ board, posts, preview, onShow }: ConflictsProps) {
+  const t = useT()
+  const drafts = new Set(board.services.filter(({ draft }) => draft !== null).map(({ _id }) => _id))
+  const problems = preview.problems.filter(({ code, serviceId }) => code !== 'empty' && drafts.has(serviceId))
+  const lines = problemLines({ ...board, problems }, posts, t)
+  if (lines.length === 0) return null
+  return (
+    <ul>
+      {lines.map(({ spot, text }) => (
+        <li key={text} className="flex min-h-11 items-center gap-3">
+          <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+          <span className="min-w-0 flex-1 font-medium text-danger wrap-anywhere">{text}</span>
+          <Button size="sm" aria-label={t('publish.changeOf', { what: text })} onClick={() => onShow(spot)}>
+            {t('publish.change')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

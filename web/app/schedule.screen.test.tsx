@@ -61,6 +61,28 @@ it.each([
   await expect.element(page.getByRole('heading', { name: 'Wednesday, December 2' })).toBeVisible()
 })
 
+it('on a phone the days of a long month are one row that begins at the next one, so that names come early', async () => {
+  const days = Array.from({ length: 16 }, (_, at) => `2026-12-${String(at + 1).padStart(2, '0')}`)
+  screen.server.on(scheduleApi.list, ({ from }) =>
+    from === '2026-12-01'
+      ? days.map((date) => ({
+          ...{ _id: date, date, serviceTime: '9am', assignment: 'Foyer', tieColor: null },
+          user: { _id: null, name: 'Otis Bell' },
+        }))
+      : [],
+  )
+  await screen.open('/schedule', { as: newPerson(), size: PHONE })
+  const row = page.getByRole('navigation', { name: 'Days of this month' })
+  const next = row.getByRole('link', { name: 'Sun 6' })
+  await expect.element(next).toBeVisible()
+  const tops = [...row.element().querySelectorAll('a')].map((link) => link.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+  const { left, right } = next.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThan(PHONE.width / 2)
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+})
+
 describe('shifts that the rota gave, for admins', () => {
   const at = { date: '2026-12-13', serviceTime: '9am', tieColor: null }
   const evelyn = { _id: 'evelyn', name: 'Evelyn Price' }

@@ -86,6 +86,7 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
   return (
     <div className="@container">
       <PageHeader title={t('schedule.title')}>
+        {canManage && tools.hasSheet && <ToolsLink tools={tools} />}
         <SegmentedControl
           label={t('schedule.view')}
           value={view}
@@ -100,7 +101,7 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
       <div className="flex flex-col gap-10 @min-[900px]:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
-            {canManage && <ToolsLink tools={tools} />}
+            {canManage && !tools.hasSheet && <ToolsLink tools={tools} />}
           </MonthNav>
           <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} />
           {!canManage && view === 'all' && <PrintTools month={month} me={me} />}

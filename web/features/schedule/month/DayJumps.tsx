@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
 
 /** The anchor of a day on the page. */
@@ -17,12 +19,18 @@ interface DayJumpsProps {
   onJump: (date: string) => void
 }
 
-/** Links to each day of a long month. */
+/** Links to each day of a long month; on phones a row that scrolls sideways and begins at the day to highlight. */
 export function DayJumps({ days, upcoming, onJump }: DayJumpsProps) {
   const t = useT()
+  const isWide = useIsWide()
+  const row = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const day = upcoming && row.current?.querySelector<HTMLElement>('[aria-current=date]')
+    if (day) row.current?.scrollTo({ left: day.offsetLeft - row.current.offsetLeft })
+  }, [upcoming])
   return (
     <nav aria-label={t('schedule.days')} className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul ref={row} className={cx('flex gap-2', isWide ? 'flex-wrap' : '-my-1 overflow-x-auto py-1')}>
         {days.map(({ date }) => (
           <li key={date}>
             <a
@@ -30,7 +38,7 @@ export function DayJumps({ days, upcoming, onJump }: DayJumpsProps) {
               onClick={() => onJump(date)}
               aria-current={date === upcoming ? 'date' : undefined}
               className={cx(
-                'flex min-h-9 items-center rounded px-3 text-sm tabular-nums transition-colors',
+                'flex min-h-11 items-center rounded px-3 text-sm whitespace-nowrap tabular-nums transition-colors md:min-h-9',
                 date === upcoming
                   ? 'bg-primary-soft font-semibold text-primary underline underline-offset-4'
                   : 'bg-sunken text-ink hover:bg-line',

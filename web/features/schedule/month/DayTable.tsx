@@ -16,8 +16,10 @@ const COLUMNS: { title: StringKey; width?: string }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
   { title: 'schedule.service', width: 'w-24' },
-  { title: 'schedule.tieColor', width: 'w-29 @min-[600px]:w-36' },
+  { title: 'schedule.tieColor', width: 'w-31' },
 ]
+/** Beside the buttons of admins names keep the room of one line. */
+const NAME_WIDTH = '27%'
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
@@ -35,6 +37,7 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
             <th
               key={title}
               scope="col"
+              style={tools && title === 'schedule.name' ? { width: NAME_WIDTH } : undefined}
               className={cx(
                 cellClasses,
                 'text-sm font-medium text-muted',
@@ -85,6 +88,7 @@ function ServiceRows({ service: { serviceTime, sharedTie, shifts }, ...props }: 
           key={shift._id}
           shift={shift}
           isFirst={index === 0}
+          hasSameTie={index > 0 && sharedTie !== undefined}
           isMarked={!isFromRota && tools?.isPlanned(shift) === true}
           addButton={
             tools &&
@@ -103,13 +107,15 @@ interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
   shift: Shift
   /** True for the first shift of its service. */
   isFirst: boolean
+  /** True where the row above says the same tie colour. */
+  hasSameTie: boolean
   /** True where the row says that the shift comes from the rota. */
   isMarked: boolean
   addButton: ReactNode
 }
 
 /** A shift, and below it the own place, the fields that change it and a removal that failed. */
-function ShiftRows({ shift, isFirst, isMarked, addButton, columns, isOwn, own, tools }: ShiftRowsProps) {
+function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, isOwn, own, tools }: ShiftRowsProps) {
   const failure = tools?.failures.get(shift._id)
   const fields = tools?.fieldsOf(shift)
   const place = own.placeOf(shift)
@@ -123,10 +129,8 @@ function ShiftRows({ shift, isFirst, isMarked, addButton, columns, isOwn, own, t
           <ShiftPost shift={shift} />
           {isMarked && <FromRota />}
         </td>
-        <td className={cx(cellClasses, 'wrap-anywhere', isFirst ? 'font-semibold' : 'text-muted')}>
-          {shift.serviceTime}
-        </td>
-        <td className={cx(cellClasses, 'wrap-anywhere')}>
+        <td className={cx(cellClasses, isFirst ? 'font-semibold' : 'text-muted')}>{shift.serviceTime}</td>
+        <td className={cx(cellClasses, 'wrap-anywhere', hasSameTie && 'text-muted')}>
           <Swatch color={shift.tieColor} />
         </td>
         {tools && (

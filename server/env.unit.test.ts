@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { EnvError, readEnv, VARIABLES, warningsOf } from './env.ts'
+import { EnvError, readEnv, warningsOf } from './env.ts'
+import { VARIABLES } from './env.variables.ts'
 
 describe('settings', () => {
   it('have defaults, so that nothing needs to be set', () => {

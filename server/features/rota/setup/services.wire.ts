@@ -2,6 +2,7 @@ import type { Service } from '#shared/rotaServices.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ServiceNeedsTable, ServiceSkillsTable } from '../../../db/schema.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { toServiceFile } from '../files/serviceFiles.service.ts'
 import { type FileFacts, serviceFilesStore } from '../files/serviceFiles.store.ts'
 import { momentOf } from '../moments.ts'
@@ -49,4 +50,15 @@ export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): 
       timeZone,
     )
   })
+}
+
+/** One service with its needs, as `toServices` has it. */
+export async function toOneService(
+  from: Db,
+  { team }: { team: Pick<TeamService, 'timeZone'> },
+  row: ServiceRow,
+): Promise<Service> {
+  const [service] = await toServices(from, [row], await team.timeZone(from))
+  if (!service) throw new Error('One row makes one service')
+  return service
 }

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
+import { normaliseServiceTime } from '#shared/serviceTime.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ServicesTable } from '../../../db/schema.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { Plan } from '../../plan/changePlaces.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { beginsAt } from '../moments.ts'
+import { tellService } from '../servicePage/tellService.ts'
+import { auditService } from './auditService.ts'
+import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
+import { timeColumns } from './serviceMaker.ts'
+import { toOneService } from './services.wire.ts'
+
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+}
+
+/** Throws 409 with the service that exists at that date and time. */
+async function mustBeFree(
+  trx: Db,
+  needs: Needs,
+  { date, service_time_key }: Pick<ServiceRow, 'date' | 'service_time_key'>,
+  id?: string,
+): Promise<void> {
+  const other = await servicesStore.at(trx, date, service_time_key)
+  if (other && other.id !== id)
+    throw new AppError('service_exists', { reply: { service: await toOneService(trx, needs, other) } })
+}
+
+async function writeNeeds(
+  { trx }: ChangeContext<'rota'>,
+  id: string,
+  { needs, skills }: Pick<ServicePatch, 'needs' | 'skills'>,
+): Promise<void> {
+  if (needs) {
+    await mustHavePosts(trx, needs)
+    const rows = needs.map(({ postId, minPeople, maxPeople, priority }) => ({
+      service_id: id,
+      post_id: postId,
+      min_people: minPeople,
+      max_people: maxPeople,
+      priority,
+    }))
+    await servicesStore.replaceNeeds(trx, [id], rows)
+  }
+  if (skills) {
+    await mustHaveSkills(trx, skills)
+    const rows = skills.map(({ skillId, minPeople }) => ({ service_id: id, skill_id: skillId, min_people: minPeople }))
+    await servicesStore.replaceSkills(trx, [id], rows)
+  }
+}
+
+/** Adds a service of its own, without a template; 409 where one is at that date and time. */
+export async function addService(plan: Plan, needs: Needs, viewer: Viewer, wanted: NewService): Promise<Service> {
+  const { trx, context } = plan
+  const row: ServicesTable = {
+    id: randomUUID(),
+    template_id: null,
+    date: wanted.date,
+    ...timeColumns(normaliseServiceTime(wanted.serviceTime)),
+    lasts_minutes: wanted.lastsMinutes,
+    tie_color: wanted.tieColor,
+    state: 'planned',
+    cancel_note: null,
+    edited: 0,
+    tie_by_day: 0,
+    name: wanted.name,
+    note: wanted.note,
+    published_at: null,
+    revision: 1,
+  }
+  await mustBeFree(trx, needs, row)
+  await servicesStore.insertAll(trx, [row])
+  await writeNeeds(context, row.id, wanted)
+  await auditService(context, 'created', viewer, row)
+  plan.touch(row.date)
+  // Admins see the name in the schedule before the service is published.
+  if (row.name !== null) plan.touchSchedule()
+  return toOneService(trx, needs, row)
+}
+
+/** The row of a service with a patch laid onto it. */
+const patched = (before: ServiceRow, patch: Omit<ServicePatch, 'id'>): ServiceRow => ({
+  ...before,
+  ...(patch.serviceTime === undefined ? {} : timeColumns(normaliseServiceTime(patch.serviceTime))),
+  date: patch.date ?? before.date,
+  lasts_minutes: patch.lastsMinutes ?? before.lasts_minutes,
+  tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor,
+  name: patch.name === undefined ? before.name : patch.name,
+  note: patch.note === undefined ? before.note : patch.note,
+  edited: 1,
+})
+
+/** 400 for a time that is over, 409 where another service is at that date and time. */
+async function mustMayMove(trx: Db, needs: Needs, row: ServiceRow): Promise<void> {
+  const timeZone = await needs.team.timeZone(trx)
+  if (beginsAt(row.date, row.service_time, timeZone) <= new Date() || row.date < today(timeZone))
+    refuseAt('date', 'rota.inThePast')
+  await mustBeFree(trx, needs, row, row.id)
+}
+
+/** Changes a service; its places follow its date, time and tie. */
+export async function changeService(
+  plan: Plan,
+  needs: Needs,
+  viewer: Viewer,
+  { id, ...patch }: ServicePatch,
+): Promise<Service> {
+  const { trx, context } = plan
+  const before = await plan.mustLock(id)
+  const row = patched(before, patch)
+  const isMoved = row.date !== before.date || row.service_time_key !== before.service_time_key
+  if (isMoved) await mustMayMove(trx, needs, row)
+  await plan.countBefore([id])
+  const { id: _, ...columns } = row
+  await servicesStore.move(trx, [before], columns)
+  await writeNeeds(context, id, patch)
+  if (isMoved) plan.close([id])
+  const isRetied = row.tie_color !== before.tie_color
+  if (isMoved || isRetied)
+    for (const place of await plannedStore.ofServices(trx, [id])) {
+      // A tie that an admin gave one place stays until the service gets another.
+      const tie_color = isRetied ? row.tie_color : place.tie_color
+      plan.follow(place, { date: row.date, service_time: row.service_time, tie_color }, { isMoved })
+    }
+  await auditService(context, 'changed', viewer, row)
+  plan.touch(before.date, row.date)
+  const isRenamed = row.name !== before.name
+  if (isRenamed) plan.touchSchedule()
+  const isTitled = isRenamed || row.note !== before.note
+  if (isTitled || patch.needs || row.lasts_minutes !== before.lasts_minutes) await tellService(context, row)
+  return toOneService(trx, needs, row)
+}

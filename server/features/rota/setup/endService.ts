@@ -1,0 +1,80 @@
+import { isLive } from '#shared/answers.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Service } from '#shared/rotaServices.ts'
+import type { Told } from '../../../db/change.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { Plan } from '../../plan/changePlaces.ts'
+import { restoreDraft } from '../../plan/drafts.ts'
+import type { Step } from '../../plan/followUps.ts'
+import { plannedStore } from '../../plan/planned.store.ts'
+import { lockService, servicesStore } from '../../plan/services.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { beginsAt } from '../moments.ts'
+import { tellRota } from '../tellRota.ts'
+import { auditService } from './auditService.ts'
+import { toOneService } from './services.wire.ts'
+
+export interface Cancellation {
+  id: string
+  note: string | null
+}
+
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+}
+
+/** Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again. */
+export async function removeService(plan: Plan, viewer: Viewer, id: string): Promise<void> {
+  const { trx, context } = plan
+  const row = await plan.mustLock(id)
+  const assignments = await plannedStore.ofServices(trx, [id])
+  if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
+  plan.close([id])
+  // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of which
+  // was reported, so that its counts and records stay.
+  const isKept = row.template_id !== null || assignments.length > 0 || (await servicesStore.isReported(trx, id))
+  if (row.name !== null) plan.touchSchedule()
+  if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })
+  else await servicesStore.removeAll(trx, [id])
+  await auditService(context, 'deleted', viewer, row)
+  plan.touch(row.date)
+}
+
+/** Cancels a service and notifies its people once. 409 where it has begun; a cancelled service stays as it is. */
+export async function cancelService(plan: Plan, needs: Needs, viewer: Viewer, wanted: Cancellation): Promise<Service> {
+  const { trx, context } = plan
+  const { id, note: cancel_note } = wanted
+  const row = await plan.mustLock(id)
+  if (row.state === 'cancelled') return toOneService(trx, needs, row)
+  if (beginsAt(row.date, row.service_time, await needs.team.timeZone(trx)) <= new Date())
+    throw new AppError('service_begun')
+  const cancelled = { state: 'cancelled', cancel_note } as const
+  await servicesStore.update(trx, [id], cancelled)
+  plan.close([id])
+  const live = await plannedStore.liveOf(trx, id)
+  for (const assignment of live) plan.end(assignment, 'cancelled')
+  for (const userId of new Set(live.map(({ user_id }) => user_id)))
+    await context.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })
+  await auditService(context, 'cancelled', viewer, row)
+  plan.touch(row.date)
+  return toOneService(trx, needs, { ...row, ...cancelled })
+}
+
+/** Plans a cancelled service again, with the draft it had; any other stays as it is. */
+export async function restoreService(
+  { rota, revision }: Step,
+  needs: Needs,
+  viewer: Viewer,
+  id: string,
+): Promise<Told<Service>> {
+  const { trx } = rota
+  const row = await lockService(trx, id)
+  if (!row) throw new AppError('not_found')
+  if (row.state === 'cancelled') {
+    await servicesStore.update(trx, [id], { state: 'planned', cancel_note: null })
+    await restoreDraft(rota, id, viewer._id)
+    await auditService(rota, 'restored', viewer, row)
+  }
+  const restored = await toOneService(trx, needs, { ...row, state: 'planned', cancel_note: null })
+  return tellRota(rota, revision, { from: row.date, to: row.date }).returning(restored)
+}

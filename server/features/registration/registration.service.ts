@@ -4,7 +4,8 @@ import type { Registration } from '#shared/registration.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'
-import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { NewSession, Origin } from '../sessions/startSession.ts'
 import type { UsersService } from '../users/users.service.ts'
 
 interface Needs {

@@ -1,31 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { storedEmail } from '#shared/contacts.ts'
 import { DAY_MS } from '#shared/days.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
-import { Phone } from '#shared/personFields.ts'
-import type { Credentials, SignedIn, sessionsApi } from '#shared/sessions.ts'
+import type { Credentials, sessionsApi } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
-import type { Change } from '../../db/change.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
-import { hashToken, newToken } from '../../db/spentTokens.ts'
-import { deviceName } from '../../http/deviceName.ts'
-import { networkOf } from '../../http/limits/networkOf.ts'
-import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import { hashToken } from '../../db/spentTokens.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
-import type { Refusals } from '../audit/refusals.ts'
-import { securityNotice } from '../push/securityNotice.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
-import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
-import { holdPerson } from '../users/holdPerson.ts'
-import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
-import type { UsersService } from '../users/users.service.ts'
-import { endOldestSessions } from './endSessions.ts'
 import { knownDevices } from './knownDevices.ts'
 import { knownNetworks } from './knownNetworks.ts'
-import { loginLimits } from './loginLimits.ts'
+import { type LoginNeeds, login } from './login.ts'
 import { sessionsStore } from './sessions.store.ts'
+import { type Origin, startSession } from './startSession.ts'
 
 /** Days without use after which a session ends (readings §3). */
 export const SESSION_DAYS = 90
@@ -36,37 +22,12 @@ const TOUCH_AFTER_MS = 5 * 60_000
 /** Pause after a failed write of the time of last use: each attempt may wait seconds for a lock. */
 const TOUCH_PAUSE_MS = 60_000
 
-/** Sessions of a person; the next login ends the oldest. */
-const MAX_SESSIONS = 30
-
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 /** ISO time of the last use before which a session has ended. */
 export const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
-/** A new session; `imageToken` goes into the cookie for uploaded images. */
-export type NewSession = SignedIn & { imageToken: string }
-
-/** Network and device that a login comes from. */
-export interface Origin {
-  ip: string
-  userAgent: string
-}
-
-interface Needs {
-  db: Db
-  change: Change
-  users: Pick<UsersService, 'findCredentials' | 'credentialsOfPhone'>
-  limits: RateLimits
+interface Needs extends LoginNeeds {
   secondFactorRule: SecondFactorRule
-  refusals: Pick<Refusals, 'note'>
-}
-
-/** Refusals of a login that count as failures. */
-const FAILURES: ErrorCode[] = ['invalid_credentials', 'second_factor_wrong']
-
-interface Proof {
-  passwordHash: string
-  code: string | undefined
 }
 
 /** Updates the time of last use of sessions. Ignores a full or locked database, which can still be read. */
@@ -85,79 +46,6 @@ function sessionTouch(db: Db) {
       if (!isDatabaseGone(error)) throw error
       againAt = performance.now() + TOUCH_PAUSE_MS
     }
-  }
-}
-
-/**
- * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions,
- * and where a second factor is on and `code` is missing or wrong. Ends the oldest of the person's sessions.
- */
-async function startSession(
-  change: Change,
-  user: User,
-  origin: Origin | undefined,
-  { passwordHash, code }: Partial<Proof> = {},
-): Promise<NewSession> {
-  const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
-  const device = origin ? deviceName(origin.userAgent) : null
-  const of = { userId: user._id, device: device ?? undefined }
-  const session = { id: randomUUID(), user_id: user._id, device, created_at: now, last_used_at: now }
-  const hashes = { token_hash: hashToken(token), image_token_hash: hashToken(imageToken) }
-  await change(null, async (context) => {
-    const { trx, audit } = context
-    if (passwordHash) {
-      const person = await holdPerson(trx, user._id)
-      if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
-    }
-    await passSecondStep(context, of, code)
-    await endOldestSessions(context, of, MAX_SESSIONS - 1)
-    await sessionsStore.insert(trx, { ...session, ...hashes })
-    if (origin) await knownNetworks.add(trx, user._id, origin.ip)
-    if (device !== null && (await knownDevices.meet(trx, user._id, device)))
-      await securityNotice(context, { userId: user._id, event: 'newDevice', device })
-    await audit({ action: 'session.started', actorId: user._id, subjectId: user._id })
-  })
-  return { token, imageToken, user }
-}
-
-/**
- * The account with this email or verified phone number, and the name under which its failures are counted: one for both. Of
- * an unknown one it is what was typed.
- */
-async function whoIs(users: Needs['users'], typed: string) {
-  const email = storedEmail(typed)
-  const phone = Phone.safeParse(typed)
-  const user =
-    (await users.findCredentials(email)) ?? (phone.success ? await users.credentialsOfPhone(phone.data) : undefined)
-  const known = user && (user.email || user.verified_phone_number)
-  return { user, name: known || (phone.success ? phone.data : email) }
-}
-
-/** Continues a login after the right password. */
-async function admit({ change, limits }: Needs, user: User, origin: Origin, proof: Proof): Promise<NewSession> {
-  if (user.suspended) throw new AppError('account_suspended')
-  if (proof.code === undefined) return startSession(change, user, origin, proof)
-  return asCodeTry(limits, user._id, () => startSession(change, user, origin, proof))
-}
-
-/** Signs in. 401 reveals that a second factor is on only after the right password. */
-async function login(needs: Needs, { email, password, code }: Credentials, origin: Origin): Promise<NewSession> {
-  const { db, users, limits, refusals } = needs
-  const { name, user } = await whoIs(users, email)
-  const tries = await loginLimits(db, { name, userId: user?.id, ip: origin.ip })
-  // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.
-  try {
-    return await limits.attempt(tries, FAILURES, async () => {
-      const isRight = await isPassword(password, user?.password_hash, networkOf(origin.ip))
-      if (!isRight || !user) throw new AppError('invalid_credentials')
-      return admit(needs, toUser(user), origin, { passwordHash: user.password_hash, code })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (FAILURES.includes(error.code)) refusals.note('login.failed', user?.id ?? null, null)
-    if (error.code === 'too_many_attempts' && user)
-      throw new AppError(error.code, { ...error.details, concerns: user.id })
-    throw error
   }
 }
 

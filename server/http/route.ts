@@ -65,8 +65,10 @@ function declaredVersion(endpoint: Endpoint, viewer: Viewer, input: object): str
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
 
-/** Registers each endpoint of a noun with the method of its name. A noun that needs more than its endpoints can declare has
- * a `<noun>.routes.ts`. */
+/**
+ * Registers each endpoint of a noun with the method of its name. A noun that needs more than its endpoints can declare
+ * has a `<noun>.routes.ts`.
+ */
 export function routeNoun<Api extends Record<string, Endpoint>>(
   route: Route,
   api: Api,

@@ -111,8 +111,8 @@ export function messagesService(needs: Needs) {
   const takeChange = (viewer: Viewer) => limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
   return {
     /**
-     * A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message, and, as
-     * everywhere here, for the talk of a day in which the viewer is not.
+     * A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message, and,
+     * as everywhere here, for the talk of a day in which the viewer is not.
      */
     list: (viewer: Pick<Viewer, '_id'>, query: MessagesQuery): Promise<Message[]> => listMessages(needs, viewer, query),
 
@@ -143,7 +143,9 @@ export function messagesService(needs: Needs) {
       await removeMessage(needs, viewer, id)
     },
 
-    /** False for the picture of a message of a channel in which this person is not; true for one that no message has. */
+    /**
+     * False for the picture of a message of a channel in which this person is not; true for one that no message has.
+     */
     async maySeePicture(viewerId: string, url: string): Promise<boolean> {
       const [message] = await messagesStore.channelOfPicture(db, url)
       return !message || (await channels.includes(db, viewerId, message.channel))

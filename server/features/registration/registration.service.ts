@@ -18,8 +18,8 @@ interface Needs {
 export function registrationService({ users, sessions, proofs, rule }: Needs) {
   return {
     /**
-     * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval. 403
-     * where registration is closed. A refusal does not use up the proof.
+     * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval.
+     * 403 where registration is closed. A refusal does not use up the proof.
      */
     async register(
       _viewer: unknown,

@@ -27,8 +27,8 @@ export interface LoginNeeds {
 const FAILURES: ErrorCode[] = ['invalid_credentials', 'second_factor_wrong']
 
 /**
- * The account with this email or verified phone number, and the name under which its failures are counted: one for both. Of
- * an unknown one it is what was typed.
+ * The account with this email or verified phone number, and the name under which its failures are counted: one for
+ * both. Of an unknown one it is what was typed.
  */
 async function whoIs(users: LoginNeeds['users'], typed: string) {
   const email = storedEmail(typed)

@@ -49,7 +49,7 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
     <>
       {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
         <section key={letter} className="flex gap-2">
-          {/* The letter stands beside its first person: a line of its own would lengthen the list by a screen on phones. */}
+          {/* The letter is beside its first person: lines of their own would add a screen to the list on phones. */}
           {letter && <h2 className="w-6 shrink-0 pt-3 font-serif text-lg text-muted">{letter}</h2>}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (

@@ -45,8 +45,8 @@ export function offersService(needs: Needs) {
   const underWay = new Map<string, Promise<void>>()
 
   /**
-   * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota; people who
-   * come after the last place is taken are refused without one.
+   * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota;
+   * people who come after the last place is taken are refused without one.
    */
   async function acceptInTurn(given: Given, callOutId: string): Promise<void> {
     for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
@@ -75,7 +75,10 @@ export function offersService(needs: Needs) {
     /** The offers of open call-outs to a person, by date. */
     asked: (userId: string): Promise<OwnOffer[]> => askedOf(needs, userId),
 
-    /** Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not possible. */
+    /**
+     * Stores an answer. 404 for an offer to another person. 409 with the offer as it is where this answer is not
+     * possible.
+     */
     answer: (viewer: Viewer, input: OfferAnswer): Promise<OwnOffer> =>
       answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
     /** Stores the answer that a member gave to an admin, and returns the search. */

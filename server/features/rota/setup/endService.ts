@@ -23,15 +23,17 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
 }
 
-/** Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again. */
+/**
+ * Deletes a service; 409 where it has live assignments. One of a template is cancelled, so that it is not made again.
+ */
 export async function removeService(plan: Plan, viewer: Viewer, id: string): Promise<void> {
   const { trx, context } = plan
   const row = await plan.mustLock(id)
   const assignments = await plannedStore.ofServices(trx, [id])
   if (assignments.some(({ state }) => isLive(state))) throw new AppError('service_in_use')
   plan.close([id])
-  // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of which
-  // was reported, so that its counts and records stay.
+  // A service that had people is kept, so that their calendars show it as cancelled until its day is over; and one of
+  // which was reported, so that its counts and records stay.
   const isKept = row.template_id !== null || assignments.length > 0 || (await servicesStore.isReported(trx, id))
   if (row.name !== null) plan.touchSchedule()
   if (isKept) await servicesStore.update(trx, [id], { state: 'cancelled' })

@@ -40,7 +40,9 @@ export function publishedDays({ fromDay, toDay }: Pick<Publication, 'fromDay' | 
   return spanText(fromDay, toDay)
 }
 
-/** 'December to February, sent Nov 27': which days, and the day in the team's time zone on which they were published. */
+/**
+ * 'December to February, sent Nov 27': which days, and the day in the team's time zone on which they were published.
+ */
 export const publicationTitle = (publication: Publication, timeZone: string, t: Translate): string =>
   t('receipts.title', {
     days: publishedDays(publication, t),
@@ -57,7 +59,9 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .filter(Boolean)
     .join(' ')
 
-/** Sentence about the arrival of a publication, without counts of nobody: '5 of 23 have answered · told by the app: 9'. */
+/**
+ * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 have answered · told by the app: 9'.
+ */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const [told, arrived] = [count(({ toldAt }) => toldAt !== null), count(({ arrivedAt }) => arrivedAt !== null)]
@@ -86,8 +90,8 @@ interface Emptiness {
 }
 
 /**
- * Places that stay empty, and where those of now are the end of the span alone, the day until which to publish. Null where
- * none does.
+ * Places that stay empty, and where those of now are the end of the span alone, the day until which to publish. Null
+ * where none does.
  */
 export function emptiness({ services }: Board, preview: Preview, t: Translate): Emptiness | null {
   const byId = new Map(services.map((service) => [service._id, service]))

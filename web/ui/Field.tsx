@@ -10,20 +10,30 @@ export interface FieldProps {
   error?: ReactNode
   /** Says beside the label that it may be left empty. */
   optional?: boolean
+  /** The label is read to screen readers alone, such as where headings above say it. */
+  isLabelHidden?: boolean
   className?: string
   /** Draws the control with this id; `describedBy` names the hint and the error. */
   children: (id: string, describedBy: string | undefined) => ReactNode
 }
 
 /** Label, control, hint and error of one field, tied together for screen readers. */
-export function Field({ label, hint, error, optional = false, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps) {
   const t = useT()
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   return (
     <div className={cx('flex flex-col gap-1', className)}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
         {label}
         {optional && <span className="font-normal text-muted"> ({t('app.optional')})</span>}
       </label>

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotSent } from '../../ui/NotSent.tsx'
 import { useConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 import type { PendingTick, ShownDuty } from './ticks.outbox.ts'
@@ -77,11 +78,7 @@ function DutyRow({ duty, ticks, canTick }: Omit<DutiesProps, 'duties' | 'moment'
         words
       )}
       {problem && <Refused change={problem} onClose={() => ticks.forget(problem)} />}
-      {pending && (pending.wasTried || !navigator.onLine) && (
-        <p role="status" className="text-sm text-muted">
-          {t('service.kept')}
-        </p>
-      )}
+      {pending && (pending.wasTried || !navigator.onLine) && <NotSent>{t('service.kept')}</NotSent>}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
+import { countKindName } from '../../../ui/countKindName.ts'
 import { pathOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */
@@ -25,17 +26,20 @@ export function CountsChart({ services, before, to }: CountsChartProps) {
   const t = useT()
   const { from, weekCount } = weeksSince(services, to)
   const kinds = weeksOf(services, from, weekCount)
+  // One week would be a dot in an empty frame.
+  if (kinds.every(({ weeks }) => weeks.filter((value) => value !== null).length < 2)) return null
   const past = new Map(
     weeksOf(before, addDays(from, -YEAR_DAYS), weekCount).map(({ kindId, weeks }) => [kindId, weeks]),
   )
   const lines = kinds.flatMap(({ kindId, kind, weeks }, place) => {
     const color = colorOf(place)
-    const now = { id: kindId, name: kind, weeks, color, dashes: undefined as string | undefined }
+    const name = countKindName(kindId, kind, t('counts.people'))
+    const now = { id: kindId, name, weeks, color, dashes: undefined as string | undefined }
     const then = past.get(kindId)
     if (!then) return [now]
     return [
       now,
-      { ...now, id: `${kindId} before`, name: t('counts.yearBefore', { kind }), weeks: then, dashes: DASHES },
+      { ...now, id: `${kindId} before`, name: t('counts.yearBefore', { kind: name }), weeks: then, dashes: DASHES },
     ]
   })
   const end = scaleEnd(Math.max(0, ...lines.flatMap(({ weeks }) => weeks.map((value) => value ?? 0))))

@@ -10,6 +10,7 @@ import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { countKindName } from '../../../ui/countKindName.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -107,7 +108,7 @@ function CountsTable({ services, before }: { services: ServiceCounts[]; before: 
               <HeadCell>{t('counts.service')}</HeadCell>
               {[...kinds].map(([id, kind]) => (
                 <HeadCell key={id}>
-                  <span className="block text-ink">{kind}</span>
+                  <span className="block text-ink">{countKindName(id, kind, t('counts.people'))}</span>
                   <span className="block font-normal">{t('counts.before')}</span>
                 </HeadCell>
               ))}

@@ -25,6 +25,13 @@ it('shows what was counted beside the same service of the year before', async ()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('names the kind that every team begins with in the reader’s language', async () => {
+  screen.server.on(countsApi.list, () => [counted('2026-12-06', 212)])
+  await screen.open('/rota/counts', { as: newPerson({ role: 'admin', language: 'es' }), size: DESKTOP })
+  await expect.element(page.getByRole('columnheader', { name: /Personas/ })).toBeVisible()
+  await expectNone(page.getByText('People', { exact: true }))
+})
+
 it('lists the newest services, and all of them once they are asked for', async () => {
   const sundays = Array.from({ length: 13 }, (_, week) => counted(addDays('2026-09-13', week * 7), 200 + week))
   screen.server.on(countsApi.list, ({ to }) => (to > '2026-12-01' ? sundays : []))

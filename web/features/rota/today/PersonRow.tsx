@@ -3,6 +3,7 @@ import type { Attendance } from '#shared/rotaDay.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { NotSent } from '../../../ui/NotSent.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
 import type { HeldPerson } from './mark.operations.ts'
 import type { Marks } from './useMarks.ts'
@@ -85,11 +86,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
           {problem.error.message}
         </Notice>
       )}
-      {pending && (pending.wasTried || !navigator.onLine) && (
-        <p role="status" className="text-sm text-muted">
-          {t('today.kept')}
-        </p>
-      )}
+      {pending && (pending.wasTried || !navigator.onLine) && <NotSent>{t('today.kept')}</NotSent>}
     </li>
   )
 }

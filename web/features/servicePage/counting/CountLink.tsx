@@ -8,7 +8,7 @@ import { useMayReport } from '../useMayReport.ts'
 export const COUNT_ID = 'count'
 
 /** Brings the head count into view, and the focus to it: on a phone it is screens below. */
-function showCount(): void {
+export function showCount(): void {
   const part = document.getElementById(COUNT_ID)
   part?.scrollIntoView()
   part?.querySelector<HTMLElement>('select, button, input')?.focus({ preventScroll: true })

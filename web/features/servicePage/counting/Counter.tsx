@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { COUNT_VALUE_MAX } from '#shared/counts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,12 +8,17 @@ import { controlClasses, Field } from '../../../ui/Field.tsx'
 
 interface CounterProps {
   label: string
+  isLabelHidden: boolean
   /** The number that stands; undefined where nobody has counted. */
   stored: number | undefined
+  /** The number is somebody else's: the viewer goes on from it, or counts again from 0. */
+  isOthers: boolean
   onCount: (value: number) => void
+  /** Stands between the number and the buttons. */
+  children: ReactNode
 }
 
-/** The typed text until the field is left, and the number that − and + count from. */
+/** The typed text until the field is left, and the number that − and + count from: 0 where nobody has counted. */
 function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && !(/^\d+$/.test(typed.trim()) && Number(typed) <= COUNT_VALUE_MAX)
@@ -31,7 +36,7 @@ function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>)
     onCount(Math.min(COUNT_VALUE_MAX, Math.max(0, from + by)))
   }
   return {
-    text: typed ?? String(value),
+    text: typed ?? stored ?? '',
     isWrong: isWrong && typed !== '',
     isLeast: value === 0 && typed === null,
     setTyped,
@@ -40,10 +45,20 @@ function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>)
   }
 }
 
-/** A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. */
-export function Counter({ label, stored, onCount }: CounterProps) {
+/**
+ * A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. Counting again
+ * sends nothing before the first press.
+ */
+export function Counter({ label, isLabelHidden, stored, isOthers, onCount, children }: CounterProps) {
   const t = useT()
-  const { text, isWrong, isLeast, setTyped, take, step } = useTyped({ stored, onCount })
+  const [isAnew, setIsAnew] = useState(false)
+  const { text, isWrong, isLeast, setTyped, take, step } = useTyped({
+    stored: isAnew && isOthers ? undefined : stored,
+    onCount(value) {
+      setIsAnew(false)
+      onCount(value)
+    },
+  })
   return (
     <form
       noValidate
@@ -53,7 +68,11 @@ export function Counter({ label, stored, onCount }: CounterProps) {
         take()
       }}
     >
-      <Field label={label} error={isWrong ? t('service.count.wrong', { most: COUNT_VALUE_MAX }) : undefined}>
+      <Field
+        label={label}
+        isLabelHidden={isLabelHidden}
+        error={isWrong ? t('service.count.wrong', { most: COUNT_VALUE_MAX }) : undefined}
+      >
         {(id, describedBy) => (
           <input
             id={id}
@@ -61,6 +80,7 @@ export function Counter({ label, stored, onCount }: CounterProps) {
             aria-invalid={isWrong || undefined}
             inputMode="numeric"
             autoComplete="off"
+            placeholder="–"
             className={cx(controlClasses, 'text-center font-semibold tabular-nums')}
             // The number is read at arm's length.
             style={{ fontSize: '2.5rem' }}
@@ -71,6 +91,12 @@ export function Counter({ label, stored, onCount }: CounterProps) {
           />
         )}
       </Field>
+      {children}
+      {isOthers && (
+        <Button size="sm" className="min-h-11! self-start" onClick={() => setIsAnew(!isAnew)}>
+          {isAnew ? t('service.count.goOn', { value: stored ?? 0 }) : t('service.count.again')}
+        </Button>
+      )}
       <div className="grid grid-cols-3 gap-3">
         <Button
           aria-label={t('service.count.less', { what: label })}

@@ -5,18 +5,19 @@ import type { StringKey } from '#shared/strings/sections.ts'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { NotSent } from '../../../ui/NotSent.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useSession } from '../../sessions/session.ts'
 import { isOfSame, type PendingCount } from '../counts.outbox.ts'
-import { ownZoneOf } from '../ownZone.ts'
+import { ownZonesOf } from '../ownZone.ts'
 import { type Counts, useCounts } from '../useCounts.ts'
 import { useMayReport } from '../useMayReport.ts'
 import { Counter } from './Counter.tsx'
-import { COUNT_ID } from './CountLink.tsx'
+import { COUNT_ID, showCount } from './CountLink.tsx'
 import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
-import { type CountPlace, openAt, useCountNames, valueAt } from './countPlaces.ts'
+import { type CountPlace, isUnsent, openAt, useCountNames, valueAt } from './countPlaces.ts'
 
 /** Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count nor see. */
 export function Counting({ service }: { service: ServicePage }) {
@@ -28,11 +29,16 @@ export function Counting({ service }: { service: ServicePage }) {
   const { plans, countKinds } = service
   // A person who looks after no zone begins where nobody has counted.
   const zones = plans.flatMap((plan) => plan.zones)
+  const ownZones = ownZonesOf(service, me)
   const openZone = zones.find(({ _id }) => !service.counts.some(({ zoneId }) => zoneId === _id)) ?? zones[0]
   const [place, setPlace] = useState<CountPlace>({
-    zoneId: ownZoneOf(service, me) ?? openZone?._id ?? null,
+    zoneId: ownZones[0] ?? openZone?._id ?? null,
     kindId: countKinds[0]?._id ?? '',
   })
+  const choose = (chosen: CountPlace) => {
+    setPlace(chosen)
+    showCount()
+  }
   const refused = counts.changes.filter(({ status }) => status === 'refused')
   if (!canCount && service.counts.length === 0 && refused.length === 0) return null
   return (
@@ -46,18 +52,33 @@ export function Counting({ service }: { service: ServicePage }) {
           <Counter
             key={`${place.zoneId} ${place.kindId}`}
             label={names.place(place)}
+            // The fields above say zone and kind.
+            isLabelHidden={zones.length > 0 || countKinds.length > 1}
             stored={valueAt(service, counts, place)}
+            isOthers={isOthersAt(service, counts, place, me)}
             onCount={(value) => counts.add({ ...place, value }, names.place(place))}
-          />
-          <Standing service={service} counts={counts} place={place} />
+          >
+            <Standing service={service} counts={counts} place={place} />
+          </Counter>
         </div>
       )}
-      <CountTotals service={service} counts={counts} names={names} />
+      <CountTotals
+        service={service}
+        counts={counts}
+        names={names}
+        {...(canCount && zones.length > 0 && { place, ownZones, onChoose: choose })}
+      />
     </Section>
   )
 }
 
-/** Says who counted last in this place, or that the number is not sent yet. */
+/** True where the number that stands was counted by somebody else. */
+function isOthersAt(service: ServicePage, counts: Counts, place: CountPlace, me: string | undefined): boolean {
+  const stands = service.counts.find((count) => isOfSame(count, place))
+  return stands !== undefined && stands.by?._id !== me && !openAt(counts, place)
+}
+
+/** Says that the number is not sent yet, and who counted last in this place. */
 function Standing({ service, counts, place }: { service: ServicePage; counts: Counts; place: CountPlace }) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -69,11 +90,12 @@ function Standing({ service, counts, place }: { service: ServicePage; counts: Co
     time: formatTime(Date.parse(stands.at), timeZone),
   }
   return (
-    <div className="text-muted">
-      {said && <p>{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}
-      {waiting && (waiting.wasTried || !navigator.onLine) && (
-        <p role="status">{t('service.count.kept', { value: waiting.payload.count.value })}</p>
+    <div>
+      {waiting && isUnsent(waiting) && (
+        <NotSent>{t('service.count.kept', { value: waiting.payload.count.value })}</NotSent>
       )}
+      {said && <p className="text-muted">{t(stands.by ? 'service.count.by' : 'service.count.at', said)}</p>}
+      {!said && !waiting && <p className="text-muted">{t('service.count.nobody')}</p>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
 import { useT } from '../../../strings/strings.ts'
-import { isOfSame } from '../counts.outbox.ts'
+import { countKindName } from '../../../ui/countKindName.ts'
+import { isOfSame, type PendingCount } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 
 /** One count's subject: a kind in a zone. */
@@ -13,6 +14,9 @@ export interface CountPlace {
 /** The count of a place that the server does not have yet. */
 export const openAt = ({ changes }: Counts, place: CountPlace) =>
   changes.findLast((change) => isOpen(change) && isOfSame(change.payload.count, place))
+
+/** True where a count waits for a connection; one that is just being sent is not spoken of. */
+export const isUnsent = ({ wasTried }: PendingCount): boolean => wasTried || !navigator.onLine
 
 /** The number that stands on this device: the last one that waits, else the server's. */
 export const valueAt = (service: ServicePage, counts: Counts, place: CountPlace): number | undefined =>
@@ -32,7 +36,7 @@ export function useCountNames({ plans, countKinds }: ServicePage): CountNames {
     zones.find(({ _id }) => _id === id)?.name ?? t(zones.length > 0 ? 'service.count.elsewhere' : 'service.count.house')
   function kind(id: string): string {
     const name = countKinds.find(({ _id }) => _id === id)?.name ?? ''
-    return id === 'people' && name === 'People' ? t('service.count.people') : name
+    return countKindName(id, name, t('service.count.people'))
   }
   const place = ({ zoneId, kindId }: CountPlace) => t('service.count.what', { kind: kind(kindId), zone: zone(zoneId) })
   return { zone, kind, place }

@@ -85,8 +85,34 @@ it('adds the zones of a kind', async () => {
   }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByText('People: 220')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where' }).selectOptions('Nave')
+  // The rows of the total lead to their counter.
+  await page.getByRole('button', { name: /^Nave/ }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Where' })).toHaveValue('nave')
   await expect.element(page.getByText('Counted 212 by Otis Reed at 9:20 AM')).toBeVisible()
+})
+
+it('says where nobody has counted, and counts on from another’s number or again from 0', async () => {
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Nobody has counted here yet.')).toBeVisible()
+  await screen.server.settled()
+  await expect.element(field).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: /^One less/ })).toBeDisabled()
+  const by = { _id: 'u2', name: 'Otis Reed' }
+  const at = '2026-12-06T15:20:00.000Z'
+  service = { ...service, counts: [{ serviceId: 's1', zoneId: null, kindId: 'people', value: 57, at, by }] }
+  screen.server.tell('countsChanged', { serviceId: 's1' })
+  await expect.element(page.getByText('Counted 57 by Otis Reed at 9:20 AM')).toBeVisible()
+  await page.getByRole('button', { name: 'Count again from 0' }).click()
+  await expect.element(field).toHaveValue('')
+  await page.getByRole('button', { name: 'Go on from 57' }).click()
+  await expect.element(field).toHaveValue('57')
+  expect(sent()).toEqual([])
+  await page.getByRole('button', { name: 'Count again from 0' }).click()
+  await more.click()
+  await expect.poll(sent).toEqual([1])
+  await expect.element(page.getByText(/^Counted 1 by Ann Abel at/)).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Count again from 0' }))
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
 it('a count without a connection waits on the device, and is sent later', async () => {
@@ -95,6 +121,7 @@ it('a count without a connection waits on the device, and is sent later', async 
   const reconnect = screen.server.disconnect(countsApi.count)
   await more.click()
   await expect.element(page.getByText('1 is not sent yet: kept on this device until you are online.')).toBeVisible()
+  await expect.element(page.getByText(', 1 not sent', { exact: true })).toBeVisible()
   reconnect()
   dispatchEvent(new Event('online'))
   await expectNone(page.getByText('is not sent yet', { exact: false }))

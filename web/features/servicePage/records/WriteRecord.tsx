@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { NotSent } from '../../../ui/NotSent.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
@@ -89,11 +90,7 @@ function Unsent({ change, records }: { change: PendingRecord; records: Records }
           {t('record.refused')} {error?.message}
         </Notice>
       ) : (
-        (wasTried || !navigator.onLine) && (
-          <p role="status" className="text-sm text-muted">
-            {t('service.kept')}
-          </p>
-        )
+        (wasTried || !navigator.onLine) && <NotSent>{t('service.kept')}</NotSent>
       )}
       <p className="whitespace-pre-wrap wrap-anywhere">{payload.record.text}</p>
     </li>

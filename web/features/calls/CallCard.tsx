@@ -1,4 +1,4 @@
-import { CircleStop } from 'lucide-react'
+import { Check, CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -6,22 +6,25 @@ import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
 import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { CalledPeople } from './CalledPeople.tsx'
+import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
 import { useCall, useShown } from './useCall.ts'
 
 interface CallCardProps {
   call: Call
+  /** Over another page: the answers stay in sight, and the called people are numbers. */
+  isAlert?: boolean
   /** Called once the server has stored the answer. */
   onAnswered?: () => void
 }
 
 /** A call below its head: text, zone and maker, the viewer's answer, the numbers to dial, and the called people. */
-export function CallCard({ call, onAnswered }: CallCardProps) {
+export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const t = useT()
   const { timeZone } = useConfig()
   const me = useActingUser()
@@ -47,7 +50,9 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
       </div>
       {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}
       {own && endedAt === null && (
-        <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
+        <div className={isAlert ? 'sticky bottom-0 bg-surface' : undefined}>
+          <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
+        </div>
       )}
       <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
       {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
@@ -61,7 +66,11 @@ export function CallCard({ call, onAnswered }: CallCardProps) {
           {t('calls.end')}
         </Button>
       )}
-      <CalledPeople people={call.people} isOver={endedAt !== null} />
+      {isAlert ? (
+        <CalledCounts people={call.people} />
+      ) : (
+        <CalledPeople people={call.people} isOver={endedAt !== null} />
+      )}
       <ConfirmDialog
         open={asksToEnd && mayEnd}
         title={t('calls.endTitle')}
@@ -89,7 +98,14 @@ function OwnCallAnswer({ answer, busy, onAnswer }: OwnCallAnswerProps) {
   const t = useT()
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className={answer ? 'font-medium' : 'sr-only'}>
+      <p
+        role="status"
+        className={cx(
+          answer ? 'flex items-center gap-2 text-xl font-medium' : 'sr-only',
+          answer === 'coming' && 'text-primary',
+        )}
+      >
+        {answer === 'coming' && <Check aria-hidden="true" className="size-6 shrink-0" />}
         {answer && t(answer === 'coming' ? 'calls.saidComing' : 'calls.saidCannot')}
       </p>
       {CallAnswer.options

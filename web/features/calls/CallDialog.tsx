@@ -56,7 +56,7 @@ export default function CallDialog({ call, onClose }: CallDialogProps) {
               </AlertDialog.Title>
             </CallBanner>
           </div>
-          <CallCard call={call} onAnswered={() => navigate(paths.call.replace(':id', call._id))} />
+          <CallCard call={call} isAlert onAnswered={() => navigate(paths.call.replace(':id', call._id))} />
           <Button variant="quiet" className="mt-5 w-full" onClick={onClose}>
             {t('calls.later')}
           </Button>

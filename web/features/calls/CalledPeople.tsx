@@ -7,6 +7,21 @@ const NAME_WIDTH = { flexBasis: '8rem' }
 
 const GROUPS = ['coming', 'open', 'cannot'] as const
 
+const inGroup = (people: Call['people'], group: (typeof GROUPS)[number]) =>
+  people.filter(({ answer }) => (answer ?? 'open') === group)
+
+/** Numbers of the called people who come and who have not answered, in a line. */
+export function CalledCounts({ people }: Pick<Call, 'people'>) {
+  const t = useT()
+  return (
+    <p className="text-muted">
+      {(['coming', 'open'] as const)
+        .map((group) => `${t(`calls.who.${group}`)}: ${inGroup(people, group).length}`)
+        .join(' · ')}
+    </p>
+  )
+}
+
 interface CalledPeopleProps extends Pick<Call, 'people'> {
   /** True once the call has ended: nobody has to see it any more. */
   isOver: boolean
@@ -16,7 +31,7 @@ interface CalledPeopleProps extends Pick<Call, 'people'> {
 export function CalledPeople({ people, isOver }: CalledPeopleProps) {
   const t = useT()
   return GROUPS.map((group) => {
-    const those = people.filter(({ answer }) => (answer ?? 'open') === group)
+    const those = inGroup(people, group)
     if (those.length === 0) return null
     return (
       <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>

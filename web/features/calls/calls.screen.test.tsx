@@ -70,6 +70,8 @@ it('comes over whatever is on the screen with its event, and its page follows th
   screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
   const dialog = page.getByRole('alertdialog', { name: 'Medical help needed' })
   await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText('Coming: 0 · No answer yet: 2')).toBeVisible()
+  await expectNone(dialog.getByText('Ruth Kane'))
   await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
   await userEvent.tab()
   await coming().click()

@@ -80,7 +80,7 @@ export async function describePost(page: Page, she: CountedPresses): Promise<voi
   const [{ post, zone, where, duty }] = USHERS
   await she.press(page.getByRole('button', { name: `Where, duties and map of ${post}` }))
   await she.type(page.getByLabel('Where it is'), where)
-  await she.press(page.getByRole('button', { name: 'Add duty' }))
+  await she.press(page.getByRole('button', { name: 'Add duty: Before' }))
   await she.type(page.getByLabel('Duty 1', { exact: true }), duty)
   await she.press(page.getByRole('checkbox', { name: zone }))
   await she.choose(page.getByLabel('On the plan'), 'Ground floor')

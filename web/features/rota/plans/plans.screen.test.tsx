@@ -129,7 +129,7 @@ it('a post is given its place, its duties in their order, its zones and its pin'
   await page.getByRole('button', { name: 'Where, duties and map of Main Door' }).click()
   await page.getByRole('textbox', { name: 'Where it is' }).fill('By the font')
   for (const [at, text] of ['Lock', 'Unlock'].entries()) {
-    await page.getByRole('button', { name: 'Add duty' }).click()
+    await page.getByRole('button', { name: 'Add duty: Before' }).click()
     await page.getByRole('textbox', { name: `Duty ${at + 1}`, exact: true }).fill(text)
   }
   await page.getByRole('button', { name: 'Move duty 2 up' }).click()
@@ -143,4 +143,33 @@ it('a post is given its place, its duties in their order, its zones and its pin'
   await expect.poll(() => door.where).toBe('By the font')
   expect(door.duties.map(({ text }) => text)).toEqual(['Unlock', 'Lock'])
   expect([door.zoneIds, door.pin]).toEqual([['balcony'], { planId: 'hall', x: 0.49, y: 0.5 }])
+})
+
+it('duties stand in three lists, one row each on a wide window, and an arrow takes one into the next list', async () => {
+  await page.viewport(768, 900)
+  await page.getByRole('button', { name: 'Where, duties and map of Main Door' }).click()
+  await page.getByRole('button', { name: 'Add duty: After' }).click()
+  await page.getByRole('textbox', { name: 'Duty 1', exact: true }).fill('Lock')
+  await page.getByRole('button', { name: 'Add duty: Before' }).click()
+  const first = page.getByRole('textbox', { name: 'Duty 1', exact: true })
+  await expect.element(first).toHaveFocus()
+  await first.fill('Unlock')
+  const after = page.getByRole('region', { name: 'After', exact: true })
+  await expect.element(after.getByRole('textbox')).toHaveValue('Lock')
+  const bin = page.getByRole('button', { name: 'Remove duty 1' }).element().getBoundingClientRect()
+  const text = first.element().getBoundingClientRect()
+  expect(bin.left).toBeGreaterThanOrEqual(text.right)
+  expect(bin.top).toBeLessThan(text.bottom)
+  await page.getByRole('button', { name: 'Move duty 2 up' }).click()
+  await expect
+    .element(page.getByRole('region', { name: 'During', exact: true }).getByRole('textbox'))
+    .toHaveValue('Lock')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  expect(save.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
+  await save.click()
+  await expect.element(save).not.toBeInTheDocument()
+  expect(door.duties.map(({ when, text: duty }) => [when, duty])).toEqual([
+    ['before', 'Unlock'],
+    ['during', 'Lock'],
+  ])
 })

@@ -12,15 +12,23 @@ import { PlanMap, PlanPin } from '../../../ui/PlanMap.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlanHandle } from '../plans/PlanHandle.tsx'
-import { DutiesField, type DutyDraft } from './DutiesField.tsx'
+import { DutiesField, type DutyDraft, dutiesInOrder } from './DutiesField.tsx'
 import { plansQuery } from './setup.queries.ts'
 
+const draftsOf = ({ duties }: Post) => dutiesInOrder(duties.map((duty) => ({ ...duty, key: duty._id })))
+
+interface PostStationProps {
+  post: Post
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
 /** The station of a post: its place, duties, zones and pin. Nothing is stored before Save. */
-export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Promise<unknown> }) {
+export function PostStation({ post, onSaved, onClose }: PostStationProps) {
   const t = useT()
   const { data: plans = [] } = useQuery(plansQuery)
   const [where, setWhere] = useState(post.where ?? '')
-  const [duties, setDuties] = useState<DutyDraft[]>(() => post.duties.map((duty) => ({ ...duty, key: duty._id })))
+  const [duties, setDuties] = useState<DutyDraft[]>(() => draftsOf(post))
   const [zoneIds, setZoneIds] = useState(post.zoneIds)
   const [pin, setPin] = useState(post.pin)
   const { busy, failure, save } = useSave<'save'>()
@@ -30,13 +38,13 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
   const store = () =>
     save('save', async () => {
       const wanted = duties.filter(({ text }) => text.trim()).map(({ key: _, ...duty }) => duty)
-      const saved = await call(postsApi.change, { id: post._id, where, duties: wanted, zoneIds, pin })
-      setDuties(saved.duties.map((duty) => ({ ...duty, key: duty._id })))
+      await call(postsApi.change, { id: post._id, where, duties: wanted, zoneIds, pin })
       await onSaved()
+      onClose()
     })
 
   return (
-    <div className="mt-2 flex flex-col gap-4 px-3 pb-3">
+    <div className="mt-2 flex flex-col gap-4 px-3">
       <TextField
         label={t('station.where')}
         optional
@@ -81,9 +89,14 @@ export function PostStation({ post, onSaved }: { post: Post; onSaved: () => Prom
         </>
       )}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
-      <Button variant="primary" busy={busy !== null} onClick={store} className="self-start">
-        {t('station.save')}
-      </Button>
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t bg-paper py-3">
+        <Button variant="primary" busy={busy !== null} onClick={store}>
+          {t('station.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Need } from '#shared/rotaNeeds.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
-import { smallControlClasses } from '../../../ui/Field.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { AddPost } from './AddPost.tsx'
 import { PeopleCount } from './PeopleCount.tsx'
 
@@ -63,20 +64,6 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
                   onChange={(count) => set(post._id, field, count)}
                 />
               ))}
-              {need && (
-                <select
-                  aria-label={t('setupRota.priorityOf', { name: post.name })}
-                  value={need.priority}
-                  onChange={(event) => setPriority(need, Number(event.target.value))}
-                  className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
-                >
-                  {([3, 2, 1] as const).map((priority) => (
-                    <option key={priority} value={priority}>
-                      {t(`setupRota.priority.${priority}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
               {error && (
                 <p role="alert" className="basis-full text-sm text-danger">
                   {error}
@@ -86,6 +73,32 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
           )
         })}
       </ul>
+      {needs.length > 1 && (
+        <Disclosure label={t('setupRota.importance')} className="mt-2 min-h-11! text-muted">
+          <ul className="flex flex-col gap-2">
+            {needs.map((need) => {
+              const name = posts.find(({ _id }) => _id === need.postId)?.name ?? ''
+              return (
+                <li key={need.postId} className="flex items-center gap-x-3">
+                  <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                  <Select
+                    aria-label={t('setupRota.priorityOf', { name })}
+                    value={need.priority}
+                    onChange={(event) => setPriority(need, Number(event.target.value))}
+                    className="w-44 shrink-0"
+                  >
+                    {([3, 2, 1] as const).map((priority) => (
+                      <option key={priority} value={priority}>
+                        {t(`setupRota.priority.${priority}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </li>
+              )
+            })}
+          </ul>
+        </Disclosure>
+      )}
       {hadNone && <AddPost posts={posts} />}
     </fieldset>
   )

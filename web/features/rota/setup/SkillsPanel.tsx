@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSkills.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -7,8 +8,9 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { smallControlClasses } from '../../../ui/Field.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { membersQuery } from '../board/board.queries.ts'
@@ -83,13 +85,15 @@ export function SkillsPanel() {
 
 const LEVELS = ['none', 'able', 'learning'] as const
 
-/** Every member with what they are able to, as to one skill. */
+/** Members who have a skill or learn it; others are found by their name. */
 function SkilledMembers({ skill }: { skill: Skill }) {
   const t = useT()
   const refetch = useRefetchRota()
   const today = useToday()
   const { data: members } = useQuery(membersQuery(today, today))
   const { busy, failure, save } = useSave<string>()
+  const [typed, setTyped] = useState('')
+  const searched = comparisonKey(typed)
   const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
 
   const set = (member: Member, level: (typeof LEVELS)[number]) =>
@@ -101,26 +105,37 @@ function SkilledMembers({ skill }: { skill: Skill }) {
       await refetch()
     })
 
+  const shown = members?.filter((member) =>
+    searched ? comparisonKey(member.user.name).includes(searched) : levelOf(member) !== 'none',
+  )
+
   return (
     <>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
+      <SearchField
+        label={t('setupRota.findFor', { skill: skill.name })}
+        placeholder={t('setupRota.find')}
+        value={typed}
+        onChange={setTyped}
+        className="mt-1"
+      />
       <ul className="mt-1 max-h-96 overflow-y-auto">
-        {members?.map((member) => (
+        {shown?.map((member) => (
           <li key={member.user._id} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">{member.user.name}</span>
-            <select
+            <Select
               aria-label={t('setupRota.levelOf', { name: member.user.name, skill: skill.name })}
               value={levelOf(member)}
               disabled={busy === member.user._id}
               onChange={(event) => set(member, event.target.value as (typeof LEVELS)[number])}
-              className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
+              className="w-36 shrink-0"
             >
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
                   {t(`setupRota.level.${level}`)}
                 </option>
               ))}
-            </select>
+            </Select>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { availabilityApi, type Member } from '#shared/availability.ts'
 import { floorPlansApi } from '#shared/floorPlans.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { type Post, postsApi } from '#shared/rotaPosts.ts'
@@ -28,6 +29,16 @@ const early: Template = {
   needs: [{ postId: 'door', minPeople: 2, maxPeople: 3, priority: 2 }],
   skills: [],
 }
+const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
+const memberWith = (_id: string, name: string, skills: Member['rota']['skills']): Member => ({
+  user: { _id, name, suspended: false },
+  rota: { ...RULES, times: 2, pausedFrom: null, pausedUntil: null, wishes: [], stated: true, skills },
+  ...{ rows: [], confirmedUntil: null },
+  share: {
+    ...{ fromDay: '2026-12-06', toDay: '2027-03-06', share: 0, served: 0, asked: 0, accepted: 0, declined: 0 },
+    ...{ teamLeast: 0, teamMost: 0 },
+  },
+})
 /** Templates that were made, in order. */
 let made: object[]
 
@@ -209,6 +220,7 @@ it('the name of a post is read whole beside a skill, also on a phone', async () 
   screen.server.on(skillsApi.list, () => [aid])
   screen.server.on(postsApi.list, () => [{ ...door, name: 'Accessibility & elevator' }])
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: /^Where, duties and map of/ }).click()
   const name = page.getByRole('textbox', { name: /^Name of the post/ })
   await expect.element(page.getByRole('combobox', { name: /^Who may stand at/ })).toBeVisible()
   for (const width of [375, 1440]) {
@@ -235,4 +247,40 @@ it('the first post is added in the form of the first template', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(needs.getByRole('spinbutton', { name: 'Main Door: at least' })).toBeVisible()
   await expect.element(needs.getByRole('textbox', { name: 'New post' })).toHaveValue('')
+})
+
+it('how important a post is stands behind one line', async () => {
+  const side = postWith({ _id: 'side', name: 'Side Door' })
+  const needs = ['door', 'side'].map((postId) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 }))
+  screen.server.on(postsApi.list, () => [door, side])
+  screen.server.on(templatesApi.list, () => [{ ...early, needs }])
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: 'Change Sunday' }).click()
+  const importance = page.getByRole('combobox', { name: 'How important Side Door is' })
+  await expect.element(page.getByRole('spinbutton', { name: 'Side Door: at least' })).toBeVisible()
+  await expect.element(importance).not.toBeInTheDocument()
+  await page.getByText('Which post is filled first?').click()
+  await importance.selectOptions('most important')
+  await expect.element(importance).toHaveValue('3')
+})
+
+it('a skill lists those who have it, and others are found by their name', async () => {
+  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }
+  const has = memberWith('ann', 'Ann Hill', [{ skillId: 'aid', name: 'First aid', level: 'able' }])
+  const hasNot = memberWith('ben', 'Ben Ortiz', [])
+  const changes: object[] = []
+  screen.server.on(skillsApi.list, () => [aid])
+  screen.server.on(availabilityApi.members, () => [has, hasNot])
+  screen.server.on(availabilityApi.changeMember, (change) => {
+    changes.push(change)
+    return hasNot
+  })
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByText('Able 1 · learning 0').click()
+  const level = page.getByRole('combobox', { name: 'Ben Ortiz: First aid' })
+  await expect.element(page.getByRole('combobox', { name: 'Ann Hill: First aid' })).toHaveValue('able')
+  await expect.element(level).not.toBeInTheDocument()
+  await page.getByRole('searchbox', { name: 'Find people for First aid' }).fill('ortiz')
+  await level.selectOptions('able')
+  await expect.poll(() => changes).toEqual([{ userId: 'ben', skills: [{ skillId: 'aid', level: 'able' }] }])
 })

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { everybodyQuery } from '../../people/people.queries.ts'
 import { planKeys } from '../rota.keys.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
@@ -94,6 +95,9 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const t = useT()
   const isWide = useIsWide(TABLE_PX)
   const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
+  const { data: people = [] } = useQuery(everybodyQuery)
+  // Whoever has not joined cannot have served their share.
+  const away = new Set(people.filter(({ joined }) => !joined).map(({ _id }) => _id))
   const rows = withFairShares(counted)
   if (isNothing(counted))
     return (
@@ -101,13 +105,14 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
         {t('report.how')}
       </EmptyState>
     )
-  const { busy, below, ...counts } = summaryOf(rows)
+  const { busy, below, planned, ...counts } = summaryOf(rows, (id) => !away.has(id))
   return (
     <>
       <p className="max-w-[70ch] font-medium">
         {counts.most === 0
           ? t('report.onlyPlanned')
-          : t(counts.least === counts.most ? 'report.summaryEach' : 'report.summary', counts)}
+          : t(counts.least === counts.most ? 'report.summaryEach' : 'report.summary', counts)}{' '}
+        {counts.most > 0 && planned > 0 && t('report.summaryPlanned', { count: planned })}
       </p>
       <p className="mb-4 max-w-[70ch] text-muted">
         {busy.length > 0 && t('report.most', { names: busy.join(', ') })}{' '}

@@ -4,8 +4,7 @@ import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
-import { formatShare } from '../formatShare.ts'
-import { comingOf, type FairRow, longestOf, type Sort, type SortBy, sorted } from './report.rows.ts'
+import { comingOf, type FairRow, longestOf, type Sort, type SortBy, sorted, wholeShare } from './report.rows.ts'
 import { ShareBar } from './ShareBar.tsx'
 
 const COLUMNS: [SortBy, StringKey][] = [
@@ -83,7 +82,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
               <td className={`${cell} w-1/4`}>
                 <ShareBar row={row} longest={longest} />
               </td>
-              <td className={cell}>{formatShare(row.fair)}</td>
+              <td className={cell}>{wholeShare(row)}</td>
               <td className={cell}>{row.served}</td>
               <td className={cell}>{comingOf(row)}</td>
               <td className={cell}>
@@ -123,7 +122,7 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
               <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold wrap-anywhere">{row.user.name}</span>
                 <span className="text-sm text-muted">
-                  {t('report.chart', { served: row.served, coming: comingOf(row), share: formatShare(row.fair) })}
+                  {t('report.chart', { served: row.served, coming: comingOf(row), share: wholeShare(row) })}
                 </span>
               </div>
               <ShareBar row={row} longest={longest} />

@@ -1,6 +1,6 @@
 import { useT } from '../../../strings/strings.ts'
-import { formatShare } from '../formatShare.ts'
-import { comingOf, type FairRow, isFarOff } from './report.rows.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { comingOf, type FairRow, isFarOff, wholeShare } from './report.rows.ts'
 
 interface ShareBarProps {
   row: FairRow
@@ -24,7 +24,7 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   return (
     <span
       role="img"
-      aria-label={t('report.chart', { served: row.served, coming, share: formatShare(row.fair) })}
+      aria-label={t('report.chart', { served: row.served, coming, share: wholeShare(row) })}
       className="relative flex h-3 w-full min-w-24 rounded-sm bg-line"
     >
       {row.served > 0 && <span className={isFar ? look.servedFar : look.served} style={width(row.served)} />}
@@ -37,11 +37,19 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   )
 }
 
-/** Explains the parts of the bars. */
-export function ShareKey() {
+/** Explains the parts of the bars, behind one line. */
+export const ShareKey = () => (
+  <div className="mb-4">
+    <Disclosure label={useT()('report.key')} className="min-h-11! text-sm text-muted">
+      <BarParts />
+    </Disclosure>
+  </div>
+)
+
+function BarParts() {
   const t = useT()
   return (
-    <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={`h-3 w-5 ${look.served}`} />
         {t('report.served')}

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { ReportRow } from '#shared/rotaReport.ts'
-import { type FairRow, isFarOff, longestOf, sorted, summaryOf, turned, withFairShares } from './report.rows.ts'
+import {
+  type FairRow,
+  isFarOff,
+  longestOf,
+  sorted,
+  summaryOf,
+  turned,
+  wholeShare,
+  withFairShares,
+} from './report.rows.ts'
 
 const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
   user: { _id: name, name },
@@ -34,9 +43,18 @@ it('draws each bar beside the longest, and marks who is two services or more awa
 })
 
 it('sums up, and names those with the most services and those furthest below their share', () => {
-  expect(summaryOf([ann, bob, cid])).toEqual({ count: 3, least: 1, most: 3, served: 5, busy: ['Ann'], below: ['Bob'] })
+  expect(summaryOf([ann, bob, cid])).toEqual({
+    ...{ count: 3, least: 1, most: 3, served: 5, planned: 2 },
+    busy: ['Ann'],
+    below: ['Bob'],
+  })
   const even = withFairShares([row('Dan', { served: 2 }), row('Eve', { served: 2 })])
-  expect(summaryOf(even)).toEqual({ count: 2, least: 2, most: 2, served: 4, busy: [], below: [] })
+  expect(summaryOf(even)).toEqual({ ...{ count: 2, least: 2, most: 2, served: 4, planned: 0 }, busy: [], below: [] })
+})
+
+it('calls nobody below their share of whom no service is expected yet, and no share a fraction', () => {
+  expect(summaryOf([ann, bob, cid], (id) => id !== 'Bob').below).toEqual([])
+  expect([0, 0.3, 2.4, 2.6].map((fair) => wholeShare({ ...ann, fair }))).toEqual([0, 1, 2, 3])
 })
 
 it('divides what was served by what people want, also what was served before there was a rota', () => {

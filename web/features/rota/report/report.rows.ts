@@ -52,6 +52,9 @@ const aboveShare = (row: FairRow): number => row.served + comingOf(row) - row.fa
 /** Services from which on a difference to the fair share is worth a look. */
 const FAR = 2
 
+/** The fair share as people say it: half a service is nobody's. */
+export const wholeShare = ({ fair }: FairRow): number => (fair > 0 ? Math.max(1, Math.round(fair)) : 0)
+
 /** True where somebody is two services or more above or below their fair share. */
 export const isFarOff = (row: FairRow): boolean => Math.abs(aboveShare(row)) >= FAR
 
@@ -59,19 +62,23 @@ export const isFarOff = (row: FairRow): boolean => Math.abs(aboveShare(row)) >= 
 const SAID = 3
 
 /**
- * Number of services of those who served the least and the most, and the people with most, and least for their share.
+ * Number of services of those who served the least and the most, what is planned, and the people with most, and least
+ * for their share. `isExpected` is false for people of whom nobody says that they serve too little.
  */
-export function summaryOf(rows: readonly FairRow[]) {
+export function summaryOf(rows: readonly FairRow[], isExpected: (userId: string) => boolean = () => true) {
   const served = rows.map((row) => row.served)
   const names = (some: FairRow[]) => some.slice(0, SAID).map(({ user }) => user.name)
   const all = (row: FairRow) => row.served + comingOf(row)
   const busy = rows.filter((row) => all(row) > 1 && aboveShare(row) >= 1).toSorted((a, b) => all(b) - all(a))
-  const below = rows.filter((row) => aboveShare(row) <= -1).toSorted((a, b) => aboveShare(a) - aboveShare(b))
+  const below = rows
+    .filter((row) => aboveShare(row) <= -1 && isExpected(row.user._id))
+    .toSorted((a, b) => aboveShare(a) - aboveShare(b))
   return {
     count: rows.length,
     least: Math.min(...served),
     most: Math.max(...served),
     served: served.reduce((total, value) => total + value, 0),
+    planned: rows.reduce((total, row) => total + comingOf(row), 0),
     busy: names(busy),
     below: names(below),
   }

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
+import { type User, usersApi } from '#shared/users.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
+import { annWith } from '../../sessions/session.testing.ts'
 
 const screen = withScreen()
 
@@ -13,8 +15,12 @@ const row = (name: string, change: Partial<ReportRow> = {}): ReportRow => ({
   ...change,
 })
 
+/** The users whom the server knows. */
+let people: User[] = []
+
 async function open(rows: ReportRow[], size: typeof PHONE): Promise<void> {
   screen.server.on(rotaReportApi.show, () => rows)
+  screen.server.on(usersApi.all, () => people)
   screen.server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
   await screen.open('/rota/report', { as: newPerson({ role: 'admin' }), size })
 }
@@ -26,8 +32,11 @@ const ROWS = [
 
 it('says first who served most and who waits longest, then what the bars mean', async () => {
   await open(ROWS, DESKTOP)
-  await expect.element(page.getByText('2 people served 4 times; each 1 to 3.')).toBeVisible()
+  await expect
+    .element(page.getByText('2 people served 4 times; each 1 to 3. One more service is planned.'))
+    .toBeVisible()
   await expect.element(page.getByText('Most: Ann Abel. Longest below their fair share: Bob Burr.')).toBeVisible()
+  await page.getByText('What the bars mean').click()
   await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
@@ -37,6 +46,14 @@ it('says first who served most and who waits longest, then what the bars mean', 
   await expectTexts(page.getByRole('rowheader'), ['Ann Abel', 'Bob Burr'])
   await page.getByRole('button', { name: 'Served', exact: true }).click()
   await expect.element(share).not.toHaveAttribute('aria-sort')
+})
+
+it('says of nobody who has not joined that they are below their share', async () => {
+  people = [annWith({ _id: 'BobBurr', name: 'Bob Burr', joined: false })]
+  await open(ROWS, PHONE)
+  await expect.element(page.getByText('Most: Ann Abel.', { exact: true })).toBeVisible()
+  await expectNone(page.getByText(/Longest below/))
+  people = []
 })
 
 it('is a card for each person on a phone', async () => {

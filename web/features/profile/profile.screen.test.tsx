@@ -41,6 +41,18 @@ const save = () => button('Save Changes').click()
 const expectSaved = () => expect.element(page.getByText('✅ Profile updated', { exact: true })).toBeVisible()
 const sent = () => screen.server.received(usersApi.updateMe)
 
+it('its sections stand beside the fields in a roomy window, and below them else', async () => {
+  await openProfile()
+  const isBeside = () => {
+    const sections = document.getElementById('calendar')?.getBoundingClientRect()
+    return (sections?.left ?? 0) > button('Save Changes').element().getBoundingClientRect().right
+  }
+  await expect.element(page.getByRole('heading', { name: 'Your calendar' })).toBeVisible()
+  expect(isBeside()).toBe(false)
+  await page.viewport(1440, 900)
+  await expect.poll(isBeside).toBe(true)
+})
+
 it('what is not allowed is said beside its field, and nothing is sent', async () => {
   await openProfile()
   await field('Name').fill('   ')

@@ -6,11 +6,13 @@ import { paths } from '../navigation/pages.ts'
 import { rotaPath } from '../navigation/rotaPaths.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
+import { useEndFade } from '../ui/useEndFade.ts'
 
 /** Leads from one view of the rota to the others. */
 export function RotaNav() {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
+  useEndFade(nav)
   // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to it.
   useQuery(mineQuery)
   // The last links stand beside the screen of a phone.

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { keepPress } from '../../ui/keepPress.ts'
+import { useEndFade } from '../../ui/useEndFade.ts'
 import type { PanelCounts } from './panel.counts.ts'
 import type { LinkedPanel } from './panels.ts'
 
@@ -16,6 +17,7 @@ interface PanelLinksProps {
 export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
+  useEndFade(list)
   const current = useCurrentPanel(panels, part, list)
   // Scrolls before it is drawn, so that the marked link and its position change together.
   useLayoutEffect(() => {

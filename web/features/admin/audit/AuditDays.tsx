@@ -19,10 +19,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
             {day.entries.map((entry) => {
               const parts = partsOf(entry, t)
               return (
-                <li
-                  key={entry._id}
-                  className="flex flex-col gap-x-4 border-b py-0.5 text-sm sm:flex-row sm:items-baseline"
-                >
+                <li key={entry._id} className="flex items-baseline gap-x-4 border-b py-0.5 text-sm">
                   <time dateTime={entry.at} className="w-20 shrink-0 text-sm text-muted tabular-nums">
                     {formatMoment(entry.at, timeZone, 'time')}
                   </time>

@@ -27,7 +27,8 @@ test('a super admin invites people, and one of them sees their next shift', asyn
   await expectAccessible(admin, invitations)
   await invitations.getByRole('button', { name: 'Invite 2 people' }).click()
   await expect(invitations.getByText('2 people are invited')).toBeVisible()
-  await invitations.getByRole('button', { name: 'Show QR code' }).first().click()
+  await invitations.getByText('Link and QR code').first().click()
+  await invitations.getByRole('button', { name: 'Show QR code' }).click()
   await expect(invitations.getByRole('img', { name: 'QR code with the link for Ivy Lane' })).toBeVisible()
   await expectAccessible(admin, invitations)
   const link = await pathOf(admin, 'Ivy Lane')
@@ -49,6 +50,7 @@ test('a super admin invites people, and one of them sees their next shift', asyn
   await expect(title(page)).toContainText('Ivy Lane')
   await expect(page.getByText('Balcony').first()).toBeVisible()
 
+  await invitations.getByRole('button', { name: 'Done' }).click()
   const list = invitations.getByRole('list', { name: 'Invitations' })
   await expect(list.getByRole('heading')).toHaveText(['Ruth Lee'])
   await invitations.getByRole('button', { name: 'Show all 2' }).click()

@@ -1,29 +1,73 @@
 import type { NewInvitation } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
+import { writtenPhone } from '../../people/phone.groups.ts'
+import { BreakableContact } from './BreakableContact.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
+interface InvitationLinkProps {
+  invitation: NewInvitation
+}
+
 /** The link of an invitation, which the server tells once. */
-export function InvitationLink({ invitation: { name, url } }: { invitation: NewInvitation }) {
+export function InvitationLink({ invitation }: InvitationLinkProps) {
   const t = useT()
-  const { teamName } = useConfig()
-  const text = t('invitations.message', { name, team: teamName })
   return (
     <div className="flex flex-col gap-3">
-      <MessageButton
-        label={t('invitations.copyMessage', { name })}
-        shownAs={t('invitations.copyMessage', { name })}
-        team={teamName}
-        make={() => ({ url, text: `${text} ${url}` })}
-      />
-      <ShareLink
-        label={t('invitations.linkOf', { name })}
-        url={url}
-        text={text}
-        copyLabel={t('link.copy')}
-        codeLabel={t('invitations.codeOf', { name })}
-      />
+      <Message invitation={invitation} label={t('invitations.copyMessage', { name: invitation.name })} />
+      <Link invitation={invitation} />
     </div>
+  )
+}
+
+/** A person who was just invited, in a line: the message to send, with the link alone and its code behind it. */
+export function InvitationRow({ invitation }: InvitationLinkProps) {
+  const t = useT()
+  const { name, email, phoneNumber } = invitation
+  const contact = email ?? (phoneNumber && writtenPhone(phoneNumber))
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-muted">{contact && <BreakableContact contact={contact} />}</span>
+        </p>
+        <Message invitation={invitation} label={t('invitations.copyOne')} />
+      </div>
+      <Disclosure label={t('invitations.linkAndCode')} className="text-sm text-muted">
+        <Link invitation={invitation} />
+      </Disclosure>
+    </li>
+  )
+}
+
+/** Copies the message with the link. */
+function Message({ invitation: { name, url }, label }: InvitationLinkProps & { label: string }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  return (
+    <MessageButton
+      label={label}
+      shownAs={t('invitations.copyMessage', { name })}
+      team={teamName}
+      make={() => ({ url, text: `${t('invitations.message', { name, team: teamName })} ${url}` })}
+    />
+  )
+}
+
+/** The link alone: copied, shared, or as a code. */
+function Link({ invitation: { name, url } }: InvitationLinkProps) {
+  const t = useT()
+  const { teamName } = useConfig()
+  return (
+    <ShareLink
+      label={t('invitations.linkOf', { name })}
+      url={url}
+      text={t('invitations.message', { name, team: teamName })}
+      copyLabel={t('link.copy')}
+      codeLabel={t('invitations.codeOf', { name })}
+    />
   )
 }

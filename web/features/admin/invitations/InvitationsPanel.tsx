@@ -25,20 +25,22 @@ export function InvitationsPanel({ part }: { part: string | null }) {
       <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
         <div className="flex flex-col gap-6">
           {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
-          <InvitationList />
+          <InvitationList made={made} />
         </div>
       </FoldingPanel>
     </div>
   )
 }
 
-function InvitationList() {
+/** The invitations so far, without those whose links stand above. */
+function InvitationList({ made }: { made: NewInvitation[] }) {
   const t = useT()
   const query = useQuery(invitationList.query)
   const { data, isFetching, refetch } = query
   const error = failureOf(query)
   const [isAllShown, setIsAllShown] = useState(false)
-  const invitations = data && byState(data)
+  const above = new Set(made.map(({ _id }) => _id))
+  const invitations = data && byState(data).filter(({ _id }) => !above.has(_id))
   const shown = isAllShown ? invitations : invitations?.filter(isUnanswered).slice(0, FIRST_SHOWN)
   return (
     <div className="flex flex-col gap-2">
@@ -51,7 +53,7 @@ function InvitationList() {
           <Skeleton className="h-24" />
         </>
       )}
-      {invitations?.length === 0 && <EmptyState title={t('invitations.empty')} />}
+      {data?.length === 0 && <EmptyState title={t('invitations.empty')} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('invitations.list')} className="flex flex-col divide-y border-y">
           {shown.map((invitation) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { groupBy } from '#shared/groupBy.ts'
 import {
   INVITATIONS_MAX,
   invitationsApi,
@@ -68,14 +69,15 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
     <div className="flex flex-col gap-4">
       {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
       {strangers.length > 1 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-ml-3 self-start"
-          onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}
-        >
-          {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
-        </Button>
+        <div className="flex items-center justify-between gap-4">
+          <p className="font-semibold">{t('invitations.chosen', { count: chosen.length })}</p>
+          <Button
+            variant="quiet"
+            onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}
+          >
+            {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
+          </Button>
+        </div>
       )}
       {strangers.length > 0 && (
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
@@ -154,20 +156,21 @@ const reasonOf = (error: unknown): string => {
 function Issues({ issues }: { issues: ReadPeople['issues'] }) {
   const t = useT()
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const lines = [...groupBy(issues, ({ path }) => path)]
   return (
     <div className="flex flex-col items-start gap-2">
-      <p>{t('invitations.issues', { count: issues.length })}</p>
+      <p>{t('invitations.issues', { count: lines.length })}</p>
       <ul className="w-full divide-y rounded border bg-surface text-sm">
-        {issues.slice(0, mostShown).map(({ path, message }) => (
-          <li key={`${path} ${message}`} className="flex gap-3 px-3 py-2">
+        {lines.slice(0, mostShown).map(([path, found]) => (
+          <li key={path} className="flex gap-3 px-3 py-2">
             <span className="w-20 shrink-0 font-medium tabular-nums first-letter:uppercase">{path}</span>
-            <span className="min-w-0 wrap-anywhere">{message}</span>
+            <span className="min-w-0 wrap-anywhere">{found.map(({ message }) => message).join(' ')}</span>
           </li>
         ))}
       </ul>
-      {issues.length > mostShown && (
-        <Button size="sm" onClick={() => setMostShown(issues.length)}>
-          {t('invitations.showAll', { count: issues.length })}
+      {lines.length > mostShown && (
+        <Button size="sm" onClick={() => setMostShown(lines.length)}>
+          {t('invitations.showAll', { count: lines.length })}
         </Button>
       )}
     </div>

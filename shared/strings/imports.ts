@@ -24,6 +24,8 @@ export const en = {
   'imports.new': 'New',
   'imports.changed': 'Changed',
   'imports.becomes': 'becomes',
+  'imports.unknownNamesNote':
+    'They are put on the schedule by name. Nobody is reminded until they are people of the team.',
   'imports.unknownNames': { one: '1 name is no member', other: '{count} names are no members' },
   'imports.rows': { one: 'in one row', other: 'in {count} rows' },
   'imports.didYouMean': 'Did you mean {name}?',
@@ -128,6 +130,8 @@ export const es: Translated<typeof en> = {
   'imports.new': 'Nuevo',
   'imports.changed': 'Cambiado',
   'imports.becomes': 'pasa a ser',
+  'imports.unknownNamesNote':
+    'Se ponen en el horario por su nombre. Nadie recibe recordatorios hasta que sean personas del equipo.',
   'imports.unknownNames': {
     one: '1 nombre no es de ningún miembro',
     other: '{count} nombres no son de ningún miembro',

@@ -71,10 +71,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
       {strangers.length > 1 && (
         <div className="flex items-center justify-between gap-4">
           <p className="font-semibold">{t('invitations.chosen', { count: chosen.length })}</p>
-          <Button
-            variant="quiet"
-            onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}
-          >
+          <Button variant="quiet" onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}>
             {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
           </Button>
         </div>

@@ -57,7 +57,11 @@ function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
     onChange({ ...choices, names })
   }
   return (
-    <ListQuestion title={t('imports.unknownNames', { count: unknownNames.length })} items={unknownNames}>
+    <ListQuestion
+      title={t('imports.unknownNames', { count: unknownNames.length })}
+      items={unknownNames}
+      note={t('imports.unknownNamesNote')}
+    >
       {(some) => (
         <ul className="divide-y rounded border">
           {some.map(({ name, rows, nearest }) => {

@@ -36,13 +36,15 @@ const SHOWN = 20
 interface ListQuestionProps<Item> {
   title: string
   items: Item[]
+  /** What becomes of the entries where nothing is chosen. */
+  note?: string
   /** Shown beside the title. */
   action?: ReactNode
   children: (some: Item[]) => ReactNode
 }
 
 /** A question about each entry of a list; nothing where there is none. */
-export function ListQuestion<Item>({ title, items, action, children }: ListQuestionProps<Item>) {
+export function ListQuestion<Item>({ title, items, note, action, children }: ListQuestionProps<Item>) {
   const id = useId()
   const { some, more } = useSome(items, SHOWN)
   if (items.length === 0) return null
@@ -54,6 +56,7 @@ export function ListQuestion<Item>({ title, items, action, children }: ListQuest
         </h3>
         {action}
       </div>
+      {note && <p className="text-muted">{note}</p>}
       {children(some)}
       {more}
     </section>

@@ -35,6 +35,8 @@ export const en = {
   'board.loadFailed': 'The rota could not be loaded.',
   'board.failed': 'This was not stored.',
   'board.noServices': 'No services in {month}.',
+  'board.noTemplate':
+    'When does your church meet, and who stands where? Say it once, or upload the schedule you have and plan the coming months like it.',
   'board.noServicesHow':
     'A template says on which days there is a service, and how many people each post needs. Then the month is filled and published here.',
   'board.beginDraft': 'Start planning',
@@ -211,6 +213,8 @@ export const es: Translated<typeof en> = {
   'board.loadFailed': 'No se ha podido cargar el plan.',
   'board.failed': 'Esto no se ha guardado.',
   'board.noServices': 'No hay servicios en {month}.',
+  'board.noTemplate':
+    '¿Cuándo se reúne tu iglesia y quién sirve dónde? Dilo una vez, o sube el horario que tienes y planifica los próximos meses como ese.',
   'board.noServicesHow':
     'Una plantilla dice qué días hay servicio y cuántas personas hacen falta en cada puesto. Después, el mes se completa y se publica aquí.',
   'board.beginDraft': 'Empezar a planificar',

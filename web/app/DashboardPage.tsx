@@ -6,12 +6,11 @@ import { useAsked } from '../features/rota/answers/useAsked.ts'
 import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { paths } from '../navigation/pages.ts'
-import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT, withStrings } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { NextStepLater } from './NextStepLater.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
-import { loadSuggestions } from './suggestions.ts'
+import { useSuggestions } from './suggestions.ts'
 
 const loadTodo = withStrings(
   async () => ({ default: (await import('../features/rota/todo/TodoCard.tsx')).TodoCard }),
@@ -20,12 +19,6 @@ const loadTodo = withStrings(
 
 /** The card of work that waits for admins; a page without it is complete where it cannot be loaded. */
 const AdminsTodo = lazy(() => loadTodo().catch(() => ({ default: () => null })))
-
-/** The offer to plan with the rota. */
-function Suggestions() {
-  const Suggested = useNetworkIdle(loadSuggestions)
-  return Suggested && <Suggested canDismiss />
-}
 
 /** The dashboard with the first steps of admins, what the rota asks and one offer. */
 export function DashboardPage() {
@@ -36,19 +29,20 @@ export function DashboardPage() {
   const [wasRotaOn] = useState(isRotaOn)
   const { isKnown, Questions, OwnPlace, askedShifts } = useAsked()
   const isForAdmin = user !== null && isAdmin(user)
+  const { isKnown: isOfferKnown, Suggestions, dismiss } = useSuggestions(isForAdmin && !wasRotaOn)
   return (
     <Dashboard
       setup={
         <>
           <SetupSteps />
-          {isForAdmin && !wasRotaOn && <Suggestions />}
+          {Suggestions && <Suggestions onDismiss={dismiss} />}
         </>
       }
       todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
       askedShifts={askedShifts}
-      isAskedKnown={isKnown}
+      isAskedKnown={isKnown && isOfferKnown}
       offer={
         <>
           {isForAdmin && (

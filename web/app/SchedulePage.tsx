@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { canManageSchedule } from '#shared/schedule.ts'
 import { useOwnPlace } from '../features/rota/answers/useAsked.ts'
 import { plannedQuery } from '../features/rota/planned.queries.ts'
@@ -6,15 +7,9 @@ import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { PlannedContext, type PlannedPlaces } from '../features/schedule/planned.ts'
 import { SchedulePage as Page } from '../features/schedule/SchedulePage.tsx'
 import { useActingUser } from '../features/sessions/useActingUser.ts'
-import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
-import { loadSuggestions } from './suggestions.ts'
+import { useSuggestions } from './suggestions.ts'
 
 const NONE: PlannedPlaces = new Map()
-
-function Suggestions() {
-  const Card = useNetworkIdle(loadSuggestions)
-  return Card && <Card canDismiss />
-}
 
 /** The rota's own places of these days, for those who may change them. */
 function usePlannedPlaces(from: string, to: string): PlannedPlaces {
@@ -30,9 +25,15 @@ function usePlannedPlaces(from: string, to: string): PlannedPlaces {
  */
 export function SchedulePage() {
   const OwnPlace = useOwnPlace()
+  const user = useActingUser()
+  const isOn = useRotaOn()
+  // Decided once: the offer says what it has made after it has switched the rota on.
+  const [wasOn] = useState(isOn)
+  const canManage = user !== null && user !== undefined && canManageSchedule(user)
+  const { isKnown, Suggestions, dismiss } = useSuggestions(canManage && !wasOn)
   return (
     <PlannedContext value={usePlannedPlaces}>
-      <Page offer={<Suggestions />} OwnPlace={OwnPlace} />
+      <Page offer={Suggestions && <Suggestions onDismiss={dismiss} />} isOfferKnown={isKnown} OwnPlace={OwnPlace} />
     </PlannedContext>
   )
 }

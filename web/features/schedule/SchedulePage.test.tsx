@@ -126,7 +126,7 @@ describe('ScheduleAdmin', () => {
       <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
         <QueryClientProvider client={new QueryClient()}>
           <StaticRouter location="/schedule">
-            <ScheduleAdmin month={MONTH} me={person('admin')} seed={null} offer={null} />
+            <ScheduleAdmin month={MONTH} me={person('admin')} seed={null} />
           </StaticRouter>
         </QueryClientProvider>
       </SessionContext>,

@@ -20,6 +20,7 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
 import type { OwnPlace } from './month/day.props.ts'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
+import { ScheduleSkeleton } from './month/ScheduleSkeleton.tsx'
 import { PrintTools } from './print/PrintTools.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
@@ -30,18 +31,20 @@ const ToolsSheet = lazy(withStrings(() => import('./admin/ToolsSheet.tsx'), 'adm
 const TOOLS_ID = 'manage'
 
 interface ScheduleProps {
-  /** Shown above the tools of those who manage the schedule. */
+  /** Shown above the month to those who manage the schedule. */
   offer?: ReactNode
+  /** False while the offer may still come: the month is shown once that is known, so that nothing of it is moved. */
+  isOfferKnown?: boolean
   /** Opened by an own shift in its place; null where it opens nothing. */
   OwnPlace?: OwnPlace | null
 }
 
 /** 'Usher Schedule': view and month are query parameters, so that back, reload and links restore them. */
-export function SchedulePage({ offer, OwnPlace = null }: ScheduleProps) {
+export function SchedulePage(props: ScheduleProps) {
   const t = useT()
   const user = useActingUser()
   usePageTitle(t('schedule.title'))
-  if (user) return <Schedule me={user} offer={offer} OwnPlace={OwnPlace} />
+  if (user) return <Schedule me={user} {...props} />
   return (
     <>
       <PageHeader title={t('schedule.title')} />
@@ -69,10 +72,15 @@ function useTools(canManage: boolean) {
       setSeed(wanted)
       if (hasSheet) sheet.open()
     },
+    /** Opens the sheet, or beside the schedule the choice of a file. */
+    upload() {
+      if (hasSheet) sheet.open()
+      else document.querySelector<HTMLInputElement>(`#${TOOLS_ID} input[type=file]`)?.click()
+    },
   }
 }
 
-function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) {
+function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleProps & { me: User }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
@@ -99,14 +107,20 @@ function Schedule({ me, offer, OwnPlace = null }: ScheduleProps & { me: User }) 
         />
       </PageHeader>
       <div className="flex flex-col gap-10 @min-[900px]:flex-row">
-        <div className="flex min-w-0 flex-1 flex-col gap-5">
+        {!isOfferKnown && (
+          <div className="min-w-0 flex-1">
+            <ScheduleSkeleton />
+          </div>
+        )}
+        <div hidden={!isOfferKnown} className="flex min-w-0 flex-1 flex-col gap-5">
+          {offer}
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
             {canManage && !tools.hasSheet && <ToolsLink tools={tools} />}
           </MonthNav>
-          <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} />
+          <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} onUpload={tools.upload} />
           {!canManage && view === 'all' && <PrintTools month={month} me={me} />}
         </div>
-        {canManage && <ScheduleTools {...{ tools, month, me, offer }} />}
+        {canManage && <ScheduleTools {...{ tools, month, me }} />}
       </div>
     </div>
   )
@@ -145,7 +159,6 @@ interface ScheduleToolsProps {
   tools: Tools
   month: string
   me: User
-  offer: ReactNode
 }
 
 /** The tools, beside the schedule or in their sheet. */

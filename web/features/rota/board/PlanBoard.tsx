@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
-import { rotaPath } from '../../../navigation/rotaPaths.ts'
-import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
-import { linksQuery, suggestionsQuery } from '../setup/setup.queries.ts'
+import { linksQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { postsOf, type Spot } from './board.model.ts'
@@ -57,10 +53,12 @@ interface PlanBoardProps {
   slot: Element | null
   /** Prints the published services of the month. */
   printTools: ReactNode
+  /** Says that there are no services; null where something above says how to begin. */
+  empty: ReactNode
 }
 
 /** A board of services: its draft, the panels of its actions, and its faults. */
-export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardProps) {
+export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
   const draft = useDraft(board, posts)
@@ -74,7 +72,7 @@ export function PlanBoard({ board, posts, view, slot, printTools }: PlanBoardPro
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const nextSpot = useSteps(board, shownPosts, opened)
 
-  if (board.services.length === 0) return <NoServices view={view} />
+  if (board.services.length === 0) return empty
 
   const parts = partsOf(open, board, posts)
   const isUnplanned = unplanned(board) !== undefined
@@ -181,25 +179,5 @@ function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsPr
         )}
       </div>
     </div>
-  )
-}
-
-/** A month without any service, which leads to the templates. */
-function NoServices({ view }: { view: BoardView }) {
-  const t = useT()
-  // Fetched by the card above that offers to plan like the last months, whose button is the primary one then.
-  const { data: offered } = useQuery({ ...suggestionsQuery, enabled: false })
-  const variant = offered && offered.templates.length > 0 ? 'secondary' : 'primary'
-  return (
-    <EmptyState
-      title={t('board.noServices', { month: formatMonthName(view.month) })}
-      action={
-        <LinkButton variant={variant} to={rotaPath('setup')}>
-          {t('setupRota.addTemplate')}
-        </LinkButton>
-      }
-    >
-      {t('board.noServicesHow')}
-    </EmptyState>
   )
 }

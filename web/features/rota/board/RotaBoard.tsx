@@ -6,10 +6,22 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { SuggestionsCard } from '../setup/SuggestionsCard.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
+import { offerOf, suggestionsQuery, templatesQuery } from '../setup/suggestions.queries.ts'
 import { MonthBar } from './BoardBar.tsx'
 import { boardQuery } from './board.queries.ts'
 import { useBoardView } from './board.view.ts'
+import { NoServices } from './NoServices.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
+
+/** Whether the coming months can be planned like the last ones; known before the board is shown, so that it does not move. */
+function useOffer() {
+  const templates = useQuery(templatesQuery)
+  const suggestions = useQuery({ ...suggestionsQuery, enabled: templates.data?.length === 0 })
+  return {
+    isOffered: offerOf(templates.data, suggestions.data) !== null,
+    isOfferKnown: templates.isError || (templates.data?.length ?? 0) > 0 || suggestions.isFetched,
+  }
+}
 
 /** 'Rota': a month or a quarter planned by hand, and published. `printTools` are the buttons that print a month's schedule. */
 export function RotaBoard({ printTools }: { printTools: (month: string) => ReactNode }) {
@@ -20,6 +32,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
   const board = useQuery(boardQuery(span.from, span.to))
   const posts = useQuery(postsQuery)
   const error = board.error ?? posts.error
+  const { isOffered, isOfferKnown } = useOffer()
   // Above planned or published services an offer to begin is in the way.
   const isPublished = board.data?.services.some(({ published }) => published) ?? false
   usePageTitle(t('board.title'))
@@ -27,11 +40,19 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
     board.refetch()
     posts.refetch()
   }
+  const heading = <h1 className="sr-only">{t('board.title')}</h1>
+  if (!isOfferKnown)
+    return (
+      <>
+        {heading}
+        <Spinner />
+      </>
+    )
   return (
     <>
-      <h1 className="sr-only">{t('board.title')}</h1>
-      {!isPublished && (
-        <div className="mb-4 empty:hidden">
+      {heading}
+      {isOffered && !isPublished && (
+        <div className="mb-4">
           <SuggestionsCard />
         </div>
       )}
@@ -44,6 +65,7 @@ export function RotaBoard({ printTools }: { printTools: (month: string) => React
           view={view}
           slot={slot}
           printTools={printTools(view.month)}
+          empty={!isOffered && <NoServices month={view.month} />}
         />
       ) : error ? (
         <ErrorState message={t('board.loadFailed')} detail={error.message} busy={board.isFetching} onRetry={retry} />

@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { Retiring, UseAgain } from './Retiring.tsx'
-import { templatesQuery } from './setup.queries.ts'
+import { templatesQuery } from './suggestions.queries.ts'
 
 const PostStation = lazy(async () => ({ default: (await import('./PostStation.tsx')).PostStation }))
 

@@ -10,7 +10,8 @@ import { LinksPanel } from './LinksPanel.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { SkillsPanel } from './SkillsPanel.tsx'
-import { postsQuery, templatesQuery } from './setup.queries.ts'
+import { postsQuery } from './setup.queries.ts'
+import { templatesQuery } from './suggestions.queries.ts'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 
 const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPanel.tsx')).PlansPanel }))

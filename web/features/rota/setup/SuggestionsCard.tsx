@@ -11,7 +11,6 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { paths } from '../../../navigation/pages.ts'
-import { readStored, writeStored } from '../../../platform/storage.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,10 +21,7 @@ import { toggled } from '../../../ui/toggled.ts'
 import { setRotaOn } from '../rotaOn.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
-import { suggestionsQuery, templatesQuery } from './setup.queries.ts'
-
-/** Key under which this device stores that its admin has sent the card away. */
-const OVER_KEY = 'suggestionsHintSeen'
+import { offerOf, suggestionsQuery, templatesQuery } from './suggestions.queries.ts'
 
 /** '3 services a Sunday', or '3 services' where they are on several days. */
 function servicesText(t: Translate, templates: readonly SuggestedTemplate[]): string {
@@ -46,20 +42,19 @@ const toApplied = ({ seen: _seen, needs, ...template }: SuggestedTemplate): Appl
 })
 
 interface SuggestionsCardProps {
-  /** Offers to send the card away, for pages on which one comes for something else. */
-  canDismiss?: boolean
+  /** Sends the card away, for pages on which one comes for something else. */
+  onDismiss?: () => void
 }
 
 /**
  * Offers admins, once the schedule has a month and the rota no template, to plan the coming months like the last ones: one
  * press makes the posts and the templates. Renders nothing otherwise.
  */
-export function SuggestionsCard({ canDismiss = false }: SuggestionsCardProps) {
+export function SuggestionsCard({ onDismiss }: SuggestionsCardProps) {
   const t = useT()
-  const [isOver, setIsOver] = useState(() => canDismiss && readStored(OVER_KEY) !== null)
   const [isMade, setIsMade] = useState(false)
-  const { data: templates } = useQuery({ ...templatesQuery, enabled: !isOver })
-  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isOver && templates?.length === 0 })
+  const { data: templates } = useQuery(templatesQuery)
+  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: templates?.length === 0 })
   if (isMade)
     return (
       <section role="status" className="rounded-lg border bg-surface p-4 md:p-6">
@@ -69,17 +64,14 @@ export function SuggestionsCard({ canDismiss = false }: SuggestionsCardProps) {
         </LinkButton>
       </section>
     )
-  if (isOver || templates?.length !== 0 || !suggestions?.to || suggestions.templates.length === 0) return null
-  const dismiss = () => {
-    writeStored(OVER_KEY, 'yes')
-    setIsOver(true)
-  }
+  const offer = offerOf(templates, suggestions)
+  if (!offer) return null
   return (
     <Offer
-      suggestions={suggestions}
-      month={monthOf(suggestions.to)}
-      onMade={() => setIsMade(canDismiss)}
-      onDismiss={canDismiss ? dismiss : undefined}
+      suggestions={offer.suggestions}
+      month={monthOf(offer.to)}
+      onMade={() => setIsMade(onDismiss !== undefined)}
+      onDismiss={onDismiss}
     />
   )
 }
@@ -119,7 +111,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
 
   return (
     <section aria-labelledby={titleId} className="rounded-lg border bg-surface p-4 md:p-6">
-      <h2 id={titleId} className="font-serif text-xl text-balance">
+      <h2 id={titleId} className="font-serif text-lg text-balance md:text-xl">
         {t('suggest.title', {
           month: name,
           posts: t('suggest.posts', { count: posts.length }),
@@ -135,12 +127,12 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
               onChange={({ target }) => keep(template, target.checked)}
             />
             <p className="-mt-2 mb-1 ml-9 text-sm text-muted">
-              {template.needs.map((need) => `${need.post} ${peopleText(need)}`).join(' · ')}
+              {template.needs.map((need) => `${need.post}\u00a0${peopleText(need)}`).join('\u00a0· ')}
             </p>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-muted">{t('suggest.after')}</p>
+      {wanted.length > 0 && <p className="mt-2">{t('suggest.after', { services: servicesText(t, wanted) })}</p>}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

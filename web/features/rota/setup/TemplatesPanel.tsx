@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Copy, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Post } from '#shared/rotaPosts.ts'
 import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -19,7 +20,7 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
 import { UseAgain } from './Retiring.tsx'
 import { SuggestionsCard } from './SuggestionsCard.tsx'
-import { suggestionsQuery } from './setup.queries.ts'
+import { suggestionsQuery } from './suggestions.queries.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** Templates in the list at first; the posts stand below it. */
@@ -46,7 +47,9 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isOn })
   // The card of suggestions has a main button of its own.
   const isSuggested = (suggestions?.templates.length ?? 0) > 0
-  const [form, setForm] = useState<TemplateFormState | null>(null)
+  // Who comes from an empty rota, or an empty list of what is to do, has pressed the button already.
+  const isBegun = useLocation().state?.isTemplateNew === true
+  const [form, setForm] = useState<TemplateFormState | null>(() => (isBegun && !isOn ? { template: null } : null))
   const [isAllShown, setIsAllShown] = useState(false)
   const shown = isAllShown ? templates : templates.slice(0, FIRST)
   const close = () => setForm(null)

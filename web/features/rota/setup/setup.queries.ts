@@ -4,8 +4,6 @@ import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
-import { suggestionsApi } from '#shared/rotaSuggestions.ts'
-import { templatesApi } from '#shared/rotaTemplates.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../rota.keys.ts'
 
@@ -22,16 +20,6 @@ export const plansQuery = queryOptions({
 export const skillsQuery = queryOptions({
   queryKey: planKeys.setup('skills'),
   queryFn: ({ signal }) => call(skillsApi.list, {}, { signal }),
-})
-
-export const templatesQuery = queryOptions({
-  queryKey: planKeys.setup('templates'),
-  queryFn: ({ signal }) => call(templatesApi.list, {}, { signal }),
-})
-
-export const suggestionsQuery = queryOptions({
-  queryKey: planKeys.setup('suggestions'),
-  queryFn: ({ signal }) => call(suggestionsApi.show, {}, { signal }),
 })
 
 export const linksQuery = queryOptions({

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { type Suggestions, suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { type Template, templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { stubDashboard } from '../../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
@@ -66,6 +67,18 @@ it('the dashboard of an admin offers the coming months once, and makes what is l
   expect(
     applied.map((wanted) => [wanted.posts.map(({ name }) => name), wanted.templates.map(({ name }) => name)]),
   ).toEqual([[['Door'], ['Sunday 9am']]])
+})
+
+it('the schedule has the offer above its month, and a month without shifts begins with two buttons', async () => {
+  screen.server.on(scheduleApi.list, () => [])
+  await screen.open('/schedule', { as: admin, size: PHONE })
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toHaveTextContent('Plan the coming months')
+  await expect.element(page.getByText('This makes 2 services a Sunday for the coming year')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Sunday 11am' }).click()
+  await expect.element(page.getByText('This makes 1 service a Sunday for the coming year')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Upload a spreadsheet' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a shift' })).toBeVisible()
 })
 
 it('what is refused stays as it was chosen, with the reason', async () => {

@@ -11,6 +11,7 @@ import { call } from '../../../api/call.ts'
 import { useParameters } from '../../../navigation/address.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,6 +32,7 @@ import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { Published } from '../publish/Published.tsx'
 import { planKeys } from '../rota.keys.ts'
+import { useRotaOn } from '../rotaOn.ts'
 import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { ReachLine } from './ReachLine.tsx'
@@ -118,7 +120,7 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
     <>
       {coming.length === 0 ? (
         <div className="mb-8">
-          <EmptyState title={t('todo.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
+          <EmptyState title={t('todo.none')} action={<Begin />}>
             {t('todo.how')}
           </EmptyState>
         </div>
@@ -161,13 +163,30 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
             <Suspense>
               <SwapsPanel />
             </Suspense>
-            <div className="flex flex-col gap-1">
-              <ReachLine people={reach} />
-              {!leadsToPublished && <Published />}
-            </div>
+            {(coming.length > 0 || reach.length > 1) && (
+              <div className="flex flex-col gap-1">
+                <ReachLine people={reach} />
+                {!leadsToPublished && <Published />}
+              </div>
+            )}
           </div>
         </div>
       </RecordedUndo>
     </>
+  )
+}
+
+/** Leads to what is published next: the rota, or the first template of a team that has none. */
+function Begin() {
+  const t = useT()
+  const isOn = useRotaOn()
+  return isOn ? (
+    <LinkButton variant="primary" to={paths.rota}>
+      {t('today.toBoard')}
+    </LinkButton>
+  ) : (
+    <LinkButton variant="primary" to={rotaPath('setup')} state={{ isTemplateNew: true }}>
+      {t('setupRota.addTemplate')}
+    </LinkButton>
   )
 }

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ExportLayout } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -15,6 +15,7 @@ import { UploadSection } from '../files/UploadSection.tsx'
 import { ClearMonth } from '../imports/ClearMonth.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
 import { PrintTools } from '../print/PrintTools.tsx'
+import { useKnownShifts } from '../useSchedule.ts'
 import { AddShiftSection } from './AddShiftSection.tsx'
 import type { ShiftSeed } from './schedule.draft.ts'
 
@@ -24,23 +25,21 @@ export interface ScheduleAdminProps {
   me: User
   /** The last seed of an 'Add' beside a day or a service. */
   seed: ShiftSeed | null
-  /** Shown above the tools. */
-  offer: ReactNode
 }
 
 /** The tools for managing the schedule. */
-export default function ScheduleAdmin({ month, me, seed, offer }: ScheduleAdminProps) {
+export default function ScheduleAdmin({ month, me, seed }: ScheduleAdminProps) {
+  const known = useKnownShifts(month)
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
         <PrintTools month={month} me={me} />
-        {offer}
-        <UploadSection />
-        <ExportSection month={month} />
-        <HistorySection />
+        <AddShiftSection month={month} seed={seed} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <AddShiftSection month={month} seed={seed} />
+        <UploadSection />
+        <ExportSection month={month} />
+        <HistorySection isEmptyHidden={known.length === 0} />
         <ClearMonth month={month} />
       </div>
     </div>

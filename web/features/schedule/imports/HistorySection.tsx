@@ -16,13 +16,19 @@ import { UndoButton } from './UndoButton.tsx'
 /** Entries drawn at first. */
 const SHOWN = 5
 
+interface HistorySectionProps {
+  /** A history without an entry is not shown. */
+  isEmptyHidden?: boolean
+}
+
 /** Imports, cleared months and corrected names, newest first, each with its Undo. */
-export function HistorySection() {
+export function HistorySection({ isEmptyHidden = false }: HistorySectionProps) {
   const t = useT()
   const query = useQuery(historyQuery)
   const failure = failureOf(query)
   const entries = query.data
   const { some, more } = useSome(entries ?? [], SHOWN, Number.POSITIVE_INFINITY)
+  if (isEmptyHidden && !failure && !entries?.length) return null
   return (
     <Section title={t('imports.history')}>
       {failure ? (

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
 import { formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -19,6 +19,9 @@ import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import { useShiftTools } from './useShiftTools.tsx'
+
+// Loaded only for those who manage the schedule.
+const EmptyActions = lazy(withStrings(() => import('../admin/EmptyActions.tsx'), 'admin'))
 
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
@@ -58,10 +61,12 @@ interface MonthScheduleProps {
   OwnPlace: OwnPlace | null
   /** Begins a new shift in the form of the schedule's tools. */
   onAdd: (seed: ShiftSeed) => void
+  /** Begins an upload in the schedule's tools. */
+  onUpload: () => void
 }
 
 /** The shifts of a month: loading, failed, empty or shown, with what admins do to them. */
-export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: MonthScheduleProps) {
+export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, onUpload }: MonthScheduleProps) {
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
@@ -86,6 +91,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
   const around = daysAround(shifts, address, now)
+  const canBegin = canManage && address.view === 'all'
   const isElsewhere = !around.upcoming && !isPlaceholderData && (around.days.length === 0 || around.isNow)
   return (
     <div
@@ -101,8 +107,15 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd }: 
           title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
             month: formatMonth(address.month),
           })}
+          action={
+            canBegin && (
+              <Suspense fallback={<div className="h-11" />}>
+                <EmptyActions month={address.month} onUpload={onUpload} onAdd={onAdd} />
+              </Suspense>
+            )
+          }
         >
-          {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
+          {canBegin && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
       {isElsewhere && <NextElsewhere address={address} now={now} />}

@@ -18,6 +18,11 @@ import { attachOutbox } from '../outbox/outbox.ts'
 import { formatDay } from '../strings/dates.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
+// The page waits for the offer, which has a test of its own, until it is known.
+vi.mock('./suggestions.ts', () => ({
+  useSuggestions: () => ({ isKnown: true, Suggestions: null, dismiss: () => undefined }),
+}))
+
 const ann = annWith()
 
 const noon = new Date('2026-12-01T12:00:00Z')

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { answersApi } from '#shared/answers.ts'
 import { configApi } from '#shared/config.ts'
+import { suggestionsApi } from '#shared/rotaSuggestions.ts'
+import { templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
@@ -81,6 +83,9 @@ export function withScreen(): Screen {
     server.on(todoApi.show, () => ({ day: null, open: 0, unanswered: 0, swaps: 0, exhausted: 0 }))
     const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
     server.on(answersApi.mine, () => mine)
+    // What an admin may be offered to plan with.
+    server.on(templatesApi.list, () => [])
+    server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
     allowed = []
     complaints = []
     vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')))

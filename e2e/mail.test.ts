@@ -42,11 +42,9 @@ test('a forgotten password is chosen anew by a mailed link, which is good once',
 
   const again = await open({ size: PHONE })
   await again.goto(link)
-  await again.getByLabel('New Password', { exact: true }).fill('another good password')
-  await again.getByRole('button', { name: 'Reset Password' }).click()
   await expect(again.getByRole('alert')).toContainText('This link is no longer good. Please ask for a new one.')
   await again.goto('/verify/nothing')
-  await again.getByRole('button', { name: 'Verify my email' }).click()
   await expect(again.getByRole('alert')).toContainText('This link is no longer good. Please ask for a new one.')
+  await expect(again.getByRole('link', { name: 'Send me a new link' })).toBeVisible()
   await expectAccessible(again, undefined, [PHONE])
 })

@@ -20,6 +20,14 @@ export const mailApi = {
     input: z.object({ email: Email, botCheck: BotCheckSolution }),
     output: z.object({ sent: z.literal(true) }),
   }),
+  showLink: endpoint({
+    method: 'GET',
+    path: '/mail/links/:purpose/:token',
+    access: 'public',
+    summary: 'Says that a mailed link is still good, and nothing of the person. Uses nothing up.',
+    input: z.object({ purpose: z.enum(['reset', 'verify']), token: MailedToken }),
+    output: z.object({ good: z.literal(true) }),
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/reset-password-by-mail',

@@ -12,7 +12,7 @@ export const en = {
   'mailLink.byPhone': 'Use my phone number instead',
   'mailLink.resetTitle': 'Choose a new password',
   'mailLink.resetFailed': 'The password was not changed',
-  'mailLink.another': 'Ask for a new link',
+  'mailLink.another': 'Send me a new link',
   'mailLink.verifyTitle': 'Verify your email',
   'mailLink.verifyTagline': 'One tap, and it is done.',
   'mailLink.verifyWhat':
@@ -33,7 +33,7 @@ export const es: Translated<typeof en> = {
   'mailLink.byPhone': 'Usar mi número de teléfono',
   'mailLink.resetTitle': 'Elige una contraseña nueva',
   'mailLink.resetFailed': 'No se cambió la contraseña',
-  'mailLink.another': 'Pedir otro enlace',
+  'mailLink.another': 'Enviarme otro enlace',
   'mailLink.verifyTitle': 'Verifica tu correo',
   'mailLink.verifyTagline': 'Un toque y listo.',
   'mailLink.verifyWhat':

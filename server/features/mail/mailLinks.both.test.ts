@@ -57,11 +57,12 @@ describe('without a mail server', () => {
     const { token, email } = await off.signUp()
     const answers = [
       await off.call(mailApi.reset, { email }),
+      await off.call(mailApi.showLink, { purpose: 'reset', token: 'x' }),
       await off.call(mailApi.resetPassword, { token: 'x', newPassword: NEW_PASSWORD }),
       await off.call(mailApi.verifyEmail, {}, token),
       await off.call(mailApi.verify, { token: 'x' }),
     ]
-    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill('404 mail_off'))
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(5).fill('404 mail_off'))
   })
 })
 
@@ -78,6 +79,17 @@ describe('a new password by mail', () => {
       for (let count = 0; count < 6; count += 1) answers.push(await limited.call(mailApi.reset, { email: address }))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
     }
+  })
+
+  it('shows whether its link is good, which uses nothing up and says nothing of the person', async () => {
+    const { email } = await test.signUp()
+    const token = await askReset(email, 1)
+    const show = (purpose: 'reset' | 'verify' = 'reset') => test.call(mailApi.showLink, { purpose, token })
+    for (const { status, body } of [await show(), await show()]) expect([status, body]).toEqual([200, { good: true }])
+    expect((await show('verify')).body.code).toBe('link_gone')
+    expect((await reset(token)).status).toBe(204)
+    const { status, body } = await show()
+    expect([status, body.code]).toEqual([400, 'link_gone'])
   })
 
   it('is set once with the link, ends every session and is told', async () => {

@@ -125,6 +125,13 @@ export function mailLinksService(needs: Needs) {
       return { sent: true as const }
     },
 
+    /** Refuses a link that is no good, as its use would. */
+    async showLink(_viewer: unknown, { purpose, token }: Link & { purpose: Purpose }, { ip }: Pick<Browser, 'ip'>) {
+      mustBeOn()
+      await withLink(needs, purpose, { token, ip }, async () => {})
+      return { good: true as const }
+    },
+
     /** Sets the password of the person who was mailed the link, and ends their sessions. */
     async resetPassword(_viewer: unknown, wanted: Link & { newPassword: string }, { ip }: Pick<Browser, 'ip'>) {
       mustBeOn()

@@ -15,6 +15,7 @@ import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { DoneStep } from './DoneStep.tsx'
+import { MailedLink } from './MailedLink.tsx'
 import { FIELD_OF } from './reset.draft.ts'
 
 interface Draft {
@@ -49,18 +50,20 @@ export function ResetByMailPage() {
       {isDone ? (
         <DoneStep />
       ) : (
-        <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
-          <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
-          <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
-          <Button type="submit" variant="primary" busy={busy !== null}>
-            {t(busy ? 'reset.busy' : 'reset.submit')}
-          </Button>
-          <p className="text-center">
-            <Link to={paths.forgotPassword} className="inline-block py-2 text-primary underline underline-offset-4">
-              {t('mailLink.another')}
-            </Link>
-          </p>
-        </form>
+        <MailedLink purpose="reset" token={token} newLink={paths.forgotPassword}>
+          <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
+            <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
+            <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
+            <Button type="submit" variant="primary" busy={busy !== null}>
+              {t(busy ? 'reset.busy' : 'reset.submit')}
+            </Button>
+            <p className="text-center">
+              <Link to={paths.forgotPassword} className="inline-block py-2 text-primary underline underline-offset-4">
+                {t('mailLink.another')}
+              </Link>
+            </p>
+          </form>
+        </MailedLink>
       )}
     </EntryPanel>
   )

@@ -11,6 +11,7 @@ import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { MailedLink } from './MailedLink.tsx'
 
 /** Verifies an email address by a mailed link; only the button does. */
 export function VerifyEmailPage() {
@@ -37,13 +38,13 @@ export function VerifyEmailPage() {
             </LinkButton>
           </>
         ) : (
-          <>
+          <MailedLink purpose="verify" token={token} newLink={paths.profile}>
             <p>{t('mailLink.verifyWhat')}</p>
             <FailureNotice title={t('mailLink.verifyFailed')} failure={failure} />
             <Button variant="primary" busy={busy !== null} onClick={verify}>
               {t('mailLink.verify')}
             </Button>
-          </>
+          </MailedLink>
         )}
       </div>
     </EntryPanel>

@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSession } from '../sessions/session.ts'
-import type { StepLook } from './SetupStepEntry.tsx'
 import { setupQuery } from './setup.queries.ts'
+import type { StepLook } from './setup.steps.ts'
 
 const StoredDraft = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
 

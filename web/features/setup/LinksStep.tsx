@@ -5,7 +5,7 @@ import { AddressNote } from '../../ui/AddressNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.text.ts'
 import { useConfig } from '../config/config.ts'
-import type { StepLook } from './SetupStepEntry.tsx'
+import type { StepLook } from './setup.steps.ts'
 
 interface LinksStepProps {
   look: StepLook

@@ -5,12 +5,11 @@ import type { Translate } from '#shared/strings/translate.ts'
 import type { User } from '#shared/users.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
-import type { ButtonProps } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfig } from '../config/config.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { LinksStep } from './LinksStep.tsx'
-import type { CardStep } from './setup.steps.ts'
+import type { CardStep, StepLook } from './setup.steps.ts'
 import { TeamStep } from './TeamStep.tsx'
 
 interface StepProps {
@@ -20,9 +19,6 @@ interface StepProps {
   me: User
   onLinksCopied: () => void
 }
-
-/** How the button of a step looks. */
-export type StepLook = Pick<ButtonProps, 'variant' | 'icon' | 'className'>
 
 const NEXT: StepLook = { variant: 'primary', className: 'mt-3' }
 /** The button of a line is the line: it carries the step's circle. */

@@ -14,8 +14,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loadConfig } from '../config/config.ts'
-import type { StepLook } from './SetupStepEntry.tsx'
 import { setupQuery, teamQuery } from './setup.queries.ts'
+import type { StepLook } from './setup.steps.ts'
 
 /** The team's name and time zone, as far as the environment leaves them open. */
 export function TeamStep({ isDone, look }: { isDone: boolean; look: StepLook }) {

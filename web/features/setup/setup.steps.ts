@@ -1,4 +1,8 @@
 import type { Setup, SetupStep, SetupStepName } from '#shared/setup.ts'
+import type { ButtonProps } from '../../ui/Button.tsx'
+
+/** How the button of a step looks. */
+export type StepLook = Pick<ButtonProps, 'variant' | 'icon' | 'className'>
 
 /** A step of the card: those that the server knows, and the rota, which this device knows of. */
 export interface CardStep {

@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { secondFactorApi } from '#shared/secondFactor.ts'
-import type { StringKey } from '#shared/strings/sections.ts'
-import { type User, usersApi } from '#shared/users.ts'
-import { call } from '../../../api/call.ts'
+import type { User } from '#shared/users.ts'
 import { errorSentence, issueOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -11,6 +8,7 @@ import { applyPerson } from '../../people/people.queries.ts'
 import { useSession } from '../../sessions/session.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
+import { endOfSessions, promotion, type Step, secondFactorReset, suspension, updateSteps } from './user.steps.ts'
 
 type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
@@ -31,15 +29,6 @@ export interface UserActions {
   toggleSuspension: () => void
   signOutEverywhere: () => void
   resetSecondFactor: () => void
-}
-
-/** One request of an action, with its success and failure strings. */
-interface Step {
-  run: () => Promise<User | undefined>
-  done: StringKey
-  failed: StringKey
-  /** Draft fields to reset after a success. */
-  used?: Partial<UserDraft>
 }
 
 /** The actions of a super admin on one user. Each step succeeds or fails alone; a failed step keeps its draft. */
@@ -90,46 +79,10 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
     busy,
     errors,
     hasNothingToUpdate,
-    update() {
-      const { password, role } = draft
-      const steps: Step[] = []
-      if (password.trim() !== '')
-        steps.push({
-          run: () => call(usersApi.setPassword, { id, newPassword: password }),
-          done: 'admin.passwordUpdated',
-          failed: 'admin.passwordFailed',
-          used: { password: '' },
-        })
-      if (role !== '')
-        steps.push({
-          run: () => call(usersApi.setRole, { id, role }),
-          done: 'admin.roleUpdated',
-          failed: 'admin.roleFailed',
-          used: { role: '' },
-        })
-      act('update', steps)
-    },
-    promote: () =>
-      void act('promote', [
-        { run: () => call(usersApi.promote, { id }), done: 'admin.promoted', failed: 'admin.promotionFailed' },
-      ]),
-    toggleSuspension: () =>
-      void act('suspension', [
-        user.suspended
-          ? { run: () => call(usersApi.unsuspend, { id }), done: 'admin.unsuspended', failed: 'admin.unsuspendFailed' }
-          : { run: () => call(usersApi.suspend, { id }), done: 'admin.suspended', failed: 'admin.suspendFailed' },
-      ]),
-    signOutEverywhere: () =>
-      void act('signOut', [
-        { run: () => call(usersApi.endSessions, { id }), done: 'admin.signedOut', failed: 'admin.signOutFailed' },
-      ]),
-    resetSecondFactor: () =>
-      void act('reset', [
-        {
-          run: () => call(secondFactorApi.reset, { id }),
-          done: 'secondFactor.resetDone',
-          failed: 'secondFactor.resetFailed',
-        },
-      ]),
+    update: () => void act('update', updateSteps(id, draft)),
+    promote: () => void act('promote', [promotion(id)]),
+    toggleSuspension: () => void act('suspension', [suspension(user)]),
+    signOutEverywhere: () => void act('signOut', [endOfSessions(id)]),
+    resetSecondFactor: () => void act('reset', [secondFactorReset(id)]),
   }
 }

@@ -7,7 +7,7 @@ import { columnNamed, findColumns } from './schedule.header.ts'
 import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
 
 /** Column of a post, below a head. */
-export interface PostColumn {
+interface PostColumn {
   assignment: string
   /** Service time that a head row gives the column, or ''. */
   serviceTime: string

@@ -11,7 +11,7 @@ import { acrossOf, HIDDEN_ROW, type Row, type Sheet } from './sheet.grid.ts'
  * Row below the head of a matrix. `shifts`: of a post or person; `tie`: the tie colours; `total` and `note`: left out;
  * `no_post`: texts under the dates without a post or person.
  */
-export type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post'
+type LineKind = 'shifts' | 'tie' | 'total' | 'note' | 'no_post'
 
 export interface MatrixLine {
   kind: LineKind

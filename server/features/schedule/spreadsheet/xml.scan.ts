@@ -34,7 +34,7 @@ export class Attributes {
 }
 
 /** Receives the elements of an XML text in their order. Names have no prefix; the parent of the root is ''. */
-export interface XmlHandler {
+interface XmlHandler {
   open?(name: string, attributes: Attributes, parent: string): void
   close?(name: string, parent: string): void
   /** Part of the text of an element, decoded: CDATA sections and comments split a text. */

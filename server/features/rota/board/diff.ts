@@ -29,8 +29,10 @@ export interface Difference {
 }
 
 /** The planned services of the span that have not begun: those that a publication covers. */
-export const publishable = ({ ofSpan, timeZone }: RotaFacts, now: Date = new Date()): FactsService[] =>
-  ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone, now))
+export function publishable({ ofSpan, timeZone }: RotaFacts): FactsService[] {
+  const now = new Date()
+  return ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone, now))
+}
 
 function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[], draft: DraftPlaceRow[]) {
   const before = live.filter(({ post_id }) => !draft.some((place) => place.post_id === post_id))
@@ -49,8 +51,8 @@ function ofPerson(service: FactsService, person: FactsPerson, live: PlannedRow[]
  * Compares the drafts of the span with the live places, by service and member. Services without a draft, begun services
  * and cancelled services have no differences.
  */
-export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
-  return publishable(facts, now).flatMap((service) => {
+export function diffOf(facts: RotaFacts): Difference[] {
+  return publishable(facts).flatMap((service) => {
     const { draft } = service
     if (!draft) return []
     const live = service.planned.filter(({ state }) => isLive(state))

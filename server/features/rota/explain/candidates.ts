@@ -30,8 +30,8 @@ export interface OpenPlace {
 }
 
 interface Options {
-  /** Limits the candidates among active people; all of them by default. */
-  isAsked?: (userId: string) => boolean
+  /** Limits the candidates among active people. */
+  isAsked: (userId: string) => boolean
   /**
    * True where nobody else is placed along with the candidate: `only_together` then blocks those whose partner is
    * missing.
@@ -81,8 +81,8 @@ function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: 
 }
 
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
-export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options = {}): Candidate[] {
-  const { isAsked = () => true, isAlone = false } = options
+export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options): Candidate[] {
+  const { isAsked, isAlone = false } = options
   const { facts, history } = known
   const roster = rosterOf(facts, 'draft')
   const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })

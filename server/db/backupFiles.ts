@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { mustBeSound, namingPlace } from './dataFolder.ts'
 
 /** A file of the scheduled backups; its time is that of its name. */
-export interface BackupFile {
+interface BackupFile {
   file: string
   at: Date
 }

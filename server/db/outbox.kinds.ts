@@ -15,7 +15,7 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /** Rows that store the outcome of a mail about them. */
-export const MAIL_SUBJECTS = ['invitation'] as const
+const MAIL_SUBJECTS = ['invitation'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
 /**

@@ -11,7 +11,7 @@ const POLL_MS = 1_000
 /** Mails that are sent at once, each over a connection of its own. */
 const AT_ONCE = 5
 
-export interface MailWorker {
+interface MailWorker {
   /** Runs until it is stopped. Does nothing where this server sends no mail. */
   start(): void
   /** Looks for due mails now instead of at the next poll. */

@@ -3,7 +3,7 @@ import { SHOWN } from './places.store.ts'
 import type { ServiceRow } from './services.store.ts'
 
 /** Date and time of a service. */
-export type DutyTime = Pick<ServiceRow, 'date' | 'service_time_key'>
+type DutyTime = Pick<ServiceRow, 'date' | 'service_time_key'>
 
 const linked = (db: Db) =>
   db

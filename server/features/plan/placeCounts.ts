@@ -51,7 +51,7 @@ const read = (db: Db, serviceIds: string[]) =>
       .execute(),
   )
 
-export type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
+type PlaceCounts = (serviceId: string, postId: string) => PlaceCount
 
 /** Number of people who are missing to the least that the post needs; at most as many as places are free. */
 export const missingOf = ({ least, most, taken, covering }: PlaceCount): number =>

@@ -5,7 +5,7 @@ import type { PlannedRow } from './planned.store.ts'
 import { askedRow, endedRow, type Fields, type NewPlace, toColumns, withFields } from './plannedRows.ts'
 
 /** The answer of a place before another one. */
-export interface FormerAnswer {
+interface FormerAnswer {
   state: 'asked' | 'accepted' | 'declined'
   answered_at: string | null
   decline_reason: string | null

@@ -8,8 +8,8 @@ import { leftPlacesStore } from './leftPlaces.store.ts'
 import { placesOn } from './onDuty.ts'
 import type { ServiceRow } from './services.store.ts'
 
-export type ReportedService = Pick<ServiceRow, 'id' | 'date' | 'service_time_key' | 'state'>
-export type ReportRefusal = 'cancelled' | 'too_early' | 'not_on_duty'
+type ReportedService = Pick<ServiceRow, 'id' | 'date' | 'service_time_key' | 'state'>
+type ReportRefusal = 'cancelled' | 'too_early' | 'not_on_duty'
 
 interface Days {
   /** Today in the team's time zone. */

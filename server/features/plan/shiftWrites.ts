@@ -12,7 +12,7 @@ import { servicesStore } from './services.store.ts'
 import type { ShiftChange } from './tellMembers.ts'
 
 /** The service and the post of a typed place; null where the plan has none. */
-export type FindPlace = (row: ShownPlace) => Pick<PlaceRow, 'service_id' | 'post_id'>
+type FindPlace = (row: ShownPlace) => Pick<PlaceRow, 'service_id' | 'post_id'>
 
 const shownIn = (changes: readonly ShiftChange[]): ShownPlace[] =>
   changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())

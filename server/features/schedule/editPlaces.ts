@@ -7,7 +7,7 @@ import type { PlannedEffects } from '../plan/followUps.ts'
 /**
  * Changes places of the schedule, and adds to the answer what that does to places of the rota, where it does anything.
  */
-export type EditPlaces = <Result extends object>(
+type EditPlaces = <Result extends object>(
   viewer: Viewer,
   work: (plan: Plan) => Promise<Result>,
 ) => Promise<Result & WithEffects>

@@ -30,7 +30,7 @@ export interface MailSender {
 const SILENCE_MS = 20_000
 
 /** The whole conversation; well below a lease. */
-export const MAIL_SECONDS = 60
+const MAIL_SECONDS = 60
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -6,7 +6,7 @@ import { type FactsNeeds, narrowed, type RotaFacts, rotaFacts } from './rotaFact
 import { around, monthsOf, type Span } from './span.ts'
 
 /** Nouns whose changes make facts out of date. */
-export const FACTS_NOUNS = ['rota', 'schedule', 'users'] as const
+const FACTS_NOUNS = ['rota', 'schedule', 'users'] as const
 
 /** Maximum runs of months in memory: for the 90 days of members, the coverage page and the boards of two admins. */
 const KEPT_MONTHS = 4

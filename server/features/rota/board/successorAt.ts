@@ -10,7 +10,7 @@ import { isShadow } from './seats.ts'
 import { draftWith, liveFacts, withDraft } from './withDrafts.ts'
 
 /** The place of a member who takes another's, and their own place there that has ended. */
-export interface Successor {
+interface Successor {
   place: NewPlace
   former: PlannedRow | undefined
 }

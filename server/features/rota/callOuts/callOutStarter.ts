@@ -19,7 +19,7 @@ import { TAKE_BACK_MS, waitMs } from './waves.ts'
 type PostOfService = Omit<GivenUp, 'userId'>
 
 /** Starts, adapts and ends searches for stand-ins after changes of places and of accounts. */
-export interface CallOutStarter extends FollowUp {
+interface CallOutStarter extends FollowUp {
   /**
    * Reacts to a suspension or its end. Call it inside the change of the account, after the write. A suspension
    * withdraws the offers to the person; their places stay, but cover nothing, so open boards refetch. Its end lowers

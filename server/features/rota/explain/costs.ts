@@ -14,7 +14,7 @@ interface Places {
   roster: Roster
 }
 
-export interface PlaceCosts {
+interface PlaceCosts {
   /** Amount by which the cost of each goal rises if this person serves as well, all others unchanged. */
   of(userId: string): PlaceCost
   /** `share`: services of the span that a person ought to have; `load`: those that they have. */

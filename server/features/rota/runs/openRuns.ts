@@ -23,7 +23,7 @@ export type RunOptions = Pick<
 >
 
 /** The plan of a span, and the input that is made of it. Inputs with the same hash have the same best rota. */
-export interface RunInput {
+interface RunInput {
   facts: RotaFacts
   input: FillInput
   hash: string

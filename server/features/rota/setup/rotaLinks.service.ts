@@ -17,7 +17,7 @@ const isByAdmin = (kind: LinkKind): boolean => kind === 'apart' || kind === 'men
 const isTogether = (kind: LinkKind): boolean => kind === 'together' || kind === 'only_together'
 
 /** True where two links of one pair exclude each other: two mentor links, or two links of other kinds. */
-export function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 'user_a' | 'kind'>): boolean {
+function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 'user_a' | 'kind'>): boolean {
   if (a.kind === 'mentor' || b.kind === 'mentor') return a.kind === b.kind
   return a.kind === b.kind || isTogether(a.kind) || isTogether(b.kind)
 }

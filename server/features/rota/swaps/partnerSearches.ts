@@ -15,7 +15,7 @@ interface Kept {
   found: Map<string, Promise<SwapPartners>>
 }
 
-export interface PartnerSearches {
+interface PartnerSearches {
   /** The partners for a place, found once for the same facts and the same services whose places can still be traded. */
   find(facts: RotaFacts, assignmentId: string, untilHours: number): Promise<SwapPartners>
 }

@@ -44,7 +44,7 @@ interface Dated {
   month: string
 }
 
-export interface ServiceCosts {
+interface ServiceCosts {
   /**
    * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a
    * rule forbids it. It holds for places whose change concerns nobody else at the service.

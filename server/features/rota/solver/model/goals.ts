@@ -3,7 +3,7 @@ import type { FillInput } from '../fill.input.ts'
 
 /** Costs of one unit in its goal (docs/ROTA.md, "Rules and goals"). */
 export const MISSING = 100
-export const PRIORITY = 20
+const PRIORITY = 20
 export const REST = 5
 export const ABOVE_SHARE = 3
 export const RATHER_NOT = 2

@@ -4,7 +4,7 @@ import type { LinearProgram } from './lp.ts'
 import type { Shape } from './shape.ts'
 
 /** The column of a trainee beside a mentor who stands at one of these posts. */
-export interface ShadowColumn {
+interface ShadowColumn {
   column: number
   service: number
   trainee: number

@@ -4,7 +4,7 @@ import { type Bound, safeBound } from './bound.ts'
 import type { Engine } from './engine.ts'
 
 /** A goal's row allows this much above its value, because the solver computes with tolerances. */
-export const SLACK = 0.001
+const SLACK = 0.001
 
 /** Limits of columns that every roster meets in which the goals so far have their values. */
 export interface Ends {
@@ -76,7 +76,7 @@ function fixColumns(program: LinearProgram, { value, reduced }: Bound, most: num
  * The best bound of a goal: by the interior point method, and by the simplex method too where the first did not end or
  * our bound is lower than its value. `value` includes the goal's constant, `bound` does not.
  */
-export function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
+function boundOf(engine: Engine, program: LinearProgram, { costs, constant }: GoalCosts, seconds: () => number) {
   if (entriesOf(costs).length === 0) return { value: constant, bound: safeBound(program, costs, []) }
   const first = engine.relax(program, costs, 'ipm', seconds())
   let bound = safeBound(program, costs, first.multipliers)

@@ -2,7 +2,7 @@ import loadHighs, { type Highs, type Model, type OptionValue } from 'highs'
 import type { LinearProgram } from '../model/lp.ts'
 
 /** The answer to the relaxation. `safeBound` makes a true bound of its row multipliers, also of wrong ones. */
-export interface Relaxed {
+interface Relaxed {
   value: number
   multipliers: Float64Array
   isOptimal: boolean

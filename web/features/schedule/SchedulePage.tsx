@@ -94,7 +94,6 @@ function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleP
   return (
     <div className="@container">
       <PageHeader title={t('schedule.title')}>
-        {canManage && tools.hasSheet && <ToolsLink tools={tools} />}
         <SegmentedControl
           label={t('schedule.view')}
           value={view}
@@ -115,7 +114,7 @@ function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleP
         <div hidden={!isOfferKnown} className="flex min-w-0 flex-1 flex-col gap-5">
           {offer}
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
-            {canManage && !tools.hasSheet && <ToolsLink tools={tools} />}
+            {canManage && <ToolsLink tools={tools} />}
           </MonthNav>
           <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} onUpload={tools.upload} />
           {!canManage && view === 'all' && <PrintTools month={month} me={me} />}

@@ -12,14 +12,14 @@ import { ShiftName } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
 
 // Fixed widths, so that the columns of all days stand below each other.
-const COLUMNS: { title: StringKey; width?: string }[] = [
+const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
   { title: 'schedule.service', width: 'w-24' },
-  { title: 'schedule.tieColor', width: 'w-31' },
+  { title: 'schedule.tieColor', px: 136 },
 ]
 /** Beside the buttons of admins names keep the room of one line. */
-const NAME_WIDTH = '27%'
+const NAME_WIDTH = '25%'
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
@@ -33,11 +33,11 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
     <Table aria-labelledby={headingId} className="table-fixed">
       <thead>
         <tr>
-          {columns.map(({ title, width }) => (
+          {columns.map(({ title, width, px }) => (
             <th
               key={title}
               scope="col"
-              style={tools && title === 'schedule.name' ? { width: NAME_WIDTH } : undefined}
+              style={{ width: tools && title === 'schedule.name' ? NAME_WIDTH : px }}
               className={cx(
                 cellClasses,
                 'text-sm font-medium text-muted',

@@ -233,7 +233,7 @@ export const es: Translated<typeof en> = {
   'board.cancelled': 'cancelado',
   'board.missing': { one: '{count} libre', other: '{count} libres' },
   'board.openPlace': 'libre',
-  'board.asking': 'preguntando a {count}',
+  'board.asking': 'pregun­tando a {count}',
   'board.conflicts': { one: '{count} conflicto', other: '{count} conflictos' },
   'board.step': 'Ir al siguiente: {what}',
   'board.covered': 'todos dijeron que sí',

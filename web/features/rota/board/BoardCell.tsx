@@ -59,16 +59,17 @@ interface PlaceChipProps {
   text: string
   /** Demands of the place on its person beyond their offer. */
   bends?: readonly Bend[]
-  /** The words of the first bend stand beside its mark. */
-  hasWords?: boolean
-  /** The cell is narrow. */
-  isTight?: boolean
+  room?: Room | undefined
 }
 
+/** Room of a cell for words beside whole names, for whole names, or for short ones in one line or two. */
+type Room = 'words' | 'names' | 'line' | 'twoLines'
+
 /** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
-export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false, isTight = false }: PlaceChipProps) {
+export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChipProps) {
   const t = useT()
   const seat = seatOf(serviceId, place)
+  const isTight = room === 'line' || room === 'twoLines'
   const [bend] = bends
   const Icon = bend && BEND_ICONS[bend.code]
   const about = [...place.blocks.map((block) => blockText(block, t)), ...bends.map((one) => one.text)]
@@ -80,21 +81,29 @@ export function PlaceChip({ serviceId, place, text, bends = [], hasWords = false
       data-seat={seat}
       title={[place.name, ...about].join('\n')}
       className={cx(
-        'flex h-6 max-w-full items-center gap-0.5',
-        isTight && 'relative pl-3.5 max-lg:text-[13px]',
+        'flex min-h-6 max-w-full gap-0.5',
+        // A mark stands beside the first of two lines.
+        room === 'twoLines' ? 'items-start pt-1 pl-3 text-sm' : 'items-center',
+        isTight && 'relative max-lg:text-[13px]',
+        room === 'line' && 'pl-3.5',
         place.blocks.length > 0 && 'text-danger',
         place.layer === 'outside' && 'text-muted italic',
       )}
     >
       <Mark place={place} className={isTight ? cx(tight, Icon ? 'top-0' : 'top-1.5') : 'size-4'} />
-      <span className="min-w-0 truncate">{text}</span>
+      <span
+        className={cx('min-w-0', room === 'twoLines' ? 'overflow-hidden leading-tight text-ellipsis' : 'truncate')}
+        style={room === 'twoLines' ? { overflowWrap: 'normal' } : undefined}
+      >
+        {text}
+      </span>
       {Icon && (
         <>
           <Icon
             aria-hidden="true"
             className={cx('shrink-0 text-accent-ink', isTight ? cx(tight, 'bottom-0') : 'size-4')}
           />
-          {hasWords && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
+          {room === 'words' && <span className="min-w-0 truncate text-xs text-accent-ink">{bend.text}</span>}
         </>
       )}
     </span>
@@ -113,7 +122,7 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
   return (
     <span
       aria-hidden="true"
-      className="max-w-full truncate rounded-sm bg-danger-soft px-1.5 text-sm font-medium text-danger"
+      className="max-w-full rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-danger"
     >
       {text}
     </span>
@@ -147,8 +156,7 @@ interface BoardCellProps {
   at?: string
   bendsOf: (place: Place) => readonly Bend[]
   nameOf: (name: string) => string
-  /** The cell has room for words beside names, or not even for whole names. */
-  room: 'words' | 'names' | 'less'
+  room: Room
   /** Nobody has begun to plan, or the day is over: open places are no alarm. */
   isQuiet: boolean
 }
@@ -177,8 +185,7 @@ export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf
           place={place}
           text={nameOf(place.name)}
           bends={bendsOf(place)}
-          hasWords={room === 'words'}
-          isTight={room === 'less'}
+          room={room}
         />
       ))}
       {missing > 0 &&

@@ -8,17 +8,21 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
 import { DayHead, RowEnd, TimeHead } from './BoardHeads.tsx'
 import { BoardKey } from './BoardKey.tsx'
-import { cellOf, isSpot } from './board.model.ts'
-import { letterCodes, ROOM, shortNames } from './board.names.ts'
+import { cellOf, isSpot, standing } from './board.model.ts'
+import { ROOM, shortNames } from './board.names.ts'
 import { bendsOf, unplanned } from './board.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
-/** Pixels of a column of a post: the least, and from which on longer short names, whole names, and words beside them, have room. */
-const COLUMN = { least: 84, short: 106, names: 150, words: 230 }
+/** Pixels of a column of a post from which on short names in one line, whole names, and words beside them, have room. */
+const COLUMN = { short: 106, names: 150, words: 230 }
 
-/** Pixels that menu, margins and the columns of day, time and state take, at most; below SIDE_PX the menu is a rail. */
-const BESIDE = { wide: 580, narrow: 300 }
+/** Pixels of the columns of day, time and state, and the least of a post's. */
+const WIDE = { day: 100, time: 92, end: 84, post: 84 }
+const NARROW = { day: 80, time: 66, end: 0, post: 81 }
+
+/** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
+const BESIDE = { wide: 308, narrow: 132 }
 
 /** Services of each day, in the order of the days. */
 function daysOf(services: readonly BoardService[]): BoardService[][] {
@@ -29,6 +33,12 @@ function daysOf(services: readonly BoardService[]): BoardService[][] {
     else days.push([service])
   }
   return days
+}
+
+/** True where several people stand at one post of a service. */
+function hasSeveral(service: BoardService): boolean {
+  const posts = standing(service).map(({ postId }) => postId)
+  return new Set(posts).size < posts.length
 }
 
 /** Number of posts whose columns stand, in part or wholly, beyond the right edge of their frame. */
@@ -64,7 +74,7 @@ function HiddenPosts({ frame, posts }: { frame: RefObject<HTMLElement | null>; p
       // The keyboard reaches the cells themselves.
       tabIndex={-1}
       onClick={() => frame.current?.scrollTo({ left: frame.current.scrollWidth })}
-      className="absolute top-px right-px z-10 flex h-8 items-center gap-1 rounded border-l bg-surface pr-1 pl-3 text-sm font-medium text-primary shadow-float"
+      className="mt-1 -mr-1 ml-auto flex min-h-11 items-center gap-1 rounded text-sm font-medium text-primary"
     >
       {t('board.morePosts', { count: hidden })}
       <ChevronRight aria-hidden="true" className="size-4" />
@@ -74,39 +84,32 @@ function HiddenPosts({ frame, posts }: { frame: RefObject<HTMLElement | null>; p
 
 interface GridHeadProps {
   posts: Post[]
-  isWide: boolean
-  /** Columns have room for the names of posts. */
-  hasNames: boolean
+  widths: typeof WIDE
+  hasEnd: boolean
   /** True where the page scrolls, not the grid. */
   fits: boolean
 }
 
-/** The names of the posts, on narrow screens as letters. */
-function GridHead({ posts, isWide, hasNames, fits }: GridHeadProps) {
+/** The names of the posts. */
+function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
   const t = useT()
-  const codes = useMemo(() => letterCodes(posts.map(({ name }) => name)), [posts])
   return (
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
       <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
         <th scope="col" className="sticky left-0 z-2 rounded-tl">
           {t('board.day')}
         </th>
-        <th scope="col" className="sticky left-22 z-2 lg:left-24">
+        <th scope="col" className="sticky z-2" style={{ left: widths.day }}>
           {t('board.time')}
         </th>
         {posts.map(({ _id, name }) => (
           <th key={_id} scope="col" title={name} className="leading-tight">
-            {hasNames ? (
-              <span className="line-clamp-2 wrap-anywhere">{name}</span>
-            ) : (
-              <>
-                <span aria-hidden="true">{codes.get(name)}</span>
-                <span className="sr-only">{name}</span>
-              </>
-            )}
+            <span className="block wrap-anywhere" style={{ hyphens: 'auto' }}>
+              {name}
+            </span>
           </th>
         ))}
-        {isWide && (
+        {hasEnd && (
           <th scope="col" className="rounded-tr">
             <span className="sr-only">{t('board.state')}</span>
           </th>
@@ -129,16 +132,19 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   const t = useT()
   const { services } = board
   const isWide = useIsWide(SIDE_PX)
-  const beside = isWide ? BESIDE.wide : BESIDE.narrow
+  const widths = isWide ? WIDE : NARROW
+  const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end
   const hasWholeNames = useIsWide(beside + posts.length * COLUMN.names)
   const hasRoom = useIsWide(beside + posts.length * COLUMN.short)
   const hasWords = useIsWide(beside + posts.length * COLUMN.words)
-  const fits = useIsWide(beside + posts.length * COLUMN.least)
+  const fits = useIsWide(beside + posts.length * widths.post)
+  // Narrower columns give the room of the state to the names: the dot beside the time says it.
+  const hasEnd = isWide && hasRoom
   const names = useMemo(
     () =>
       shortNames(
         board.members.map(({ user }) => user.name),
-        hasRoom ? ROOM.wide : ROOM.narrow,
+        hasRoom ? ROOM.line : ROOM.twoLines,
       ),
     [board.members, hasRoom],
   )
@@ -154,38 +160,51 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
     },
   })
   const frame = useRef<HTMLDivElement>(null)
+  const days = useMemo(
+    () => daysOf(services).map((ofDay) => ({ ofDay, isCrowded: ofDay.some(hasSeveral) })),
+    [services],
+  )
   let row = -1
   return (
     <div className="relative">
-      <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
       <div ref={frame} className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
-          style={{ minWidth: (isWide ? 272 : 168) + posts.length * COLUMN.least }}
+          style={{ minWidth: widths.day + widths.time + (hasEnd ? widths.end : 0) + posts.length * widths.post }}
           aria-label={t('board.grid')}
           {...handlers}
         >
           <colgroup>
-            <col className="w-22 lg:w-24" />
-            <col className="w-20 lg:w-22" />
+            <col style={{ width: widths.day }} />
+            <col style={{ width: widths.time }} />
             {posts.map(({ _id }) => (
               <col key={_id} />
             ))}
-            {isWide && <col className="w-22" />}
+            {hasEnd && <col style={{ width: widths.end }} />}
           </colgroup>
-          <GridHead posts={posts} isWide={isWide} hasNames={isWide || hasWholeNames} fits={fits} />
-          {daysOf(services).map((ofDay) => (
-            <tbody key={ofDay[0]?.date} className="[&>tr:last-child>*]:border-b">
+          <GridHead {...{ posts, widths, hasEnd, fits }} />
+          {days.map(({ ofDay, isCrowded }) => (
+            <tbody key={ofDay[0]?.date}>
               {ofDay.map((service, at) => {
                 row += 1
                 const own = row
+                // Names below each other would run on from one service of a day into the next.
+                const line = at === ofDay.length - 1 || isCrowded ? 'border-b' : ''
                 const isOver = service.date < today || service.state === 'cancelled'
                 return (
                   <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
-                    {at === 0 && <DayHead services={ofDay} onTie={onTie} />}
-                    <TimeHead board={board} service={service} isOver={isOver || isUnplanned} />
+                    {at === 0 && <DayHead services={ofDay} isNarrow={!isWide} onTie={onTie} />}
+                    <TimeHead
+                      board={board}
+                      service={service}
+                      isOver={isOver || isUnplanned}
+                      hasDot={isWide}
+                      isSaid={!hasEnd}
+                      left={widths.day}
+                      line={line}
+                    />
                     {posts.map((post, column) => (
-                      <td key={post._id} className="border-l p-0">
+                      <td key={post._id} className={cx('border-l p-0 align-top', line)}>
                         <BoardCell
                           cell={cellOf(service, post)}
                           at={`${own} ${column}`}
@@ -193,12 +212,14 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
                           isCurrent={current.row === own && current.column === column}
                           bendsOf={(place: Place) => bendsOf(board, service, place, t)}
                           nameOf={nameOf}
-                          room={hasWords ? 'words' : hasWholeNames ? 'names' : 'less'}
+                          room={hasWords ? 'words' : hasWholeNames ? 'names' : hasRoom ? 'line' : 'twoLines'}
                           isQuiet={isOver || isUnplanned}
                         />
                       </td>
                     ))}
-                    {isWide && <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} />}
+                    {hasEnd && (
+                      <RowEnd board={board} service={service} isQuiet={isUnplanned} isOver={isOver} line={line} />
+                    )}
                   </tr>
                 )
               })}
@@ -206,6 +227,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
           ))}
         </table>
       </div>
+      <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
       <BoardKey />
     </div>
   )

@@ -7,12 +7,19 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
 import { isWaiting, problemCounts, waitingText } from './board.text.ts'
 
+interface DayHeadProps {
+  services: BoardService[]
+  /** The tie stands below the day in any case. */
+  isNarrow: boolean
+  onTie: (date: string) => void
+}
+
 /** The day with its tie, which a press changes. */
-export function DayHead({ services, onTie }: { services: BoardService[]; onTie: (date: string) => void }) {
+export function DayHead({ services, isNarrow, onTie }: DayHeadProps) {
   const t = useT()
   const [{ date = '', tieColor = null } = {}] = services
   // One row has no room for the name of the tie.
-  const isAlone = services.length === 1
+  const isAlone = services.length === 1 && !isNarrow
   const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
   return (
     <th
@@ -74,8 +81,21 @@ const DOTS = {
   done: 'bg-primary',
 }
 
+interface TimeHeadProps {
+  board: Board
+  service: BoardService
+  isOver: boolean
+  hasDot: boolean
+  /** Screen readers learn the state from it, since the row has no end that says so. */
+  isSaid: boolean
+  /** Pixels from the left edge of the table where it stays. */
+  left: number
+  /** Class of a line below the row. */
+  line: string
+}
+
 /** The time of a service, with a dot that says where it stands. */
-export function TimeHead({ board, service, isOver }: { board: Board; service: BoardService; isOver: boolean }) {
+export function TimeHead({ board, service, isOver, hasDot, isSaid, left, line }: TimeHeadProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
   const said =
@@ -87,15 +107,22 @@ export function TimeHead({ board, service, isOver }: { board: Board; service: Bo
           ? t('board.missing', { count: open })
           : t('board.conflicts', { count: conflicts })
   return (
-    <th scope="row" className="sticky left-22 z-1 bg-surface px-1 text-sm font-normal whitespace-nowrap lg:left-24">
-      <span className="flex items-center gap-1" title={said}>
-        <span
-          aria-hidden="true"
-          className={cx('size-2.5 shrink-0 rounded-full max-lg:hidden', isOver ? 'bg-transparent' : DOTS[state])}
-        />
+    <th
+      scope="row"
+      style={{ left }}
+      className={cx('sticky z-1 bg-surface px-1 align-top text-sm font-normal whitespace-nowrap', line)}
+    >
+      <span className="flex min-h-8 items-center gap-1 max-lg:text-[13px]" title={said}>
+        {hasDot && (
+          <span
+            aria-hidden="true"
+            className={cx('size-2.5 shrink-0 rounded-full', isOver ? 'bg-transparent' : DOTS[state])}
+          />
+        )}
         <span className={cx('min-w-0 truncate', service.state === 'cancelled' && 'line-through')}>
           {service.serviceTime}
         </span>
+        {isSaid && !isOver && <span className="sr-only">{said}</span>}
       </span>
     </th>
   )
@@ -106,10 +133,12 @@ interface RowEndProps {
   service: BoardService
   isQuiet: boolean
   isOver: boolean
+  /** Class of a line below the row. */
+  line: string
 }
 
 /** Problems of a service in words, at the end of its row; a mark where everybody has said yes. */
-export function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
+export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
   const content =
@@ -135,5 +164,9 @@ export function RowEnd({ board, service, isQuiet, isOver }: RowEndProps) {
         <span className="sr-only">{t('board.covered')}</span>
       </>
     )
-  return <td className="border-l px-1 text-sm leading-tight">{content}</td>
+  return (
+    <td className={cx('border-l px-1 align-top text-sm leading-tight', line)}>
+      <span className="flex min-h-8 items-center">{content}</span>
+    </td>
+  )
 }

@@ -82,7 +82,7 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
   return (
     <>
       {isFolded && (
-        <Button variant="quiet" className="self-start" onClick={() => setIsAll(true)}>
+        <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
           {t('board.earlierDays', { count: past.length })}
         </Button>
       )}
@@ -173,7 +173,13 @@ function ServicePosts({ board, service, cells, onCell }: ServicePostsProps) {
                     key={`${place.layer} ${place.userId ?? place.shiftId}`}
                     className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2"
                   >
-                    <PlaceChip serviceId={service._id} place={place} text={place.name} bends={bent(place)} hasWords />
+                    <PlaceChip
+                      serviceId={service._id}
+                      place={place}
+                      text={place.name}
+                      bends={bent(place)}
+                      room="words"
+                    />
                     <span aria-hidden="true" className="text-sm text-muted">
                       {markOf(place, t)}
                     </span>

@@ -58,7 +58,7 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
         <button
           type="button"
           onClick={() => onShow(spot)}
-          className="min-h-8 w-full rounded py-1 text-left underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink"
+          className="min-h-11 w-full rounded py-1 text-left md:min-h-9 underline decoration-control underline-offset-3 wrap-anywhere hover:decoration-ink"
         >
           {text}
         </button>

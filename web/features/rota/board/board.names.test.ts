@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest'
-import { letterCodes, shortNames } from './board.names.ts'
+import { letterCodes, ROOM, shortNames } from './board.names.ts'
 
 it('names are shortened to the first one and an initial, and by more letters where two would share them', () => {
   const names = [
     ...['Walter Simmons', 'Clarence Hughes', 'Clarence Hall', 'Otis Bell', 'Mary Ann Whitfield', 'Cher'],
     ...['Bartholomew Featherstonehaugh', 'Bartholomew'],
   ]
-  const said = (room: number) => [...shortNames(names, room)].map(([, short]) => short)
-  expect(said(11)).toEqual([
+  const said = (room: Parameters<typeof shortNames>[1]) => [...shortNames(names, room)].map(([, short]) => short)
+  expect(said(ROOM.line)).toEqual([
     ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
   ])
-  expect(said(9)).toEqual([
-    ...['Walter S.', 'Clar. Hu.', 'Clar. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barth. F.', 'Bartholo.'],
+  // With a second line for the initial the first name is whole.
+  expect(said(ROOM.twoLines)).toEqual([
+    ...['Walter S.', 'Clarence Hu.', 'Clarence Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Bartholo. F.', 'Bartholo.'],
   ])
   // Names that letters cannot tell apart stay whole.
-  expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], 9).values()]).toEqual([
+  expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], ROOM.twoLines).values()]).toEqual([
     'Ann Lee Whitfield',
     'Ann May Whitfield',
   ])

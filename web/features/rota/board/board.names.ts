@@ -1,7 +1,9 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Characters of a name that a column of 106 pixels has room for, and a narrower one. */
-export const ROOM = { wide: 11, narrow: 8 }
+/** Characters of a name that the line of a column of 106 pixels has room for; each of two lines of a narrower one. */
+export const ROOM = { line: { letters: 11, lines: 1 }, twoLines: { letters: 9, lines: 2 } } as const
+
+type Room = (typeof ROOM)[keyof typeof ROOM]
 
 const wordsOf = (name: string): string[] => name.trim().split(/\s+/)
 
@@ -10,20 +12,20 @@ const begin = (word: string, letters: number): string => {
   return all.length <= letters ? word : `${all.slice(0, Math.max(1, letters)).join('')}.`
 }
 
-/** The name with so many letters of its last word, 'Clarence H.'; its first word is cut where both have no room. */
-function cut(name: string, letters: number, room: number): string {
+/** The name with so many letters of its last word, 'Clarence H.'; its first word is cut where it has no room. */
+function cut(name: string, letters: number, room: Room): string {
   const words = wordsOf(name)
   const last = words.length > 1 ? begin(words.at(-1) ?? '', letters) : ''
   const first = words[0] ?? ''
-  const free = room - (last ? last.length + 1 : 0)
+  const free = room.letters - (last && room.lines === 1 ? last.length + 1 : 0)
   const shortFirst = [...first].length <= free ? first : begin(first, free - 1)
   return last ? `${shortFirst} ${last}` : shortFirst
 }
 
-/** Short forms of names for cells with room for so many characters, 'Walter S.' for 'Walter Simmons', by name. No two people share one. */
-export function shortNames(names: readonly string[], room: number): Map<string, string> {
+/** Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name. No two people share one. */
+export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  const short = new Map(all.map((name) => [name, name.length <= room ? name : cut(name, 1, room)]))
+  const short = new Map(all.map((name) => [name, name.length <= room.letters ? name : cut(name, 1, room)]))
   const longest = Math.max(0, ...all.map((name) => name.length))
   for (let letters = 2; ; letters += 1) {
     const counts = new Map<string, number>()

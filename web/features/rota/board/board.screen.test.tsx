@@ -229,6 +229,25 @@ it('names that have no room are cut to letters that tell them apart, and are who
   expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
 })
 
+it('on a tablet first names and the names of many posts are whole, and a line stands between services of several people', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 2, priority: 2 }))
+  const both = [at('Clarence Hughes', DOOR), at('Ruth Stone', DOOR)]
+  board.services = [
+    service('early', '2026-12-20', both, { needs: ofAll }),
+    service('late', '2026-12-20', [at('Isaiah Grant', DOOR)], { needs: ofAll, serviceTime: '6pm' }),
+  ]
+  await openBoard({ width: 768, height: 1024 })
+  const early = cell('Main Door, Sunday, December 20, 9am: Clarence Hughes')
+  const name = early.getByText('Clarence H.', { exact: true })
+  await expect.element(name).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Center Aisle' })).toHaveTextContent(/^Center Aisle$/)
+  const borderOf = (locator: typeof early) =>
+    getComputedStyle(locator.element().closest('td') as Element).borderBottomWidth
+  expect(borderOf(early)).toBe('1px')
+  // Names begin at the same height in all cells of a row.
+  expect(boxOf(early).top).toBe(boxOf(cell('Side Door, Sunday, December 20, 9am')).top)
+})
+
 it('a press opens the panel over the right edge, no row moves, and Escape leads back', async () => {
   await openBoard()
   const door = cell('Main Door, Sunday, December 20')

@@ -90,10 +90,10 @@ export function PostRow({ post, skills, isBusy, issue, onChange }: PostRowProps)
       {isOpen && (
         <div id={stationId} className={cx('basis-full', isWide && 'pl-3')}>
           {!isWide && (
-            <div className="flex flex-col gap-2 pt-2">
+            <div className="flex flex-col gap-2 px-3 pt-2">
               {nameField}
               {skillChoice && (
-                <div className="flex items-center gap-3 pl-3 text-sm text-muted">
+                <div className="flex items-center gap-3 text-sm text-muted">
                   <span aria-hidden="true">{t('setupRota.whoMay')}</span>
                   {skillChoice}
                 </div>

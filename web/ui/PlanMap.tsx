@@ -37,17 +37,20 @@ interface PlanMarkProps {
   width?: number
   /** True where the lower end points there, not the middle. */
   isTip?: boolean
+  /** Above the buttons in the corner of the map, so that it can be taken there. */
+  isOnTop?: boolean
   children: ReactNode
 }
 
 /** Places its children at a point of the map; they keep their size where the map is zoomed. */
-export const PlanMark = ({ at: [x, y], width, isTip = false, children }: PlanMarkProps) => (
+export const PlanMark = ({ at: [x, y], width, isTip = false, isOnTop = false, children }: PlanMarkProps) => (
   <div
     className="absolute"
     style={{
       left: `${x * 100}%`,
       top: `${y * 100}%`,
       width: width && `${width * 100}%`,
+      zIndex: isOnTop ? 1 : undefined,
       translate: isTip ? '-50% -100%' : '-50% -50%',
     }}
   >
@@ -88,7 +91,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId)
 
   return (
-    <div className={onPress ? 'flex flex-col gap-2' : 'relative'}>
+    <div className="relative">
       <section
         aria-label={t('plan.map', { name: plan.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
@@ -148,7 +151,7 @@ export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, childr
           {children}
         </div>
       </section>
-      <ZoomButtons zoom={zoom} onZoom={setZoom} isOver={!onPress} />
+      <ZoomButtons zoom={zoom} onZoom={setZoom} />
     </div>
   )
 }
@@ -214,20 +217,19 @@ const ZoneShapes = ({ zones, tinted }: Pick<Plan, 'zones'> & Pick<PlanMapProps, 
 interface ZoomButtonsProps {
   zoom: number
   onZoom: (zoom: number) => void
-  /** True where they lie over the lower corner of the map. Below it, they hide nothing that is to be pressed. */
-  isOver: boolean
 }
 
-function ZoomButtons({ zoom, onZoom, isOver }: ZoomButtonsProps) {
+/** Buttons over the lower corner of the map. */
+function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
   const t = useT()
   return (
-    <div className={isOver ? 'absolute right-0 bottom-0 flex rounded bg-surface' : 'flex gap-2'}>
+    <div className="absolute right-0 bottom-0 flex rounded bg-surface">
       <Button
         variant="quiet"
         aria-label={t('plan.larger')}
         disabled={zoom >= MOST}
         icon={<Plus aria-hidden="true" className="size-5" />}
-        className={isOver ? 'px-3!' : undefined}
+        className="px-3!"
         onClick={() => onZoom(within(zoom * STEP))}
       />
       <Button
@@ -235,7 +237,7 @@ function ZoomButtons({ zoom, onZoom, isOver }: ZoomButtonsProps) {
         aria-label={t('plan.smaller')}
         disabled={zoom <= 1}
         icon={<Minus aria-hidden="true" className="size-5" />}
-        className={isOver ? 'px-3!' : undefined}
+        className="px-3!"
         onClick={() => onZoom(within(zoom / STEP))}
       />
     </div>

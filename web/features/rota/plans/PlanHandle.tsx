@@ -43,7 +43,7 @@ export function PlanHandle({ label, at, onMove, onRemove, isFocused = false, chi
     isDragged.current = false
   }
   return (
-    <PlanMark at={at}>
+    <PlanMark at={at} isOnTop>
       <button
         type="button"
         ref={isFocused ? takeFocus : undefined}

@@ -23,7 +23,7 @@ export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemP
   const picture = t(plan.imageUrl ? 'plan.otherPicture' : 'plan.picture')
   return (
     <li className="border-t py-2 first:border-t-0">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex max-w-2xl flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
         <FileButton
           variant={plan.imageUrl ? 'quiet' : 'secondary'}

@@ -39,7 +39,7 @@ export function PlansPanel() {
   }
 
   return (
-    <Section title={t('plan.title')} anchor="plans" className="max-w-2xl">
+    <Section title={t('plan.title')} anchor="plans">
       <p className="mb-3 text-muted">{t('plan.about')}</p>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
@@ -54,7 +54,11 @@ export function PlansPanel() {
           />
         ))}
       </ul>
-      {plans.length < PLANS_MAX && <AddByName label={t('plan.new')} button={t('plan.add')} onAdd={add} />}
+      {plans.length < PLANS_MAX && (
+        <div className="max-w-2xl">
+          <AddByName label={t('plan.new')} button={t('plan.add')} onAdd={add} />
+        </div>
+      )}
       <ConfirmDialog
         open={leaving !== null}
         title={t('plan.removeTitle', { name: leaving?.name ?? '' })}

@@ -11,6 +11,9 @@ import { PlanHandle } from './PlanHandle.tsx'
 import type { ZoneDraft, Zones } from './useZones.ts'
 import { SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
 
+/** Keeps the map in view beside a long list, below the bar of the page. */
+const BELOW_BAR = { top: '5rem' }
+
 /**
  * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are
  * dragged or moved by the arrow keys. Nothing is stored before Save.
@@ -38,27 +41,22 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   }
 
   return (
-    <div className="mt-2 flex flex-col gap-4">
-      <div ref={map}>
+    <div className="mt-2 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
+      <div ref={map} className="flex min-w-0 flex-col gap-4 lg:sticky" style={BELOW_BAR}>
         <ZonesMap plan={plan} list={list} drawn={drawn} fresh={fresh} onChange={setCorners} />
-      </div>
-      {drawn && (
-        <CornerButtons
-          zone={drawn}
-          onAdd={() => addCorner(drawn)}
-          onRemoveLast={() => setCorners(drawn, drawn.points.slice(0, -1))}
-        />
-      )}
-      <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
-      <div className="flex flex-wrap gap-3">
-        {list.length < ZONES_MAX && (
-          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => choose(zones.add())}>
-            {t('plan.addZone')}
-          </Button>
+        {drawn && (
+          <CornerButtons
+            zone={drawn}
+            onAdd={() => addCorner(drawn)}
+            onRemoveLast={() => setCorners(drawn, drawn.points.slice(0, -1))}
+          />
         )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <FailureNotice title={t('setupRota.failed')} failure={failure} />
         <Button
           variant="primary"
+          className="self-start"
           busy={busy}
           onClick={() => {
             choose(null)
@@ -67,6 +65,16 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
         >
           {t('plan.save')}
         </Button>
+        <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
+        {list.length < ZONES_MAX && (
+          <Button
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            className="self-start"
+            onClick={() => choose(zones.add())}
+          >
+            {t('plan.addZone')}
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -92,12 +100,12 @@ function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
           {t('plan.addCorner')}
         </Button>
         <Button
-          className="px-3!"
-          aria-label={t('plan.removeCorner')}
           disabled={zone.points.length === 0}
           icon={<Minus aria-hidden="true" className="size-5" />}
           onClick={onRemoveLast}
-        />
+        >
+          {t('plan.removeCorner')}
+        </Button>
       </div>
       <p className="text-sm text-muted">{t('plan.drawHow')}</p>
     </>

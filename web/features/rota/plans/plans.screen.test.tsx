@@ -9,7 +9,7 @@ import { templatesApi } from '#shared/rotaTemplates.ts'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { usersApi } from '#shared/users.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
-import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { postWith } from '../board/board.testing.ts'
 
@@ -120,7 +120,7 @@ it('a finger draws corners, drags one, moves the whole zone and takes the last c
   const whole = centreOnScreen(page.getByRole('button', { name: /^Place of Balcony/ }).element())
   await drag([whole, { x: whole.x + 30, y: whole.y + 10 }, { x: whole.x + 60, y: whole.y + 20 }])
   await expect.poll(() => missed({ x: from.x + 80, y: from.y + 80 })).toBeLessThan(3)
-  await page.getByRole('button', { name: 'Remove the last corner' }).click()
+  await page.getByRole('button', { name: 'Remove corner' }).click()
   await expect.element(page.getByRole('button', { name: /^Corner 2 of Balcony/ })).toBeVisible()
   await expectNone(page.getByRole('button', { name: /^Corner 3 of Balcony/ }))
 })
@@ -172,4 +172,22 @@ it('duties stand in three lists, one row each on a wide window, and an arrow tak
     ['before', 'Unlock'],
     ['during', 'Lock'],
   ])
+})
+
+it('on wide windows the plan stands beside its zones, with Save at their head', async () => {
+  const points: [number, number][] = [
+    [0.1, 0.1],
+    [0.4, 0.1],
+    [0.4, 0.5],
+  ]
+  plan = { ...plan, zones: [{ ...balcony, points }] }
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  await page.getByText('1 zone').click()
+  const map = page.getByRole('region', { name: 'Plan: Ground floor' })
+  const [save, name] = [page.getByRole('button', { name: 'Save zones' }), page.getByRole('textbox', { name: 'Zone' })]
+  for (const part of [map, save, name]) await expect.element(part).toBeVisible()
+  const box = (part: typeof map) => part.element().getBoundingClientRect()
+  expect(box(save).left).toBeGreaterThan(box(map).right)
+  expect(box(save).bottom).toBeLessThanOrEqual(box(name).top)
+  expect(Math.abs(box(save).top - box(map).top)).toBeLessThan(box(map).height)
 })

@@ -31,16 +31,12 @@ export function SetupPage() {
     <>
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
-        // Posts, plans, and forms of templates and services have rows of up to five fields, and plans a map: they get the wider column.
+        // Posts, and forms of templates and services have rows of up to five fields: they get the wider column. Plans with
+        // their map get both.
         <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-12">
             <TemplatesPanel templates={templates.data} posts={posts.data} />
             <PostsPanel posts={posts.data} />
-            {posts.data.length > 0 && (
-              <Suspense fallback={<Spinner />}>
-                <PlansPanel />
-              </Suspense>
-            )}
             {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
           </div>
           <div className="flex min-w-0 flex-col gap-12">
@@ -48,6 +44,13 @@ export function SetupPage() {
             <SkillsPanel />
             <LinksPanel />
           </div>
+          {posts.data.length > 0 && (
+            <div className="min-w-0 lg:col-span-2">
+              <Suspense fallback={<Spinner />}>
+                <PlansPanel />
+              </Suspense>
+            </div>
+          )}
         </div>
       ) : error ? (
         <ErrorState message={t('setupRota.loadFailed')} detail={error.message} busy={false} onRetry={retry} />

@@ -49,7 +49,7 @@ interface ServiceFieldsProps {
   /** The field of the day, beside that of the time. */
   day: ReactNode
   /** Fields of the same grid, after day and time. */
-  children: ReactNode
+  children?: ReactNode
   /** The service time as the typed text is understood. */
   timeHint?: ReactNode
   /** Stands below the grid. */

@@ -49,8 +49,37 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
     onDone()
   })
 
+  const about = (
+    <>
+      <TextField
+        label={t('setupRota.serviceName')}
+        optional
+        maxLength={SERVICE_NAME_MAX}
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      <TextAreaField
+        label={t('setupRota.serviceNote')}
+        hint={t('setupRota.serviceNoteHint')}
+        optional
+        maxLength={SERVICE_NOTE_MAX}
+        value={draft.note}
+        error={errorAt('note')}
+        onChange={(event) => put({ note: event.target.value })}
+      />
+    </>
+  )
+
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
+      {/* In the week of a service its note and files are what one comes for. */}
+      {service && (
+        <>
+          {about}
+          <ServiceFiles serviceId={service._id} files={service.files} />
+        </>
+      )}
       <ServiceFields
         draft={draft}
         posts={posts}
@@ -68,27 +97,8 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
             onChange={(event) => put({ date: event.target.value })}
           />
         }
-      >
-        <TextField
-          label={t('setupRota.serviceName')}
-          optional
-          className="col-span-2"
-          maxLength={SERVICE_NAME_MAX}
-          value={draft.name}
-          error={errorAt('name')}
-          onChange={(event) => put({ name: event.target.value })}
-        />
-      </ServiceFields>
-      <TextAreaField
-        label={t('setupRota.serviceNote')}
-        hint={t('setupRota.serviceNoteHint')}
-        optional
-        maxLength={SERVICE_NOTE_MAX}
-        value={draft.note}
-        error={errorAt('note')}
-        onChange={(event) => put({ note: event.target.value })}
       />
-      {service && <ServiceFiles serviceId={service._id} files={service.files} />}
+      {!service && about}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isSending}>

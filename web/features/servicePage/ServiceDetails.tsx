@@ -21,12 +21,19 @@ interface ServiceDetailsProps {
   moment: DutyMoment
 }
 
+/** True where the left column has room for the people: viewers without a post there, and teams without maps, duties and notes. */
+const isWhoLeft = ({ service: { note, files }, ownPosts, isOwn }: ServiceDetailsProps): boolean =>
+  !isOwn ||
+  (!note &&
+    files.length === 0 &&
+    ownPosts.every(({ duties, zoneIds, pin }) => duties.length + zoneIds.length === 0 && !pin))
+
 /**
  * What to have at hand at a post: the call for help, then map, note, files and duties; after the service what is left
  * to do: duties, record and count. Viewers without a post there see the people in their place.
  */
 export function AtPost(props: ServiceDetailsProps) {
-  const { service, isOwn, moment } = props
+  const { service, moment } = props
   return (
     <>
       <CallForHelp service={service}>
@@ -45,7 +52,7 @@ export function AtPost(props: ServiceDetailsProps) {
           <OwnDuties {...props} />
         </>
       )}
-      {!isOwn && <Who {...props} />}
+      {isWhoLeft(props) && <Who {...props} />}
     </>
   )
 }
@@ -55,7 +62,7 @@ export function AtPost(props: ServiceDetailsProps) {
  * and record.
  */
 export function ServiceDetails(props: ServiceDetailsProps) {
-  const { service, ownPosts, isOwn, moment } = props
+  const { service, ownPosts, moment } = props
   const isOver = moment === 'after'
   return (
     <>
@@ -68,7 +75,7 @@ export function ServiceDetails(props: ServiceDetailsProps) {
         <Counting service={service} />
       )}
       {service.channel && <TalkLink channel={service.channel} />}
-      {isOwn && <Who {...props} />}
+      {!isWhoLeft(props) && <Who {...props} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
       {!isOver && <WriteRecord service={service} />}
     </>

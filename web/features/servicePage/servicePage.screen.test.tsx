@@ -119,6 +119,18 @@ it('shows the first people of many, those at the viewer’s post above the other
   await expect.element(page.getByText('Otis 19')).toBeVisible()
 })
 
+it('a team without maps, duties and notes has the people beside the count on wide windows, not below it', async () => {
+  const posts = SERVICE.posts.map((post) => ({ ...post, where: null, duties: [] }))
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, posts, note: null, files: [] }))
+  await screen.open('/service/s1', { as: me, size: DESKTOP })
+  const [who, count] = ['Who else', 'Head count'].map((name) => page.getByRole('heading', { name }))
+  if (!who || !count) throw new Error('two headings')
+  await expect.element(count).toBeVisible()
+  await expect.element(who).toBeVisible()
+  const [left, right] = [who, count].map((heading) => heading.element().getBoundingClientRect())
+  expect(left?.left).toBeLessThan(right?.left ?? 0)
+})
+
 it('leads to the talk of its day, and says how many read it', async () => {
   const name = 'day-2026-12-06' as const
   screen.server.on(servicePageApi.show, () => ({ ...SERVICE, channel: name }))

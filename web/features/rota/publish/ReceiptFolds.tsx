@@ -29,7 +29,11 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
   const [shown, setShown] = useState<Kind | null>(null)
   const { fromDay, toDay, receipts } = publication
   const { data: board } = useQuery(boardQuery(fromDay, toDay))
-  const { yes, no } = answersOf(receipts, board)
+  // Whoever answered for some places alone still waits: each person is counted once, as in the sentence above.
+  const { yes, no } = answersOf(
+    receipts.filter(({ answered }) => answered),
+    board,
+  )
   const waiting = receipts.filter(({ answered }) => !answered)
   const seen = waiting.filter(({ seenAt }) => seenAt !== null)
   const unseen = waiting.filter(({ seenAt }) => seenAt === null)

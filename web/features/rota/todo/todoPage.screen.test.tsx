@@ -118,7 +118,10 @@ beforeEach(() => {
   server.on(boardApi.show, () =>
     boardWith([
       serviceWith('first', [saidBy('declined')], { date: '2026-12-13' }),
-      serviceWith('second', [saidBy('accepted')], { date: '2026-12-20' }),
+      // Annette answered for one of her places alone: she still waits.
+      serviceWith('second', [saidBy('accepted'), { ...saidBy('accepted'), userId: 'AnnetteBoyd' }], {
+        date: '2026-12-20',
+      }),
     ]),
   )
 })

@@ -15,8 +15,8 @@ import { ShiftPost } from './ShiftPost.tsx'
 const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
-  { title: 'schedule.service', width: 'w-24' },
-  { title: 'schedule.tieColor', px: 136 },
+  { title: 'schedule.service', px: 94 },
+  { title: 'schedule.tieColor', px: 138 },
 ]
 /** Beside the buttons of admins names keep the room of one line. */
 const NAME_WIDTH = '25%'

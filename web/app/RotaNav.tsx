@@ -13,7 +13,8 @@ export function RotaNav() {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
   useEndFade(nav)
-  // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to it.
+  // A device whose first page is one of these learns here that the team plans with the rota, and the menu leads back to
+  // it.
   useQuery(mineQuery)
   // The last links stand beside the screen of a phone.
   useEffect(() => {

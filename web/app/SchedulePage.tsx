@@ -20,8 +20,8 @@ function usePlannedPlaces(from: string, to: string): PlannedPlaces {
 }
 
 /**
- * The schedule, whose admins are offered to plan the coming months like the last ones and see which shifts the rota gave, with
- * the ways out of own places.
+ * The schedule, whose admins are offered to plan the coming months like the last ones and see which shifts the rota
+ * gave, with the ways out of own places.
  */
 export function SchedulePage() {
   const OwnPlace = useOwnPlace()

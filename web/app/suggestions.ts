@@ -26,8 +26,8 @@ interface Offer {
 }
 
 /**
- * The offer to plan the coming months like the last ones. Where there is none yet, the card comes once the network is idle
- * and waits for one.
+ * The offer to plan the coming months like the last ones. Where there is none yet, the card comes once the network is
+ * idle and waits for one.
  */
 export function useSuggestions(isForAdmin: boolean): Offer {
   const cache = useQueryClient()

@@ -10,7 +10,9 @@ import { ProfileForm } from './ProfileForm.tsx'
 /** Two columns of fields fit beside each other from this width on. */
 const TWO_COLUMNS_PX = 1280
 
-/** 'My Profile': what others see of oneself, and the password; `children` stand below, or beside it in a roomy window. */
+/**
+ * 'My Profile': what others see of oneself, and the password; `children` stand below, or beside it in a roomy window.
+ */
 export function Profile({ children }: { children?: ReactNode }) {
   const t = useT()
   const { user } = useSession()

@@ -53,7 +53,10 @@ export function SchedulePage(props: ScheduleProps) {
   )
 }
 
-/** The place of the tools of those who manage the schedule: beside it, or on phones in a sheet, which has a history entry. */
+/**
+ * The place of the tools of those who manage the schedule: beside it, or on phones in a sheet, which has a history
+ * entry.
+ */
 function useTools(canManage: boolean) {
   const [seed, setSeed] = useState<ShiftSeed | null>(null)
   const sheet = useHistoryEntry('tools')

@@ -24,7 +24,10 @@ interface DutiesProps {
 /** Order of the moments until the end of a service, and from then on. */
 const ORDER = { before: ['before', 'during', 'after'], after: ['after', 'before', 'during'] } as const
 
-/** The duties of a post, by when they are done. After the service those of after it come first, and the others are folded. */
+/**
+ * The duties of a post, by when they are done. After the service those of after it come first, and the others are
+ * folded.
+ */
 export function Duties({ duties, ticks, canTick, moment }: DutiesProps) {
   const t = useT()
   const isOver = moment === 'after'

@@ -21,7 +21,10 @@ interface ServiceDetailsProps {
   moment: DutyMoment
 }
 
-/** True where the left column has room for the people: viewers without a post there, and teams without maps, duties and notes. */
+/**
+ * True where the left column has room for the people: viewers without a post there, and teams without maps, duties and
+ * notes.
+ */
 const isWhoLeft = ({ service: { note, files }, ownPosts, isOwn }: ServiceDetailsProps): boolean =>
   !isOwn ||
   (!note &&

@@ -10,7 +10,10 @@ import { InvitationLink, InvitationRow } from './InvitationLink.tsx'
 
 const FIRST_SHOWN = 10
 
-/** The links of people who were just invited: the one of one person, or a row for each, and all of them as lines to copy. */
+/**
+ * The links of people who were just invited: the one of one person, or a row for each, and all of them as lines to
+ * copy.
+ */
 export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; onDone: () => void }) {
   const t = useT()
   // A person who was named twice has one invitation, answered twice.

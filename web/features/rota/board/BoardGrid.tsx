@@ -14,7 +14,9 @@ import { bendsOf, unplanned } from './board.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
-/** Pixels of a column of a post from which on short names in one line, whole names, and words beside them, have room. */
+/**
+ * Pixels of a column of a post from which on short names in one line, whole names, and words beside them, have room.
+ */
 const COLUMN = { short: 106, names: 150, words: 230 }
 
 /** Pixels of the columns of day, time and state, and the least of a post's. */

@@ -7,7 +7,9 @@ interface LoadProps extends Omit<BoardMember, 'user'> {
   hasWord?: boolean
 }
 
-/** Number of services of a person, marked where it is above their share by one or more; the share itself is its title. */
+/**
+ * Number of services of a person, marked where it is above their share by one or more; the share itself is its title.
+ */
 export const Load = memo(function Load({ planned, share, rungs, hasWord = false }: LoadProps) {
   const t = useT()
   const services = t('board.inServices', { count: planned })

@@ -31,8 +31,8 @@ import { type Opened, useIsUnderPanel, useOpened, useSteps } from './useOpened.t
 const NO_MEMBERS: never[] = []
 
 /**
- * The rules over a board. The board is shown without them, until everybody's availability is there; it is so too where that
- * cannot be loaded, since the server judges in any case.
+ * The rules over a board. The board is shown without them, until everybody's availability is there; it is so too where
+ * that cannot be loaded, since the server judges in any case.
  */
 function useRules(board: Board, posts: Post[]) {
   const { data: members } = useQuery(membersQuery(board.from, board.to))

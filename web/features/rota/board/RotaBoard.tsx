@@ -13,7 +13,10 @@ import { useBoardView } from './board.view.ts'
 import { NoServices } from './NoServices.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
 
-/** Whether the coming months can be planned like the last ones; known before the board is shown, so that it does not move. */
+/**
+ * Whether the coming months can be planned like the last ones; known before the board is shown, so that it does not
+ * move.
+ */
 function useOffer() {
   const templates = useQuery(templatesQuery)
   const suggestions = useQuery({ ...suggestionsQuery, enabled: templates.data?.length === 0 })
@@ -23,7 +26,10 @@ function useOffer() {
   }
 }
 
-/** 'Rota': a month or a quarter planned by hand, and published. `printTools` are the buttons that print a month's schedule. */
+/**
+ * 'Rota': a month or a quarter planned by hand, and published. `printTools` are the buttons that print a month's
+ * schedule.
+ */
 export function RotaBoard({ printTools }: { printTools: (month: string) => ReactNode }) {
   const t = useT()
   const view = useBoardView()

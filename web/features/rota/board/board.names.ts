@@ -22,7 +22,9 @@ function cut(name: string, letters: number, room: Room): string {
   return last ? `${shortFirst} ${last}` : shortFirst
 }
 
-/** Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name. No two people share one. */
+/**
+ * Short forms of names for cells with so much room, 'Walter S.' for 'Walter Simmons', by name. No two people share one.
+ */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
   const short = new Map(all.map((name) => [name, name.length <= room.letters ? name : cut(name, 1, room)]))
@@ -42,7 +44,9 @@ const JOINS = /^(and|&|\+|\/|y|e|-|–)$/i
 /** Words without a meaning of their own. */
 const SMALL = /^(the|of|at|in|by|la|el|las|los|de|del|al|en)$/i
 
-/** The words of a name that tell it apart: 'Lobby' of 'Lobby and welcome desk', 'Puerta', 'Sala' of 'Puerta de la Sala'. */
+/**
+ * The words of a name that tell it apart: 'Lobby' of 'Lobby and welcome desk', 'Puerta', 'Sala' of 'Puerta de la Sala'.
+ */
 function tellingWords(name: string): string[] {
   const words = wordsOf(name)
   const join = words.findIndex((word, at) => at > 0 && JOINS.test(word))
@@ -50,7 +54,10 @@ function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Initials of the first two words of each name, 'MD' for 'Main Door', or three letters of the only one; longer where two names would share them. */
+/**
+ * Initials of the first two words of each name, 'MD' for 'Main Door', or three letters of the only one; longer where
+ * two names would share them.
+ */
 export function letterCodes(names: readonly string[]): Map<string, string> {
   const codes = new Map<string, string>()
   const taken = new Set<string>()

@@ -88,7 +88,10 @@ export function CountsPage() {
   )
 }
 
-/** A row a service, newest first, and a column a kind: its total, and that of the year before. The newest, until all are asked for. */
+/**
+ * A row a service, newest first, and a column a kind: its total, and that of the year before. The newest, until all are
+ * asked for.
+ */
 function CountsTable({ services, before }: { services: ServiceCounts[]; before: ServiceCounts[] }) {
   const t = useT()
   const [isAllShown, setIsAllShown] = useState(false)

@@ -15,7 +15,10 @@ const look = {
   plannedFar: 'rounded-sm border border-accent bg-accent-soft',
 }
 
-/** Services that somebody had and has to come, with a mark at their fair share; of another colour where they are far from it. */
+/**
+ * Services that somebody had and has to come, with a mark at their fair share; of another colour where they are far
+ * from it.
+ */
 export function ShareBar({ row, longest }: ShareBarProps) {
   const t = useT()
   const coming = comingOf(row)

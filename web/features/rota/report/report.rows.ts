@@ -9,8 +9,8 @@ export interface FairRow extends ReportRow {
 }
 
 /**
- * The rows with everybody's fair share. `share` alone does not do: a span may hold services of before the rota, which it
- * leaves out, or more services than people want.
+ * The rows with everybody's fair share. `share` alone does not do: a span may hold services of before the rota, which
+ * it leaves out, or more services than people want.
  */
 export function withFairShares(rows: readonly ReportRow[]): FairRow[] {
   const wanted = rows.reduce((sum, { share }) => sum + share, 0)

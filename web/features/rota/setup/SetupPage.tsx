@@ -16,7 +16,10 @@ import { TemplatesPanel } from './TemplatesPanel.tsx'
 
 const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPanel.tsx')).PlansPanel }))
 
-/** 'Templates & posts': what services are made from, where people stand, what they are able to and with whom, and the services to come. */
+/**
+ * 'Templates & posts': what services are made from, where people stand, what they are able to and with whom, and the
+ * services to come.
+ */
 export function SetupPage() {
   const t = useT()
   const posts = useQuery(postsQuery)
@@ -31,8 +34,8 @@ export function SetupPage() {
     <>
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
-        // Posts, and forms of templates and services have rows of up to five fields: they get the wider column. Plans with
-        // their map get both.
+        // Posts, and forms of templates and services have rows of up to five fields: they get the wider column. Plans
+        // with their map get both.
         <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-[3fr_2fr]">
           <div className="flex min-w-0 flex-col gap-12">
             <TemplatesPanel templates={templates.data} posts={posts.data} />

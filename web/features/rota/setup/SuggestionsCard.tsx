@@ -47,8 +47,8 @@ interface SuggestionsCardProps {
 }
 
 /**
- * Offers admins, once the schedule has a month and the rota no template, to plan the coming months like the last ones: one
- * press makes the posts and the templates. Renders nothing otherwise.
+ * Offers admins, once the schedule has a month and the rota no template, to plan the coming months like the last ones:
+ * one press makes the posts and the templates. Renders nothing otherwise.
  */
 export function SuggestionsCard({ onDismiss }: SuggestionsCardProps) {
   const t = useT()

@@ -46,8 +46,8 @@ function useTyped({ stored, onCount }: Pick<CounterProps, 'stored' | 'onCount'>)
 }
 
 /**
- * A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. Counting again
- * sends nothing before the first press.
+ * A number with a large − and +, and a field for the number pad. Typed text counts when the field is left. Counting
+ * again sends nothing before the first press.
  */
 export function Counter({ label, isLabelHidden, stored, isOthers, onCount, children }: CounterProps) {
   const t = useT()

@@ -19,7 +19,10 @@ import { CountPlaceFields } from './CountPlaceFields.tsx'
 import { CountTotals } from './CountTotals.tsx'
 import { type CountPlace, isUnsent, openAt, useCountNames, valueAt } from './countPlaces.ts'
 
-/** Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count nor see. */
+/**
+ * Head counts of a service: one counter, and what has been counted where. Nothing where the viewer may neither count
+ * nor see.
+ */
 export function Counting({ service }: { service: ServicePage }) {
   const t = useT()
   const me = useSession().user?._id

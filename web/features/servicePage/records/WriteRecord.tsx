@@ -67,7 +67,10 @@ export function WriteRecord({ service }: { service: ServicePage }) {
   )
 }
 
-/** A record that the server does not have: it waits for a connection, or was refused, and then its words stay until closed. */
+/**
+ * A record that the server does not have: it waits for a connection, or was refused, and then its words stay until
+ * closed.
+ */
 function Unsent({ change, records }: { change: PendingRecord; records: Records }) {
   const t = useT()
   const { status, error, wasTried, payload } = change

@@ -81,6 +81,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
+        // Every first load lists the names of all chunks: a letter less of each is 0.2 kB.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },

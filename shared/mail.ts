@@ -21,8 +21,9 @@ export const mailApi = {
     output: z.object({ sent: z.literal(true) }),
   }),
   showLink: endpoint({
-    method: 'GET',
-    path: '/mail/links/:purpose/:token',
+    method: 'POST',
+    // In the body: no log of a proxy keeps a token that it has not seen in an address.
+    path: '/mail/links',
     access: 'public',
     summary: 'Says that a mailed link is still good, and nothing of the person. Uses nothing up.',
     input: z.object({ purpose: z.enum(['reset', 'verify']), token: MailedToken }),

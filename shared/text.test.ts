@@ -101,12 +101,13 @@ describe('a token of a link', () => {
       fieldsOf(input, '').flatMap((field) => (field.name === 'token' ? [{ ...field, name: `${method} ${path}` }] : [])),
     )
 
-  it('is read by seven endpoints', () => {
+  it('is read by eight endpoints', () => {
     expect(linked.map(({ name }) => name).sort()).toEqual([
       'GET /calendar/:token/ushers.ics',
       'GET /invites/:token',
       'GET /replies/:token',
       'POST /invites/:token',
+      'POST /mail/links',
       'POST /mail/verify',
       'POST /replies/:token',
       'POST /users/reset-password-by-mail',

@@ -53,7 +53,6 @@ async function inputsOf(team: Team, told: Told): Promise<Record<string, Record<s
   return {
     '/users/export': { 'two of them': { ids: `${idOf('ben')},${idOf('cleo')}` } },
     '/invites/:token': { 'an unknown link': { token: 'x'.repeat(43) } },
-    '/mail/links/:purpose/:token': { 'an unknown link': { purpose: 'reset', token: 'x'.repeat(43) } },
     '/audit': { 'of the rota': { user: idOf('ben') } },
     '/schedule': Object.fromEntries([['all', { view: 'all' }], ['own', {}], daysOf({ ...WEEK, view: 'all' })]),
     '/schedule/imports/:id': {

@@ -22,7 +22,12 @@ function useOffer() {
   const suggestions = useQuery({ ...suggestionsQuery, enabled: templates.data?.length === 0 })
   return {
     isOffered: offerOf(templates.data, suggestions.data) !== null,
-    isOfferKnown: templates.isError || (templates.data?.length ?? 0) > 0 || suggestions.isFetched,
+    isOfferKnown:
+      templates.isError ||
+      (templates.data?.length ?? 0) > 0 ||
+      suggestions.isFetched ||
+      // Without a connection no answer comes.
+      [templates, suggestions].some(({ fetchStatus }) => fetchStatus === 'paused'),
   }
 }
 

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, CircleDashed, Megaphone, Sparkles, Square, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Capacity } from '#shared/rotaCapacity.ts'
-import type { NotApplied, Run, RunGoal } from '#shared/rotaRuns.ts'
+import { Megaphone, Sparkles, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { NotApplied } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { capacityQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
-import { goalState, monthsText, resultText } from './goal.text.ts'
+import { FillResult, RunningFill } from './FillRun.tsx'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
@@ -134,95 +130,5 @@ function FillOptions({ choice, isBusy, onChange, onBegin }: FillOptionsProps) {
         </Button>
       </div>
     </>
-  )
-}
-
-interface RunningFillProps {
-  run: Run
-  isStopping: boolean
-  onStop: () => void
-}
-
-/** The goals that a running fill has reached, and the button that stops it. */
-function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
-  const t = useT()
-  return (
-    <>
-      <p role="status" className="flex items-center gap-3">
-        <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
-      </p>
-      <GoalList goals={run.goals} />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
-          {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-interface FillResultProps {
-  run: Run
-  capacity: Capacity | undefined
-  /** Buttons of the next steps. */
-  children: ReactNode
-}
-
-/** The result of a fill and the next steps, then the offer of its people and, folded, its goals; or why it has none. */
-function FillResult({ run, capacity, children }: FillResultProps) {
-  const t = useT()
-  const months = monthsText(run, t)
-  const isFound = hasRoster(run)
-  return (
-    <>
-      {isFound ? (
-        <>
-          <p role="status" className="font-medium">
-            {resultText(run, t)}
-            {run.applied && ` ${t('fill.inDraft')}`}
-          </p>
-          {months && <p>{months}</p>}
-        </>
-      ) : (
-        <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
-      )}
-      <div className="flex flex-wrap gap-3">{children}</div>
-      {capacity && <CapacityNote capacity={capacity} />}
-      {isFound && run.goals.length > 0 && (
-        <Disclosure
-          label={t('fill.goals', {
-            count: run.goals.filter(({ proved }) => proved).length,
-            all: run.goals.length,
-          })}
-        >
-          <div className="mt-2">
-            <GoalList goals={run.goals} />
-          </div>
-        </Disclosure>
-      )}
-    </>
-  )
-}
-
-/** The goals of a fill in the order in which they count, each explained, with a seal where it is proved best. */
-function GoalList({ goals }: { goals: RunGoal[] }) {
-  const t = useT()
-  return (
-    <ol className="flex flex-col gap-3">
-      {goals.map((goal) => (
-        <li key={goal.name} className="flex gap-3">
-          {goal.proved ? (
-            <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-          ) : (
-            <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          )}
-          <span className="min-w-0">
-            <span className="font-medium">{t(`goal.${goal.name}`)}</span>
-            <span className="text-muted"> · {goalState(goal, t)}</span>
-            <span className="block text-sm text-muted">{t(`goal.${goal.name}.about`)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -136,7 +136,13 @@ test('a role that has changed meanwhile comes with the answer, and a session tha
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...CUT_OFF, /status of 401/, /^401 /, /status of 403/, /^403 .*\/api\/(schedule\/imports|users\/all)/)
+  allowComplaints(
+    ...CUT_OFF,
+    /status of 401/,
+    /^401 /,
+    /status of 403/,
+    /^403 .*\/api\/(schedule\/imports|users\/all|rota\/suggestions)/,
+  )
   const page = await open({ as: member })
   await page.addInitScript(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}')

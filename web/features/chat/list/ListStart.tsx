@@ -9,10 +9,12 @@ export const START_PX = 48
 interface ListStartProps extends Pick<Messages, 'hasOlder' | 'isLoadingOlder' | 'olderFailed' | 'loadOlder'> {
   /** Name of the channel. */
   title: string
+  /** The talk of a day, which says for whom it is. */
+  isOfDay: boolean
 }
 
 /** Line above the oldest loaded message: loading, failure, or the beginning of the channel. */
-export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, title }: ListStartProps) {
+export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, title, isOfDay }: ListStartProps) {
   const t = useT()
   return (
     <div
@@ -34,7 +36,7 @@ export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, ti
           </>
         )
       ) : (
-        t('chat.beginning', { channel: title })
+        t(isOfDay ? 'chat.beginningOfDay' : 'chat.beginning', { channel: title })
       )}
     </div>
   )

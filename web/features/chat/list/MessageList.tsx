@@ -79,7 +79,7 @@ export function MessageList({
           {entries.length === 0 ? (
             <EmptyChannel title={title} isOfDay={isDayChannel(channel)} />
           ) : (
-            <ListStart {...history} title={title} />
+            <ListStart {...history} title={title} isOfDay={isDayChannel(channel)} />
           )}
           <Virtualizer
             scrollRef={scroller}

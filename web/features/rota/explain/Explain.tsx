@@ -138,7 +138,10 @@ function Proof({ place, name, instead, onPlace }: ProofProps) {
     })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5 first:border-t-0">
-      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      {/* A name that does not fit beside the buttons has a line of its own. */}
+      <span className="min-w-0 flex-1 wrap-anywhere" style={{ flexBasis: '9rem' }}>
+        {name}
+      </span>
       {!begun && (
         <Button size="sm" busy={busy === 'prove'} aria-label={t('explain.prove', { name })} onClick={prove}>
           {t('explain.whatIf')}

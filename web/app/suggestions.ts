@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { onNetworkIdle } from '../platform/networkIdle.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
@@ -32,8 +32,7 @@ interface Offer {
 export function useSuggestions(isForAdmin: boolean): Offer {
   const cache = useQueryClient()
   const [isWanted, setIsWanted] = useState(() => isForAdmin && readStored(OVER_KEY) === null)
-  // Without a connection no answer comes, and the page does not wait for one.
-  const [isKnown, setIsKnown] = useState(() => !isWanted || !onlineManager.isOnline())
+  const [isKnown, setIsKnown] = useState(!isWanted)
   const [loaded, setLoaded] = useState<{ Card: Card } | null>(null)
   useEffect(() => {
     if (!isWanted) return

@@ -22,12 +22,7 @@ function useOffer() {
   const suggestions = useQuery({ ...suggestionsQuery, enabled: templates.data?.length === 0 })
   return {
     isOffered: offerOf(templates.data, suggestions.data) !== null,
-    isOfferKnown:
-      templates.isError ||
-      (templates.data?.length ?? 0) > 0 ||
-      suggestions.isFetched ||
-      // Without a connection no answer comes.
-      [templates, suggestions].some(({ fetchStatus }) => fetchStatus === 'paused'),
+    isOfferKnown: templates.isError || (templates.data?.length ?? 0) > 0 || suggestions.isFetched,
   }
 }
 

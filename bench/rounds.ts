@@ -13,8 +13,8 @@ export function shareAtMost(values: readonly number[], share: number): number {
 }
 
 /**
- * Measures every contestant once per round, one after the other in the given order (A B A B …), so that a disturbance
- * of the machine affects all of them. Discards the first `warmUps` rounds.
+ * Measures every contestant once per round, one after the other in the given order (A B A B …): other programs on the
+ * machine disturb all of them alike. The first `warmUps` rounds are discarded.
  * @returns each contestant's values, in the order of the rounds
  */
 export async function interleave<Name extends string, Value>(

@@ -91,8 +91,8 @@ export function normaliseServiceTime(text: string): string {
 }
 
 /**
- * The key by which services and shifts meet: '18:00', '6 PM' and '6pm' have the same one, as they are the same minute
- * of the day. A text that is no time of day has the key of its words.
+ * Services and shifts meet by this key: '18:00', '6 PM' and '6pm' are one minute of the day and have one key. Other
+ * texts have the key of their words.
  */
 export function serviceTimeKey(text: string): string {
   const minute = minuteOfDay(text)

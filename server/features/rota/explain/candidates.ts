@@ -23,9 +23,7 @@ export interface Known {
 export interface OpenPlace {
   service: FactsService
   postId: string
-  /**
-   * Seed of the order of equal candidates: the same for every viewer, different for each search, independent of names.
-   */
+  /** Equal candidates are ordered by this seed: every viewer sees one order, each search has its own, names play no part. */
   draw: string
 }
 

@@ -29,7 +29,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
   const [shown, setShown] = useState<Kind | null>(null)
   const { fromDay, toDay, receipts } = publication
   const { data: board } = useQuery(boardQuery(fromDay, toDay))
-  // Whoever answered for some places alone still waits: each person is counted once, as in the sentence above.
+  // A person with one answer missing is still asked: each person is counted once, as in the sentence above.
   const { yes, no } = answersOf(
     receipts.filter(({ answered }) => answered),
     board,
@@ -93,7 +93,7 @@ interface WaitingRowsProps extends Omit<ReceiptFoldsProps, 'publication'> {
   receipts: Receipt[]
 }
 
-/** People without an answer: called, reminded or answered for; the name alone of whoever has no service to come. */
+/** People who have not answered, with the ways to reach them and to answer for them; names alone where all is over. */
 function WaitingRows({ receipts, unanswered, reminders }: WaitingRowsProps) {
   const t = useT()
   const now = new Date()

@@ -96,7 +96,7 @@ export function Report({ rows: counted }: { rows: ReportRow[] }) {
   const isWide = useIsWide(TABLE_PX)
   const [sort, setSort] = useState<Sort>({ by: 'rest', isDescending: true })
   const { data: people = [] } = useQuery(everybodyQuery)
-  // Whoever has not joined cannot have served their share.
+  // People who have not joined could not serve yet: nobody calls them below their share.
   const away = new Set(people.filter(({ joined }) => !joined).map(({ _id }) => _id))
   const rows = withFairShares(counted)
   if (isNothing(counted))

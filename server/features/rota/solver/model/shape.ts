@@ -50,8 +50,8 @@ export interface Shape {
 }
 
 /**
- * Spans of `days` from each date with a service or a load that hold at least two such dates, one of them with a
- * service. A span is left out whose dates are all in the one before, which counts them.
+ * Each span begins at a date with a service or a load and is `days` long. It has two such dates at least, one of them
+ * with a service, and a date that the span before it lacks.
  */
 export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loads'>, days: number): Window[] {
   const ofServices = new Set(services.map(({ date }) => date))

@@ -69,7 +69,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
           <Checkbox label={t('calls.testLabel')} checked={test} onChange={({ target }) => setTest(target.checked)} />
         )}
         {isMissing && kind === null && <FailureText title={t('calls.chooseKind')} />}
-        {error !== null && <NotSent service={service} error={error} open={open} />}
+        {error !== null && <NobodyCalled service={service} error={error} open={open} />}
         <div className="flex flex-col gap-3">
           <Button variant="danger" busy={busy} className="min-h-14 w-full text-xl" onClick={press}>
             {t('calls.send')}
@@ -84,7 +84,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
   )
 }
 
-interface NotSentProps {
+interface NobodyCalledProps {
   service: ServicePage
   error: unknown
   /** Calls of the day that are open, where there are too many. */
@@ -92,7 +92,7 @@ interface NotSentProps {
 }
 
 /** Reason for which nobody was called, and the people who are reached by phone. */
-function NotSent({ service, error, open }: NotSentProps) {
+function NobodyCalled({ service, error, open }: NobodyCalledProps) {
   const t = useT()
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
+import { countKindName } from '../../../strings/countKindName.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
-import { countKindName } from '../../../ui/countKindName.ts'
 import { pathOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */

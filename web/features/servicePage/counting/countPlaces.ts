@@ -1,7 +1,7 @@
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isOpen } from '../../../outbox/pending.change.ts'
+import { countKindName } from '../../../strings/countKindName.ts'
 import { useT } from '../../../strings/strings.ts'
-import { countKindName } from '../../../ui/countKindName.ts'
 import { isOfSame, type PendingCount } from '../counts.outbox.ts'
 import type { Counts } from '../useCounts.ts'
 

@@ -19,6 +19,7 @@ interface MailedLinkProps {
 export function MailedLink({ purpose, token, newLink, children }: MailedLinkProps) {
   const t = useT()
   const [refusal, setRefusal] = useState<ApiError | 'asking' | null>('asking')
+  // Without a query cache, which the login's first load would have to carry: pages of visitors share a file.
   useEffect(() => {
     const leaving = new AbortController()
     call(mailApi.showLink, { purpose, token }, { signal: leaving.signal })

@@ -23,7 +23,7 @@ export interface Known {
 export interface OpenPlace {
   service: FactsService
   postId: string
-  /** Equal candidates are ordered by this seed: every viewer sees one order, each search has its own, names play no part. */
+  /** Seed by which equal candidates are ordered: one order for every viewer, another for each search. */
   draw: string
 }
 

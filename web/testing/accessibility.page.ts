@@ -65,6 +65,11 @@ export function smallFields(): string[] {
 /** Pixels by which the page is wider than the window. */
 export const overflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** Resolves when what a change of size or scheme brings about is drawn. */
+/**
+ * Resolves when what a change of size or scheme brings about is drawn. React learns of a size in an effect that runs
+ * after the frame: on a busy machine two frames pass before that, and a table of wide windows stands in a narrow one.
+ */
 export const settled = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 10_000 }))),
+  )

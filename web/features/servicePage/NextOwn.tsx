@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Shift } from '#shared/schedule.ts'
+import { addDays } from '#shared/days.ts'
+import { type Shift, UPCOMING_DAYS } from '#shared/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { paths } from '../../navigation/pages.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useToday } from '../config/useToday.ts'
+import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
 
-/** Prefix of the lists of one's own shifts. Not imported: a chunk that pages share weighs more in every first load. */
-const OWN_SHIFTS = ['schedule', 'personal']
-
-/** The viewer's next shift at another service, from the lists that the device has; undefined where it has none. */
+/**
+ * The viewer's next shift at another service, from the list that the dashboard shows too; without a connection from
+ * what the device has. Undefined where there is none.
+ */
 function useNextOwn(serviceId: string): Shift | undefined {
   const today = useToday()
-  const lists = useQueryClient().getQueriesData<Shift[]>({ queryKey: OWN_SHIFTS })
-  return lists
-    .flatMap(([, shifts]) => shifts ?? [])
+  const cache = useQueryClient()
+  const { data } = useQuery(scheduleQuery('personal', today, addDays(today, UPCOMING_DAYS)))
+  const lists = cache.getQueriesData<Shift[]>({ queryKey: [...scheduleKeys.all, 'personal'] })
+  return (data ?? lists.flatMap(([, shifts]) => shifts ?? []))
     .filter((shift) => shift.date >= today && shift.serviceId !== serviceId)
     .toSorted((one, other) => one.date.localeCompare(other.date))[0]
 }

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
-import { calendarApi } from '#shared/calendar.ts'
 import { channelsApi } from '#shared/channels.ts'
-import { dashboardApi } from '#shared/dashboard.ts'
 import { recordsApi } from '#shared/records.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
@@ -19,6 +18,7 @@ const SERVICE = servicePageWith(me)
 beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   screen.server.on(answersApi.mine, () => mine)
+  screen.server.on(scheduleApi.list, () => [])
   screen.server.on(servicePageApi.show, () => SERVICE)
 })
 
@@ -83,20 +83,19 @@ it('says to who does not serve there that they do not, and leads to the schedule
   await expect.element(page.getByRole('link', { name: 'See the whole schedule' })).toBeVisible()
 })
 
-it('says why a service is cancelled, and leads to one’s next service and to the schedule', async () => {
+it('opened from a link says why a service is cancelled, and leads to one’s next service and to the schedule', async () => {
   const shift = (serviceId: string, date: string, assignment: string) => ({
     ...{ _id: `shift-${serviceId}`, date, serviceTime: '11am', assignment, tieColor: null, serviceId },
     user: { _id: me._id, name: me.name },
   })
-  const schedule = [shift('s1', '2026-12-06', 'Main Door'), shift('s2', '2026-12-13', 'Balcony')]
-  screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule }))
-  screen.server.on(calendarApi.show, () => ({ url: null }))
+  screen.server.on(scheduleApi.list, ({ view }) =>
+    view === 'personal' ? [shift('s1', '2026-12-06', 'Main Door'), shift('s2', '2026-12-13', 'Balcony')] : [],
+  )
   screen.server.on(servicePageApi.show, () => ({
     ...SERVICE,
     ...{ people: [], state: 'cancelled' as const, cancelNote: 'The heating is broken.' },
   }))
-  await screen.open('/dashboard', { as: me, size: PHONE })
-  await page.getByRole('link', { name: 'Main Door' }).click()
+  await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByText('The heating is broken.')).toBeVisible()
   const link = page.getByRole('link', { name: 'Your next: Sunday, December 13, 11am, Balcony' })
   await expect.element(link).toHaveAttribute('href', '/service/s2')

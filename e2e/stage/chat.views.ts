@@ -57,7 +57,7 @@ export const CHAT_VIEWS: View[] = [
     path: '/chat/general',
     as: 'member',
     isWindow: true,
-    async act(page, folder) {
+    async act(page, { folder }) {
       await attachField(page).setInputFiles(await pictureFile(folder))
       await messageBox(page).fill('A long story. '.repeat(275))
     },

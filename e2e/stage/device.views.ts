@@ -129,10 +129,4 @@ export const DEVICE_VIEWS: View[] = [
       await showNotifications(page)
     },
   },
-  ...(['/dashboard', '/schedule', '/tasks', '/profile', '/directory', '/chat/general'] as const).map(
-    (path): View => ({ ...ofMember, name: `spanish${path.replaceAll('/', '-')}`, path, browser: 'spanish' }),
-  ),
-  { name: 'spanish-login', path: '/login', browser: 'spanish', widths: WIDTHS },
-  { name: 'spanish-register', path: '/register', browser: 'spanish', widths: WIDTHS },
-  { name: 'spanish-admin', path: '/admin', as: 'super admin', browser: 'spanish', widths: WIDTHS },
 ]

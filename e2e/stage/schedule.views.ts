@@ -44,7 +44,7 @@ export const SCHEDULE_VIEWS: View[] = [
     name: 'schedule-refused-rows',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page, folder) {
+    async act(page, { folder }) {
       const header = ['Date', 'Name', 'Assignment', 'Service Time']
       const rows = ['someday', '13/45/2027', ''].map((date) => [date, 'Ruth Ellison', 'Main Door', '9am'])
       await showTools(page)
@@ -57,7 +57,7 @@ export const SCHEDULE_VIEWS: View[] = [
     name: 'schedule-preview',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page, folder) {
+    async act(page, { folder }) {
       const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
       const day = new Date(Date.now() + 864e5 * 3).toISOString().slice(0, 10)
       const rows = ['Ruth Elison', 'Otis Ward'].map((name) => [day, name, 'Main Door', '9am', 'Gold'])

@@ -90,8 +90,8 @@ export const WORK_VIEWS: View[] = [
     name: 'offline-tasks',
     path: '/tasks',
     as: 'member',
-    async act(page) {
-      await withoutLine('tasks')(page)
+    async act(page, scene) {
+      await withoutLine('tasks')(page, scene)
       await firstTask(page).getByRole('button', { name: 'Mark as Done' }).click()
       await page.getByText('Waiting for a connection').first().waitFor()
       await firstTask(page).getByRole('button', { name: 'Delete' }).click()

@@ -47,7 +47,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await admin.getByRole('button', { name: 'Fill', exact: true }).click()
   const panel = admin.getByRole('region', { name: 'Fill the rota' })
   await expect(
-    panel.getByText(/places filled with \d people\. One place stays empty\. It is in the draft/),
+    panel.getByText(/new places were filled\. One was filled before\. One place stays empty\. It is in the draft/),
   ).toBeVisible({
     timeout: 20_000,
   })

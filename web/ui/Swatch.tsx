@@ -31,7 +31,9 @@ export function Swatch({ color, size = 'md', isOnHero = false, isAsWritten = fal
           !first && 'pattern-weave',
         )}
       />
-      <span className="min-w-0">{isAsWritten ? color : tieName(color, t('schedule.tieNames'))}</span>
+      <span className="min-w-0 overflow-hidden text-ellipsis">
+        {isAsWritten ? color : tieName(color, t('schedule.tieNames'))}
+      </span>
     </span>
   )
 }

@@ -57,7 +57,10 @@ function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }
  * to a board that arrives. `slotRef` gets the element in which the board puts its actions.
  */
 export const MonthBar = ({ view, slotRef }: { view: BoardView; slotRef: Ref<HTMLDivElement> }) => (
-  <div className="top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1 lg:sticky print:hidden">
+  <div
+    data-board-bar=""
+    className="top-0 z-30 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1 lg:sticky print:hidden"
+  >
     <MonthStep view={view} />
     <div ref={slotRef} className="contents" />
   </div>

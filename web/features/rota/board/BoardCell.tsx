@@ -18,11 +18,12 @@ import { blockText } from './blockText.ts'
 import type { Cell, Seat } from './board.model.ts'
 import type { Bend } from './board.text.ts'
 
-/** Meaning of the mark before a name. */
+/** Meaning of the mark before a name: an answer also where a draft keeps its place, and the lock beside it. */
 export function markOf({ layer, state, locked }: Place, t: Translate): string {
   if (layer === 'outside') return t('board.outside')
-  if (layer === 'draft') return locked ? t('board.locked') : t('board.draft')
-  return t(state === 'accepted' ? 'board.accepted' : 'board.asked')
+  const answer = state && t(state === 'accepted' ? 'board.accepted' : 'board.asked')
+  const lock = locked ? t('board.locked') : null
+  return [answer, lock].filter(Boolean).join(', ') || t('board.draft')
 }
 
 /** Marks stand in a slim column before the name in narrow cells, below each other, and leave it the rest. */
@@ -37,10 +38,11 @@ interface MarkProps {
 export const Mark = ({ place, className }: MarkProps) => {
   const look = cx('shrink-0', className)
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
-  if (place.locked) return <Lock aria-hidden="true" className={look} />
-  if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
+  // Whoever has said yes keeps the place, locked or not.
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
+  if (place.locked) return <Lock aria-hidden="true" className={look} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
+  if (place.layer === 'draft') return <PencilLine aria-hidden="true" className={cx(look, 'text-muted')} />
   return <span className={look} />
 }
 
@@ -122,7 +124,9 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
   return (
     <span
       aria-hidden="true"
-      className="max-w-full rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-danger"
+      title={text}
+      className="max-w-full overflow-hidden rounded-sm bg-danger-soft px-1 text-sm leading-tight font-medium text-ellipsis text-danger max-lg:text-[13px]"
+      style={{ overflowWrap: 'normal' }}
     >
       {text}
     </span>

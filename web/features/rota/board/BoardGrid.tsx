@@ -21,7 +21,7 @@ const COLUMN = { short: 106, names: 150, words: 230 }
 
 /** Pixels of the columns of day, time and state, and the least of a post's. */
 const WIDE = { day: 100, time: 92, end: 84, post: 84 }
-const NARROW = { day: 76, time: 70, end: 0, post: 81 }
+const NARROW = { day: 88, time: 70, end: 0, post: 81 }
 
 /** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 308, narrow: 132 }
@@ -65,7 +65,7 @@ function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
         </th>
         {posts.map(({ _id, name }) => (
           <th key={_id} scope="col" title={name} className="leading-tight">
-            <span className="block wrap-anywhere" style={{ hyphens: 'auto' }}>
+            <span className="block overflow-hidden text-ellipsis" style={{ overflowWrap: 'normal' }}>
               {name}
             </span>
           </th>

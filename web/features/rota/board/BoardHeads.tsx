@@ -42,9 +42,10 @@ export function DayHead({ services, isNarrow, onTie }: DayHeadProps) {
           title={t('board.tieOf', { day: formatDay(date), tie })}
           onClick={() => onTie(date)}
           className={cx(
-            '-mx-1 flex min-h-6 min-w-6 items-center rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken',
-            isAlone && 'h-6 w-6 overflow-hidden whitespace-nowrap',
+            '-mx-1 flex min-h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken',
+            isAlone && 'h-6 w-6 whitespace-nowrap',
           )}
+          style={{ overflowWrap: 'normal' }}
         >
           {tieColor ? (
             <Swatch color={tieColor} />

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
+import type { Explanation } from '#shared/rotaRuns.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { Explain } from '../explain/Explain.tsx'
+import { useAsked } from '../explain/useAsked.ts'
+import { explainQuery } from '../runs.queries.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
@@ -40,25 +45,33 @@ const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 type Candidate = ReturnType<typeof candidatesFor>['free'][number]
 
 /**
- * People who could stand at a cell, by need: those who are free, and those against whom something stands, fewest blocks
- * first.
+ * People who could stand at a cell: those who are free in the order in which the place is explained, and by need where
+ * there is no explanation, whoever is being asked last; then those against whom something stands, fewest blocks first.
  */
-function candidatesFor({ board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>, wanted: string) {
+function candidatesFor(
+  { board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>,
+  wanted: string,
+  explanation: Explanation | undefined,
+  asked: ReadonlySet<string>,
+) {
   const { service, post, places } = cell
   const key = comparisonKey(wanted)
   const here = new Set(places.map(({ userId }) => userId))
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
     .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
+  const ranked = new Map(explanation?.candidates.map(({ user }, at) => [user._id, at]))
+  const rankOf = ({ member: { user } }: (typeof found)[number]) =>
+    (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
   return {
-    free: found.filter(({ blocks }) => blocks.length === 0),
+    free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
     kept: found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length),
   }
 }
 
 /**
- * Panel with the people at one post of one service, and those who could stand there: furthest below their share first,
- * then those against whom something stands, with the reason.
+ * Panel with the people at one post of one service, and those who could stand there: whoever fits best first, then
+ * those against whom something stands, with the reason.
  */
 export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onUndo, onClose }: PickerProps) {
   const t = useT()
@@ -66,7 +79,11 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
   const [last, setLast] = useState<string | null>(null)
-  const { free, kept } = candidatesFor({ board, cell, rules }, wanted)
+  const { data: explanation, isPending, failureCount } = useQuery(explainQuery(service._id, post._id))
+  // Without an explanation there is still a list.
+  const isAwaited = isPending && failureCount === 0
+  const asked = new Set(useAsked(cell).asked.map(({ _id }) => _id))
+  const { free, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
 
   const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)
   /** Place of the person who was put in for another; undefined once they have left it. */
@@ -87,7 +104,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
-  const keptList = <Candidates {...{ board, service }} candidates={kept} onPlace={place} />
+  const keptList = <Candidates {...{ board, service, asked }} candidates={kept} onPlace={place} />
   const explained = why && (
     <Disclosure label={why} isOpen={isExplained} className="text-sm">
       <Explain
@@ -130,10 +147,12 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {explained}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
-      {free.length > 0 && (
-        <Candidates {...{ board, service }} candidates={isAll ? free : free.slice(0, FIRST)} onPlace={place} />
+      {/* An order that changed once it is known would put somebody else under the finger. */}
+      {isAwaited && <Spinner />}
+      {!isAwaited && free.length > 0 && (
+        <Candidates {...{ board, service, asked }} candidates={isAll ? free : free.slice(0, FIRST)} onPlace={place} />
       )}
-      {!isAll && free.length > FIRST && (
+      {!isAwaited && !isAll && free.length > FIRST && (
         <Button variant="quiet" className="-ml-5 -mt-3" onClick={() => setIsAll(true)}>
           {t('todo.showAll', { count: free.length })}
         </Button>
@@ -155,14 +174,17 @@ interface CandidatesProps {
   board: Board
   service: BoardService
   candidates: Candidate[]
+  /** People who are being asked for the place. */
+  asked: ReadonlySet<string>
   onPlace: (userId: string) => void
 }
 
 /** People who could be placed, with what they have and what stands against each. */
-function Candidates({ board, service, candidates, onPlace }: CandidatesProps) {
+function Candidates({ board, service, candidates, asked, onPlace }: CandidatesProps) {
   const t = useT()
   const load = ({ user, planned, rungs }: BoardMember): string => {
     const has = t('board.has', { count: planned, usual: rungs })
+    if (asked.has(user._id)) return t('board.hasAsked', { has })
     const near = nearDays(board, user._id, service)
     if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
     return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { AnswerFor } from './AnswerFor.tsx'
 import { markOf } from './BoardCell.tsx'
 import { blockText } from './blockText.ts'
-import { declined, draftPlaces } from './board.model.ts'
+import { declined, draftPlaces, liveOf } from './board.model.ts'
 import { bendsOf } from './board.text.ts'
 
 interface PlacedListProps {
@@ -21,15 +21,12 @@ interface PlacedListProps {
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
   const t = useT()
   const known = draftPlaces(service)
-  /** The published state of the same place, also while a draft is open. */
-  const liveOf = ({ userId, postId }: Place) =>
-    service.places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === postId)
   if (places.length === 0) return null
   return (
     <ul>
       {places.map((place) => {
         const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
-        const live = liveOf(place)
+        const live = liveOf(service, place)
         return (
           <li
             key={`${place.layer} ${place.userId ?? place.shiftId} ${place.postId}`}

@@ -78,7 +78,6 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const isUnplanned = unplanned(board) !== undefined
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
-  const span = { from: board.from, to: board.to }
   const { isSaving } = draft
 
   return (
@@ -113,13 +112,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         <Shares board={board} />
       </div>
       {panel === 'fill' && (
-        <FillPanel
-          span={span}
-          isPublished={board.services.some(({ published }) => published)}
-          isSaving={isSaving}
-          onClose={() => setPanel(null)}
-          onPublish={mainActions.onPublish}
-        />
+        <FillPanel board={board} isSaving={isSaving} onClose={() => setPanel(null)} onPublish={mainActions.onPublish} />
       )}
       {panel === 'publish' && (
         <PublishPanel

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -19,14 +19,34 @@ interface SidePanelProps {
 /** Below this width, in pixels, the panel is a sheet from below. */
 export const SIDE_PX = 1100
 
+/** Keeps the top of a panel at the side below the bar of the board, whose actions stay in reach, wherever it scrolls to. */
+function useBelowBar(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bar = document.querySelector('[data-board-bar]')
+    const stand = () => {
+      const isAtSide = innerWidth >= SIDE_PX
+      const bottom = bar?.getBoundingClientRect().bottom ?? 0
+      if (panel.current) panel.current.style.top = isAtSide ? `${Math.max(0, bottom)}px` : ''
+    }
+    stand()
+    addEventListener('scroll', stand, { passive: true })
+    addEventListener('resize', stand)
+    return () => {
+      removeEventListener('scroll', stand)
+      removeEventListener('resize', stand)
+    }
+  }, [panel])
+}
+
 /**
- * A panel over the right edge of the window; below 1100 px a sheet from below, at half height, and on phones as high as
+ * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on phones as high as
  * it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes back to where it
  * was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()
   const panel = useRef<HTMLElement>(null)
+  useBelowBar(panel)
   useEffect(() => {
     const element = panel.current
     const before = document.activeElement
@@ -49,8 +69,8 @@ export function SidePanel({ title, about, label = title, isWide = false, onClose
         if (event.key === 'Escape') onClose()
       }}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-30 flex max-h-[85dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh] ',
-        'lg:inset-y-0 lg:right-0 lg:left-auto lg:h-dvh lg:max-h-none lg:rounded-none lg:border-l',
+        'fixed inset-x-0 bottom-0 z-20 flex max-h-[85dvh] flex-col overflow-y-auto overscroll-contain rounded-t-lg border-t bg-surface px-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-none md:h-[50dvh]',
+        'lg:right-0 lg:left-auto lg:h-auto lg:max-h-none lg:rounded-none lg:border-l',
         isWide ? 'lg:w-112' : 'lg:w-80',
       )}
     >

@@ -42,6 +42,19 @@ it('counts a shift outside of the plan as the place that it is', () => {
   ])
 })
 
+it('keeps the answer to a published place that a draft keeps, and none to a place that is new', () => {
+  const [yes, asked] = [
+    placeWith({ layer: 'live', state: 'accepted', assignmentId: 'a' }),
+    placeWith({ layer: 'live', state: 'asked', userId: 'otis', postId: 'balcony', assignmentId: 'b' }),
+  ]
+  const moved = placeWith({ userId: 'otis', postId: 'aisle' })
+  const service = serviceWith('s1', [yes, asked, placeWith(), moved])
+  expect(standing(service).map(({ layer, userId, state }) => [layer, userId, state])).toEqual([
+    ['draft', 'ruth', 'accepted'],
+    ['draft', 'otis', null],
+  ])
+})
+
 it('gives the same places of a person while the service is the same', () => {
   const service = serviceWith('s1', [placeWith(), placeWith({ postId: 'balcony' }), placeWith({ userId: 'otis' })])
   expect(placesOf(service, 'ruth')).toHaveLength(2)

@@ -1,12 +1,21 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 
+/** The published place of the same person at the same post, also while a draft is open. */
+export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Place | undefined =>
+  places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === postId)
+
 /**
- * Places at a service as the board plans it: draft, else live places, and outside shifts. An outside shift of the same
- * person and post is that place: publishing adopts it.
+ * Places at a service as the board plans it: draft, else live places, and outside shifts. A draft that keeps a
+ * published place keeps its answer. An outside shift of the same person and post is that place: publishing adopts it.
  */
-export function standing({ draft, places }: BoardService): Place[] {
-  const planned = places.filter(({ layer, state }) => layer === (draft ? 'draft' : 'live') && state !== 'declined')
+export function standing(service: BoardService): Place[] {
+  const { draft, places } = service
+  const planned = draft
+    ? places
+        .filter(({ layer }) => layer === 'draft')
+        .map((place) => ({ ...place, state: liveOf(service, place)?.state ?? null }))
+    : places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
   const isPlanned = (place: Place) =>
     place.userId !== null && planned.some(({ userId, postId }) => userId === place.userId && postId === place.postId)
   return [...planned, ...places.filter((place) => place.layer === 'outside' && !isPlanned(place))]

@@ -6,6 +6,7 @@ import { addDays } from '#shared/days.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
+import { runsApi } from '#shared/rotaRuns.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
@@ -14,7 +15,7 @@ import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.t
 import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
 import { setRotaOn } from '../rotaOn.ts'
-import { placeWith, postWith, serviceWith } from './board.testing.ts'
+import { explanationOf, placeWith, postWith, serviceWith } from './board.testing.ts'
 
 const screen = withScreen()
 
@@ -73,6 +74,7 @@ beforeEach(() => {
   const { server } = screen
   server.on(boardApi.show, () => board)
   server.on(postsApi.list, () => POSTS)
+  server.on(runsApi.explain, explanationOf)
   server.on(templatesApi.list, () => [])
   server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
   server.on(answersApi.mine, () => ({

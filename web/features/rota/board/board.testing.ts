@@ -1,5 +1,6 @@
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
+import type { Explanation } from '#shared/rotaRuns.ts'
 
 export const postWith = (change: Partial<Post> = {}): Post => ({
   _id: 'door',
@@ -69,4 +70,9 @@ export const boardWith = (services: BoardService[]): Board => ({
     rungs: 2,
   })),
   problems: [],
+})
+
+/** An explanation of a place that ranks nobody. */
+export const explanationOf = ({ serviceId, postId }: Pick<Explanation, 'serviceId' | 'postId'>): Explanation => ({
+  ...{ serviceId, postId, holder: null, open: 0, candidates: [], witness: null },
 })

@@ -133,3 +133,18 @@ it('what can be done to a place has a word beside its icon, and the marks of cel
   await expect.element(panel.getByRole('button', { name: 'Remove Clarence Hughes' })).toHaveTextContent(/^Remove$/)
   await expect.element(page.getByRole('list', { name: 'What the marks say' }).getByText('asked')).toBeVisible()
 })
+
+it('the candidates stand in the order in which the place is explained', async () => {
+  const [clarence, leonard, nathaniel, andre] = explanation.candidates.flatMap((one) => one ?? [])
+  const ranked = [andre, nathaniel, leonard, clarence].flatMap((one) => one ?? [])
+  explanation = { ...explanation, postId: 'balcony', holder: null, open: 1, candidates: ranked }
+  const panel = await openCell('balcony')
+  const names = () =>
+    panel
+      .getByRole('button', { name: /– free$/ })
+      .elements()
+      .map((one) => one.firstChild?.textContent)
+  await expect.poll(names).toEqual(['Andre Mitchell', 'Nathaniel Boyd', 'Leonard Price', 'Clarence Hughes'])
+  await panel.getByText('Why empty?').click()
+  await expect.element(panel.getByText(/Andre Mitchell fits best\.$/)).toBeVisible()
+})

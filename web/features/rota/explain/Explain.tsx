@@ -9,10 +9,10 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { type Cell, declined } from '../board/board.model.ts'
-import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
+import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../runs.queries.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
+import { useAsked } from './useAsked.ts'
 
 /** People who are offered; the next ones would hardly be chosen. */
 const FIRST = 3
@@ -25,16 +25,6 @@ interface ExplainProps {
   instead: string | null
   onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void
-}
-
-/** Names of the people who have said no to an empty place, and the people who are being asked for it. */
-function useAsked({ service, post, asking }: Cell) {
-  const { data } = useQuery({ ...callOutsQuery, enabled: asking > 0 })
-  const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
-  return {
-    saidNo: declined(service).flatMap(({ postId, name }) => (postId === post._id ? [name] : [])),
-    asked: search?.offers.flatMap(({ state, user }) => (state === 'sent' ? [user] : [])) ?? [],
-  }
 }
 
 /** Reason for which a place is somebody's or nobody's, and who else could have it. */
@@ -60,7 +50,7 @@ export function Explain({ board, cell, posts, instead, onPlace, onSave }: Explai
   const [best] = others
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      {data.holder && <p>{holderText(data, t)}</p>}
+      {data.holder && <p>{holderText(data, cell.places, t)}</p>}
       {said && <p>{said}</p>}
       {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
       {best && (

@@ -25,7 +25,7 @@ const explanation = (...candidates: Candidate[]): Explanation => ({
 })
 
 it('says of a holder whether somebody else would fit better, and by which measure', () => {
-  const said = (...candidates: Candidate[]) => holderText(explanation(...candidates), english)
+  const said = (...candidates: Candidate[]) => holderText(explanation(...candidates), [placeWith()], english)
   expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('If nobody else moves, nobody who is free fits better.')
   expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('If nobody else moves, fewer wishes go unmet with Otis.')
   const fairer = { ...candidate(otis, 0), cost: { wishes: 0, fairness: -3, spacing: 0, preferences: 0 } }
@@ -34,6 +34,10 @@ it('says of a holder whether somebody else would fit better, and by which measur
   )
   expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('If nobody else moves, nobody who is free fits better.')
   expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
+  const filled = [placeWith({ source: 'fill' })]
+  expect(holderText(explanation(candidate(otis, 0), candidate(ruth, 5)), filled, english)).toBe(
+    'If nobody else moves, fewer wishes go unmet with Otis. The fill looked at all days together and chose otherwise.',
+  )
 })
 
 it('says of an empty place who said no and who is being asked', () => {

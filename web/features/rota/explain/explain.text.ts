@@ -1,4 +1,4 @@
-import type { Board, BoardService, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Explanation, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -13,8 +13,11 @@ interface Names {
 /** Goals in the order in which the server ranks candidates; what comes after them is no reason that people know. */
 const RANKED = ['wishes', 'fairness'] as const
 
-/** Sentence that says why a place is somebody's: whether anybody who is free would fit better, all others staying. */
-export function holderText({ holder, candidates }: Explanation, t: Translate): string {
+/**
+ * Sentence that says why a place is somebody's: whether anybody who is free would fit better, all others staying, and
+ * why the fill has chosen otherwise where it has.
+ */
+export function holderText({ holder, candidates }: Explanation, places: readonly Place[], t: Translate): string {
   const free = candidates.filter(({ cost }) => cost !== null)
   const others = free.filter(({ user }) => user._id !== holder?._id)
   if (others.length === 0) return t('explain.nobodyElse')
@@ -24,7 +27,9 @@ export function holderText({ holder, candidates }: Explanation, t: Translate): s
     best?.cost && own?.cost && JSON.stringify(best.cost) !== JSON.stringify(own.cost) && best.user._id !== holder?._id
   if (!isBetter) return t('explain.least')
   const goal = RANKED.find((name) => best.cost?.[name] !== own.cost?.[name]) ?? 'other'
-  return t(`explain.better.${goal}`, { name: best.user.name })
+  const better = t(`explain.better.${goal}`, { name: best.user.name })
+  const isFilled = places.some(({ userId, source }) => userId === holder?._id && source === 'fill')
+  return isFilled ? `${better} ${t('explain.filled')}` : better
 }
 
 /** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Board } from '#shared/rotaBoard.ts'
 import type { NotApplied } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -12,12 +13,11 @@ import { capacityQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { FillResult, RunningFill } from './FillRun.tsx'
+import { placeKeys } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
-  span: { from: string; to: string }
-  /** True where some of these days are published: people know their places, so that gaps alone are filled at first. */
-  isPublished: boolean
+  board: Board
   /** True while a change of the draft, on which the fill builds, is not stored yet. */
   isSaving: boolean
   onClose: () => void
@@ -33,13 +33,19 @@ const WHY_NOT_APPLIED = {
 } as const satisfies Record<NotApplied, string>
 
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
-export function FillPanel({ span, isPublished, isSaving, onClose, onPublish }: FillPanelProps) {
+export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProps) {
   const t = useT()
-  const fill = useFill(span)
+  const { from, to } = board
+  const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
-  const [choice, setChoice] = useState<FillChoice>({ mode: isPublished ? 'gaps' : 'all', keepNearDraft: false })
+  // On published days people know their places, so that gaps alone are filled at first.
+  const [choice, setChoice] = useState<FillChoice>(() => ({
+    mode: board.services.some(({ published }) => published) ? 'gaps' : 'all',
+    keepNearDraft: false,
+  }))
+  const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
   // The capacity is fetched again after a fill, which changes the draft.
-  const { data: capacity } = useQuery(capacityQuery(span.from, span.to))
+  const { data: capacity } = useQuery(capacityQuery(from, to))
   const notApplied = run?.notApplied
   const hasMovedOn =
     notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
@@ -54,12 +60,15 @@ export function FillPanel({ span, isPublished, isSaving, onClose, onPublish }: F
           choice={choice}
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
-          onBegin={() => fill.begin(choice)}
+          onBegin={() => {
+            setBefore(placeKeys(board))
+            fill.begin(choice)
+          }}
         />
       )}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
-        <FillResult run={run} capacity={capacity}>
+        <FillResult run={run} capacity={capacity} before={before}>
           {run.applied ? (
             <>
               <Button variant="primary" icon={<Megaphone aria-hidden="true" className="size-5" />} onClick={onPublish}>

@@ -38,12 +38,14 @@ export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
 interface FillResultProps {
   run: Run
   capacity: Capacity | undefined
+  /** Keys of the places that were there before the fill. */
+  before: ReadonlySet<string>
   /** Buttons of the next steps. */
   children: ReactNode
 }
 
 /** The result of a fill and the next steps, then the offer of its people and, folded, its goals; or why it has none. */
-export function FillResult({ run, capacity, children }: FillResultProps) {
+export function FillResult({ run, capacity, before, children }: FillResultProps) {
   const t = useT()
   const months = monthsText(run, t)
   const isFound = hasRoster(run)
@@ -52,7 +54,7 @@ export function FillResult({ run, capacity, children }: FillResultProps) {
       {isFound ? (
         <>
           <p role="status" className="font-medium">
-            {resultText(run, t)}
+            {resultText(run, before, t)}
             {run.applied && ` ${t('fill.inDraft')}`}
           </p>
           {months && <p>{months}</p>}

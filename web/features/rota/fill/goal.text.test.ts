@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
-import { awayPercent, goalState, monthsText, resultText } from './goal.text.ts'
+import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import { awayPercent, goalState, monthsText, placeKeys, resultText } from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -36,10 +37,26 @@ it('says of a large span that its months are proved where the whole is not', () 
 it('says what a fill comes to', () => {
   const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
   const places = [place, { ...place, serviceId: 's2' }, { ...place, userId: 'otis', postId: 'aisle' }]
-  expect(resultText({ places, empty: [] }, english)).toBe('3 places filled with 2 people. None is empty.')
+  const none = new Set<string>()
+  expect(resultText({ places, empty: [] }, none, english)).toBe('3 places filled with 2 people. None is empty.')
   const empty = [
     { serviceId: 's1', postId: 'balcony', missing: 1 },
     { serviceId: 's2', postId: 'balcony', missing: 2 },
   ]
-  expect(resultText({ places, empty }, english)).toBe('3 places filled with 2 people. 3 places stay empty.')
+  expect(resultText({ places, empty }, none, english)).toBe('3 places filled with 2 people. 3 places stay empty.')
+})
+
+it('says of a fill how many places are new, and how many were there before it', () => {
+  const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
+  const places = [place, { ...place, userId: 'otis', postId: 'balcony' }]
+  const said = (...there: { userId: string; postId: string }[]) =>
+    resultText({ places, empty: [] }, placeKeys(boardWith([serviceWith('s1', there.map(placeWith))])), english)
+  const [ruth, otis] = [
+    { userId: 'ruth', postId: 'door' },
+    { userId: 'otis', postId: 'balcony' },
+  ]
+  expect(said(ruth)).toBe('One new place was filled. One was filled before. None is empty.')
+  expect(said(ruth, otis)).toBe('No new place was filled. 2 were filled before. None is empty.')
+  // Somebody who moves has a new place.
+  expect(said({ ...otis, postId: 'door' })).toBe('2 places filled with 2 people. None is empty.')
 })

@@ -1,5 +1,7 @@
+import type { Board } from '#shared/rotaBoard.ts'
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { standing } from '../board/board.model.ts'
 
 /** Distance of a goal from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
 export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
@@ -22,10 +24,26 @@ export function monthsText({ goals, months }: Pick<Run, 'goals' | 'months'>, t: 
   return count === 0 ? null : t('fill.monthsProvedOf', { count, all: months.length })
 }
 
-/** Result of a finished fill, in a sentence. */
-export function resultText({ places, empty }: Pick<Run, 'places' | 'empty'>, t: Translate): string {
+const keyOf = (serviceId: string, place: { userId: string | null; postId: string | null }): string =>
+  `${serviceId} ${place.userId} ${place.postId}`
+
+/** Keys of the places that a board has before a fill. */
+export const placeKeys = ({ services }: Pick<Board, 'services'>): ReadonlySet<string> =>
+  new Set(services.flatMap((service) => standing(service).map((place) => keyOf(service._id, place))))
+
+/** Result of a finished fill in a sentence: its new places apart from those that were there `before` it. */
+export function resultText(
+  { places, empty }: Pick<Run, 'places' | 'empty'>,
+  before: ReadonlySet<string>,
+  t: Translate,
+): string {
   const missing = empty.reduce((total, one) => total + one.missing, 0)
+  const fresh = places.filter((place) => !before.has(keyOf(place.serviceId, place))).length
   const people = new Set(places.map(({ userId }) => userId)).size
-  const filled = t('fill.filled', { places: places.length, people })
+  const added = fresh === 0 ? t('fill.addedNone') : t('fill.added', { count: fresh })
+  const filled =
+    fresh === places.length
+      ? t('fill.filled', { places: fresh, people })
+      : `${added} ${t('fill.before', { count: places.length - fresh })}`
   return `${filled} ${missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing })}`
 }

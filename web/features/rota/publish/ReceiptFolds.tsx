@@ -17,11 +17,12 @@ interface ReceiptFoldsProps {
   reminders: Reminders
 }
 
-type Kind = 'yes' | 'no' | 'seen' | 'unseen'
+const KINDS = ['yes', 'no', 'gone', 'seen', 'unseen'] as const
+type Kind = (typeof KINDS)[number]
 
 /**
- * Numbers of people who said yes, who said no, and who have and have not seen a publication without an answer. A press
- * on one shows their names.
+ * Numbers of people, each counted once, who said yes, who said no, who have no place any more, and who have and have
+ * not seen a publication without an answer. A press on one shows their names.
  */
 export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFoldsProps) {
   const t = useT()
@@ -30,15 +31,18 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
   const { fromDay, toDay, receipts } = publication
   const { data: board } = useQuery(boardQuery(fromDay, toDay))
   // A person with one answer missing is still asked: each person is counted once, as in the sentence above.
-  const { yes, no } = answersOf(
+  const answers = answersOf(
     receipts.filter(({ answered }) => answered),
     board,
   )
   const waiting = receipts.filter(({ answered }) => !answered)
   const seen = waiting.filter(({ seenAt }) => seenAt !== null)
   const unseen = waiting.filter(({ seenAt }) => seenAt === null)
-  const counts = { yes: yes.length, no: no.length, seen: seen.length, unseen: unseen.length }
-  const kinds = (['yes', 'no', 'seen', 'unseen'] as const).filter((kind) => counts[kind] > 0)
+  const counts: Record<Kind, number> = {
+    ...{ yes: answers.yes.length, no: answers.no.length, gone: answers.gone.length },
+    ...{ seen: seen.length, unseen: unseen.length },
+  }
+  const kinds = KINDS.filter((kind) => counts[kind] > 0)
   return (
     <>
       <div className="flex flex-wrap gap-x-4">
@@ -61,10 +65,10 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
       </div>
       {shown && counts[shown] > 0 && (
         <div id={id}>
-          {shown === 'yes' || shown === 'no' ? (
-            <AnsweredRows key={shown} people={shown === 'yes' ? yes : no} />
-          ) : (
+          {shown === 'seen' || shown === 'unseen' ? (
             <WaitingRows key={shown} receipts={shown === 'seen' ? seen : unseen} {...{ unanswered, reminders }} />
+          ) : (
+            <AnsweredRows key={shown} people={answers[shown]} />
           )}
         </div>
       )}
@@ -72,7 +76,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
   )
 }
 
-/** People with the places for which they gave one answer, and the reason of a no. */
+/** People with the places by which they are counted, and the reason of a no. */
 const AnsweredRows = ({ people }: { people: Answered[] }) => (
   <FirstRows rows={people}>
     {({ _id, name, places }, isGone) => (

@@ -1,7 +1,7 @@
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Receipt } from '#shared/rotaPublications.ts'
 
-/** Somebody, and their places with one answer. */
+/** Somebody, and those of their places by which they are counted. */
 export interface Answered {
   /** Id of the person. */
   _id: string
@@ -9,12 +9,18 @@ export interface Answered {
   places: { _id: string; date: string; serviceTime: string; post: string; reason: string | null }[]
 }
 
+interface Answers {
+  yes: Answered[]
+  no: Answered[]
+  gone: Answered[]
+}
+
 /**
- * The people of receipts who said yes, and those who said no, each with these places. A receipt says only that somebody
- * has answered; the answer is in the published places of its days. Somebody with both answers is in both; nobody is in
- * either while the board is not there.
+ * The people of receipts, each counted once: who said no to a place, who said yes to all of theirs, and who has none
+ * any more. A receipt says only that somebody has answered; the answer is in the published places of its days. Nobody
+ * is in any while the board is not there.
  */
-export function answersOf(receipts: readonly Receipt[], board: Board | undefined): { yes: Answered[]; no: Answered[] } {
+export function answersOf(receipts: readonly Receipt[], board: Board | undefined): Answers {
   const of = (state: 'accepted' | 'declined') =>
     receipts.flatMap(({ user }): Answered[] => {
       const places = (board?.services ?? []).flatMap(({ _id, date, serviceTime, places }) =>
@@ -26,5 +32,11 @@ export function answersOf(receipts: readonly Receipt[], board: Board | undefined
       )
       return places.length > 0 ? [{ ...user, places }] : []
     })
-  return { yes: of('accepted'), no: of('declined') }
+  const [accepted, no] = [of('accepted'), of('declined')]
+  const isIn = (people: readonly Answered[], id: string) => people.some(({ _id }) => _id === id)
+  const yes = accepted.filter(({ _id }) => !isIn(no, _id))
+  const gone = receipts.flatMap(({ user }) =>
+    !board || isIn(no, user._id) || isIn(yes, user._id) ? [] : [{ ...user, places: [] }],
+  )
+  return { yes, no, gone }
 }

@@ -6,11 +6,12 @@ import type { ReachWay } from '#shared/reach.ts'
 import { type Board, boardApi, type Preview } from '#shared/rotaBoard.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Publication, publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
+import { runsApi } from '#shared/rotaRuns.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { panel } from '../../../testing/steps.ts'
-import { placeWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
 import { setRotaOn } from '../rotaOn.ts'
 
 const screen = withScreen()
@@ -65,6 +66,7 @@ beforeEach(() => {
   server.on(boardApi.show, () => board)
   server.on(boardApi.preview, () => preview)
   server.on(postsApi.list, () => [postWith({ _id: 'door', name: 'Main Door' })])
+  server.on(runsApi.explain, explanationOf)
   server.on(templatesApi.list, () => [])
   server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
   server.on(answersApi.mine, () => ({
@@ -93,7 +95,9 @@ it('says whom the app tells, and hands over the links of the others, to copy and
       page.getByText('Published: December. The app tells 1 person. 2 people hear it from you: their links are below.'),
     )
     .toBeVisible()
-  await expect.element(panel('December, sent Dec 6').getByText('0 of 3 have answered', { exact: true })).toBeVisible()
+  await expect
+    .element(panel('December, sent Dec 6').getByText('0 of 3 people have answered', { exact: true }))
+    .toBeVisible()
   const told = panel('Links of 2 people to hand over')
   await told.getByRole('button', { name: 'Copy all links' }).click()
   await expect

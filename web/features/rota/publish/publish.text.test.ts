@@ -82,8 +82,8 @@ it('says how far a publication has come, and nothing of what is nobody', () => {
     ...{ user: { _id: 'ann', name: 'Ann' }, phoneNumber: null, reach: 'push' },
     ...{ toldAt: null, arrivedAt: null, seenAt: null, answered: false },
   }
-  expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 have answered')
+  expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 people have answered')
   expect(receiptsText([receipt, { ...receipt, toldAt: 'x', seenAt: 'x', answered: true }], english)).toBe(
-    '1 of 2 have answered · told by the app: 1',
+    '1 of 2 people have answered · the app told 1',
   )
 })

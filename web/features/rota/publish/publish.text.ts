@@ -60,13 +60,13 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .join(' ')
 
 /**
- * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 have answered · told by the app: 9'.
+ * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 people have answered · the app told 9'.
  */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const [told, arrived] = [count(({ toldAt }) => toldAt !== null), count(({ arrivedAt }) => arrivedAt !== null)]
   return [
-    t('receipts.answered', { count: count(({ answered }) => answered), all: receipts.length }),
+    t('receipts.answered', { answered: count(({ answered }) => answered), count: receipts.length }),
     told > 0 && t('receipts.told', { count: told }),
     arrived > 0 && t('receipts.arrivedCount', { count: arrived }),
   ]

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Cell, declined } from '../board/board.model.ts'
+import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
+
+/** Names of the people who have said no to an empty place, and the people who are being asked for it. */
+export function useAsked({ service, post, asking }: Cell) {
+  const { data } = useQuery({ ...callOutsQuery, enabled: asking > 0 })
+  const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
+  return {
+    saidNo: declined(service).flatMap(({ postId, name }) => (postId === post._id ? [name] : [])),
+    asked: search?.offers.flatMap(({ state, user }) => (state === 'sent' ? [user] : [])) ?? [],
+  }
+}

@@ -69,9 +69,35 @@ export function filesOf(manifest, chunks) {
 }
 
 /**
+ * Names of chunks that import each other in a circle, in which a module could run before what it needs; empty where
+ * there is none. A group that takes no dependencies along (web/build/chunks.ts) could make one.
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
+export function circleOf(manifest) {
+  const done = new Set()
+  /** @returns {string[]} */
+  const visit = (/** @type {string} */ key, /** @type {string[]} */ path) => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key]
+    if (done.has(key)) return []
+    for (const other of manifest[key]?.imports ?? []) {
+      const circle = visit(other, [...path, key])
+      if (circle.length > 0) return circle
+    }
+    done.add(key)
+    return []
+  }
+  for (const key of Object.keys(manifest)) {
+    const circle = visit(key, [])
+    if (circle.length > 0) return circle.map((one) => manifest[one]?.name ?? one)
+  }
+  return []
+}
+
+/**
  * Measures the pages of the built web app and prints a table.
  * @param {string} [webFolder]
- * @returns {boolean} whether every page is within its limits
+ * @returns {boolean} whether every page is within its limits, and no chunks import each other in a circle
  */
 export function checkSizes(webFolder = join(root, 'dist/web')) {
   const manifestFile = join(webFolder, '.vite/manifest.json')
@@ -91,5 +117,7 @@ export function checkSizes(webFolder = join(root, 'dist/web')) {
     const verdict = weight <= limit ? 'ok' : 'TOO LARGE'
     console.log(`  ${what.padEnd(20)} ${files} files, ${weight.toFixed(1)} of ${limit} kB gzip: ${verdict}`)
   }
-  return rows.every(({ weight, limit }) => weight <= limit)
+  const circle = circleOf(manifest)
+  if (circle.length > 0) console.log(`  These chunks import each other: ${circle.join(' > ')}`)
+  return circle.length === 0 && rows.every(({ weight, limit }) => weight <= limit)
 }

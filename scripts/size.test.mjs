@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf } from './size.mjs'
+import { circleOf, filesOf } from './size.mjs'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'], css: ['assets/index.css'] },
@@ -26,4 +26,10 @@ test('leaves other pages out', () => {
 
 test('refuses a page that is no longer in the build', () => {
   expect(() => filesOf(manifest, ['index.html', 'Gone.tsx'])).toThrow('Gone.tsx')
+})
+
+test('names the chunks of a circle', () => {
+  expect(circleOf(manifest)).toEqual([])
+  const circle = { '_form.js': { file: 'assets/form.js', name: 'form', imports: ['Login.tsx'] } }
+  expect(circleOf({ ...manifest, ...circle })).toEqual(['Login.tsx', 'form', 'Login.tsx'])
 })

@@ -9,6 +9,12 @@ const MEMBERS_BEGIN = /\/web\/app\/(DashboardPage|member\/MemberArea)\.tsx$/
 /** The live connection with its reducers, which every member page loads once it has drawn. */
 const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 
+/** Questions of the rota to a member, which the dashboard loads once it knows that there are some. */
+const QUESTIONS_BEGIN = /\/web\/features\/rota\/answers\/(Questions|OwnPlace)\.tsx$/
+
+/** The rooms of these questions. */
+const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|offers|swaps)\//
+
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =
   /\/web\/(features\/sessions\/useActingUser|strings\/moment\.format|offline\/offlineTime|outbox\/hold)\.ts$/
@@ -52,14 +58,22 @@ function firstFileFor(id: string, modules: Modules): string | null {
 const liveFileFor = (id: string, modules: Modules): string | null =>
   fileFor(id, modules, (isNeededBy) => (isNeededBy(LIVE_BEGINS) && !isNeededBy(VISITORS_PAGE) ? 'live' : null))
 
+/** The chunk of the rota's questions: modules of their own rooms alone, since other pages need the rest without them. */
+function questionsFileFor(id: string, modules: Modules): string | null {
+  if (QUESTIONS_BEGIN.test(id)) return 'questions'
+  if (!QUESTIONS_ROOM.test(id)) return null
+  return fileFor(id, modules, (isNeededBy) => (isNeededBy(QUESTIONS_BEGIN) ? 'questions' : null))
+}
+
 /**
  * Groups modules into chunks. On a slow network a request costs as much as several kilobytes, and large files compress
  * better: the first page of a visitor or a member loads a few chunks, although other pages need less of them.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'vendor', test: UNCHANGING, priority: 4 },
-  { name: 'start', tags: ['$initial'], priority: 3 },
-  { name: firstFileFor, debugName: 'common, member, forms', priority: 2 },
+  { name: 'vendor', test: UNCHANGING, priority: 5 },
+  { name: 'start', tags: ['$initial'], priority: 4 },
+  { name: firstFileFor, debugName: 'common, member, forms', priority: 3 },
   // Last: a group takes what its modules need with it, and a first paint does not wait for the live connection.
-  { name: liveFileFor, debugName: 'live', priority: 1 },
+  { name: liveFileFor, debugName: 'live', priority: 2 },
+  { name: questionsFileFor, debugName: 'questions', priority: 1, includeDependenciesRecursively: false },
 ]

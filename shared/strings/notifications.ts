@@ -120,7 +120,7 @@ export const es: Translated<typeof en> = {
   'notification.shiftsRemoved': { one: 'un turno quitado', other: '{count} turnos quitados' },
   'notification.shiftsRemovedOnly': { one: 'Un turno quitado', other: '{count} turnos quitados' },
   'notification.shiftsBody': '{what}. El primero: {shift}',
-  'notification.call.medical': 'Se necesita ayuda médica',
+  'notification.call.medical': 'Emergencia médica',
   'notification.call.security': 'Se necesita seguridad',
   'notification.call.fire': 'Incendio',
   'notification.call.child': 'Falta un niño',

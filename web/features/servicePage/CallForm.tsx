@@ -26,7 +26,7 @@ interface CallFormProps {
 
 /**
  * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on
- * duty, and the emergency number, which is dialled without it.
+ * duty once a kind is chosen, and the emergency number, which is dialled without it.
  */
 export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
   const t = useT()
@@ -35,14 +35,8 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
   const [zoneId, setZoneId] = useState(() => ownZoneOf(service, me) ?? '')
   const [text, setText] = useState('')
   const [test, setTest] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
   const { busy, error, open, send } = useCallForHelp()
   const zones = service.plans.flatMap((plan) => plan.zones.map((zone) => ({ ...zone, plan: plan.name })))
-
-  function press() {
-    setIsMissing(kind === null)
-    if (kind) send({ kind, text, zoneId: zoneId || null, date: service.date, test })
-  }
 
   return (
     <Section title={t('calls.title')}>
@@ -68,12 +62,23 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
         {isForAdmin && (
           <Checkbox label={t('calls.testLabel')} checked={test} onChange={({ target }) => setTest(target.checked)} />
         )}
-        {isMissing && kind === null && <FailureText title={t('calls.chooseKind')} />}
         {error !== null && <NobodyCalled service={service} error={error} open={open} />}
         <div className="flex flex-col gap-3">
-          <Button variant="danger" busy={busy} className="min-h-14 w-full text-xl" onClick={press}>
-            {t('calls.send')}
-          </Button>
+          {/* Three presses at three places: no pocket calls. */}
+          {kind ? (
+            <Button
+              variant="danger"
+              busy={busy}
+              className="min-h-14 w-full text-xl"
+              onClick={() => send({ kind, text, zoneId: zoneId || null, date: service.date, test })}
+            >
+              {t('calls.send')}
+            </Button>
+          ) : (
+            <p className="flex min-h-14 items-center justify-center rounded border border-dashed px-5 py-2 text-center text-lg">
+              {t('calls.chooseKind')}
+            </p>
+          )}
           <EmergencyNumber number={service.emergencyNumber} address={service.address} />
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t('calls.cancel')}

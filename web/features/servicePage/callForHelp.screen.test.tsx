@@ -30,13 +30,13 @@ const start = async () => {
 }
 const send = () => page.getByRole('button', { name: 'Call everybody on duty' })
 
-it('calls with what it is and a word more, and shows the page of the call', async () => {
+it('calls with what it is and what they should know, and shows the page of the call', async () => {
   screen.server.on(callsApi.create, () => MADE)
   await start()
-  await send().click()
-  await expect.element(page.getByText('Choose what it is first.')).toBeVisible()
+  await expect.element(page.getByText('Choose above what it is')).toBeVisible()
+  await expectNone(send())
   await page.getByRole('button', { name: 'Fire' }).click()
-  await page.getByRole('textbox', { name: 'A word more' }).fill('Kitchen')
+  await page.getByRole('textbox', { name: 'What should they know?' }).fill('Kitchen')
   expect(await findingsOf(page.getByRole('heading', { name: 'Call for help' }))).toEqual([])
   await send().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Fire' })).toBeVisible()
@@ -50,7 +50,7 @@ it('without a connection says whom to call by phone, keeps what was typed, and t
   const reconnect = screen.server.disconnect(callsApi.create)
   await start()
   await page.getByRole('button', { name: 'Medical help needed' }).click()
-  await page.getByRole('textbox', { name: 'A word more' }).fill('Row 12')
+  await page.getByRole('textbox', { name: 'What should they know?' }).fill('Row 12')
   await send().click()
   await expect.element(page.getByText('No connection: call by phone.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
@@ -9,8 +10,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PlanMap } from '../../ui/PlanMap.tsx'
 import { useConfig } from '../config/config.ts'
 import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
+import { plansQuery } from '../rota/setup/setup.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
 import { useCall, useShown } from './useCall.ts'
@@ -23,7 +26,7 @@ interface CallCardProps {
   onAnswered?: () => void
 }
 
-/** A call below its head: text, zone and maker, the viewer's answer, the numbers to dial, and the called people. */
+/** A call below its head: text, zone and maker, the viewer's answer, the map of the zone, the numbers to dial, and the called people. */
 export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -55,6 +58,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
         </div>
       )}
       <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
+      {zone && endedAt === null && <CallMap zone={zone} />}
       {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
       {/* Above the names, which fill more than a screen; with an icon, so that nobody takes it for an answer. */}
       {mayEnd && (
@@ -85,6 +89,14 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
       />
     </div>
   )
+}
+
+/** The plan on which the zone of a call is drawn, that zone alone tinted; nothing where it is on none. */
+function CallMap({ zone }: { zone: NonNullable<Call['zone']> }) {
+  const { data } = useQuery(plansQuery)
+  const plan = data?.find(({ _id }) => _id === zone.planId)
+  const isDrawn = plan?.zones.some(({ _id, points }) => _id === zone._id && points.length > 0)
+  return plan && isDrawn && <PlanMap plan={plan} tinted={[zone._id]} />
 }
 
 interface OwnCallAnswerProps {

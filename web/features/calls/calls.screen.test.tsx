@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Call, callsApi } from '#shared/calls.ts'
+import { floorPlansApi } from '#shared/floorPlans.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone } from '../../testing/steps.ts'
@@ -8,6 +9,23 @@ import { answeredBy, callTo } from './calls.testing.ts'
 
 const screen = withScreen()
 const me = newPerson({ name: 'Ann Abel' })
+
+const zones = ['z1', 'z2'].map((_id, at) => ({
+  ...{ _id, name: at === 0 ? 'Balcony' : 'Choir', seats: null },
+  points: [
+    [0.1, at / 2],
+    [0.4, at / 2],
+    [0.4, at / 2 + 0.3],
+  ] as [number, number][],
+}))
+
+beforeEach(() => {
+  const bare = { imageUrl: null, width: null, height: null }
+  screen.server.on(floorPlansApi.list, () => [
+    { _id: 'p0', name: 'Ground floor', ...bare, zones: [] },
+    { _id: 'p1', name: 'Upper floor', ...bare, zones },
+  ])
+})
 
 const coming = () => page.getByRole('button', { name: 'I’m coming' })
 
@@ -26,6 +44,8 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
     await expect.element(page.getByText(said, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect.element(page.getByText('12 Church Street')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Plan: Upper floor' })).toBeVisible()
+  await expectNone(page.getByRole('region', { name: 'Plan: Ground floor' }))
   await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   await expectNone(page.getByRole('button', { name: 'End the call' }))

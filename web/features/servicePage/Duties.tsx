@@ -1,3 +1,4 @@
+import { Fragment, useState } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { TickRefusal } from '#shared/serviceTicks.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
@@ -21,45 +22,56 @@ interface DutiesProps {
   moment: DutyMoment
 }
 
-/** Order of the moments until the end of a service, and from then on. */
-const ORDER = { before: ['before', 'during', 'after'], after: ['after', 'before', 'during'] } as const
+/** Order of the moments at each moment: what is to be done now comes first. */
+const ORDER = {
+  before: ['before', 'during', 'after'],
+  during: ['during', 'before', 'after'],
+  after: ['after', 'before', 'during'],
+} as const
 
 /**
- * The duties of a post, by when they are done. After the service those of after it come first, and the others are
- * folded.
+ * The duties of a post, by when they are done, those of now first. Once the service goes on, what was done before it is
+ * folded, and what was not stays in sight; after the service all that is past is folded.
  */
 export function Duties({ duties, ticks, canTick, moment }: DutiesProps) {
   const t = useT()
-  const isOver = moment === 'after'
-  return ORDER[isOver ? 'after' : 'before'].map((when) => {
+  // A duty that is ticked while one looks stays where it is.
+  const [left] = useState(() => new Set(duties.flatMap(({ _id, done }) => (done ? [] : _id))))
+  return ORDER[moment].map((when) => {
     const those = duties.filter((duty) => duty.when === when)
     if (those.length === 0) return null
-    const list = (
+    const isPast = ORDER.before.indexOf(when) < ORDER.before.indexOf(moment)
+    const isFolded = ({ _id, done }: ShownDuty) => isPast && (moment === 'after' || (done && !left.has(_id)))
+    const folded = those.filter(isFolded)
+    const open = those.filter((duty) => !isFolded(duty))
+    const listOf = (some: ShownDuty[]) => (
       <ul className={cx('text-lg', !canTick && 'list-disc pl-5')}>
-        {those.map((duty) => (
+        {some.map((duty) => (
           <DutyRow key={duty._id} duty={duty} ticks={ticks} canTick={canTick} />
         ))}
       </ul>
     )
-    if (isOver && when !== 'after')
-      return (
-        <Disclosure
-          key={when}
-          label={t('service.dutiesOf', {
-            ...{ post: t(`service.${when}`), all: those.length },
-            done: those.filter(({ done }) => done).length,
-          })}
-          isOpen={those.some(({ problem }) => problem)}
-          className="min-h-11 text-muted"
-        >
-          {list}
-        </Disclosure>
-      )
     return (
-      <div key={when} className="mb-3">
-        <h3 className="text-muted">{t(`service.${when}`)}</h3>
-        {list}
-      </div>
+      <Fragment key={when}>
+        {open.length > 0 && (
+          <div className={cx(folded.length === 0 && 'mb-3')}>
+            <h3 className="text-muted">{t(`service.${when}`)}</h3>
+            {listOf(open)}
+          </div>
+        )}
+        {folded.length > 0 && (
+          <Disclosure
+            label={t('service.dutiesOf', {
+              ...{ post: t(`service.${when}`), all: those.length },
+              done: those.filter(({ done }) => done).length,
+            })}
+            isOpen={folded.some(({ problem }) => problem)}
+            className="min-h-11 text-muted"
+          >
+            {listOf(folded)}
+          </Disclosure>
+        )}
+      </Fragment>
     )
   })
 }

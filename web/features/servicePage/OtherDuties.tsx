@@ -33,7 +33,7 @@ export function OtherDuties({ service, ownPostIds, moment }: OtherDutiesProps) {
               label={t('service.dutiesOf', { post: post.post, done, all: duties.length })}
               className="min-h-11"
             >
-              <Duties duties={duties} moment={moment} ticks={ticks} canTick={canTick} />
+              <Duties key={moment} duties={duties} moment={moment} ticks={ticks} canTick={canTick} />
             </Disclosure>
           )
         })}

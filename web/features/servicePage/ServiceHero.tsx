@@ -6,6 +6,7 @@ import { formatDay, formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useConfig } from '../config/config.ts'
+import { NotesLink } from './ServiceNotes.tsx'
 import { type ShownDuty, withTicks } from './ticks.outbox.ts'
 import { endOf } from './useMoment.ts'
 import { useTicks } from './useTicks.ts'
@@ -18,6 +19,9 @@ const nextOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty | undefined =>
     .flatMap((moment) => duties.filter(({ when }) => when === moment))
     .find(({ done }) => !done)
 
+/** A post with a map: it stands before the note, which is then below the first screen of a phone. */
+const hasMap = ({ zoneIds, pin }: PostThere) => zoneIds.length > 0 || pin !== null
+
 /** The time stays in one piece where a phone's text is set twice as large. */
 const TITLE = { fontSize: 'min(2.25rem, 11vw)' }
 
@@ -29,7 +33,7 @@ interface ServiceHeroProps {
   title: string
 }
 
-/** The part to read at arm's length: the post and its time, that it is over, the tie, the place, and the next duty. */
+/** The part to read at arm's length: the post and its time, that it is over, the tie, the place, the next duty, and how the note begins. */
 export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHeroProps) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -89,6 +93,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHe
           </Fragment>
         )
       })}
+      {moment !== 'after' && ownPosts.some(hasMap) && <NotesLink service={service} />}
     </header>
   )
 }

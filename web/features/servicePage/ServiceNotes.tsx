@@ -49,18 +49,54 @@ function Note({ text }: { text: string }) {
   )
 }
 
+interface ServiceNotesProps {
+  service: Pick<ServicePage, 'note' | 'files'>
+}
+
+/** Id of the first part of the page that has the note or the files. */
+const NOTES_ID = 'notes'
+
+/** Brings note and files into view, and the focus to them. */
+function showNotes(): void {
+  const part = document.getElementById(NOTES_ID)
+  if (!part) return
+  part.scrollIntoView()
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
+}
+
+/** One line of the panel at the head of the page: how the note begins, or the names of the files. It leads to them. */
+export function NotesLink({ service: { note, files } }: ServiceNotesProps) {
+  const t = useT()
+  if (!note && files.length === 0) return null
+  return (
+    <button
+      type="button"
+      className="mt-2 flex min-h-11 w-full min-w-0 items-center gap-2 text-left text-lg underline"
+      onClick={showNotes}
+    >
+      <FileText aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 truncate">
+        {note
+          ? t('service.noteBegins', { text: note })
+          : t('service.fileNames', { names: files.map(({ name }) => name).join(', ') })}
+      </span>
+    </button>
+  )
+}
+
 /** The note and the files of a service; nothing where it has neither. */
-export function ServiceNotes({ service: { note, files } }: { service: Pick<ServicePage, 'note' | 'files'> }) {
+export function ServiceNotes({ service: { note, files } }: ServiceNotesProps) {
   const t = useT()
   return (
     <>
       {note && (
-        <Section title={t('service.note')}>
+        <Section title={t('service.note')} anchor={NOTES_ID}>
           <Note text={note} />
         </Section>
       )}
       {files.length > 0 && (
-        <Section title={t('service.files')}>
+        <Section title={t('service.files')} anchor={note ? undefined : NOTES_ID}>
           <ul>
             {files.map((file) => (
               <li key={file._id}>

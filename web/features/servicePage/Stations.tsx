@@ -50,7 +50,7 @@ function PostDuties(props: ComponentProps<typeof Duties>) {
       title={t('service.duties')}
       action={canTick && <p className="text-muted">{t('service.dutiesDone', { done, all: duties.length })}</p>}
     >
-      <Duties {...props} />
+      <Duties key={props.moment} {...props} />
     </Section>
   )
 }

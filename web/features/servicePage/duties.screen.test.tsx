@@ -111,6 +111,30 @@ it('an admin ticks for the others', async () => {
   await expect.poll(sent).toEqual([true])
 })
 
+it('once the service goes on its duties come first, what was done before is folded, and what was not stays in sight', async () => {
+  const [door] = service.posts
+  if (!door) throw new Error('no post')
+  const duties = [
+    { _id: 'd1', when: 'before' as const, text: 'Unlock both doors' },
+    { _id: 'd3', when: 'before' as const, text: 'Put out bulletins' },
+    { _id: 'd4', when: 'during' as const, text: 'Close the doors' },
+  ]
+  const tick: Tick = { serviceId: 's1', dutyId: 'd3', done: true, at: '2026-12-06T15:00:00.000Z', by: null }
+  service = { ...service, posts: [{ ...door, duties }], ticks: [tick] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(unlock).toBeVisible()
+  const tops = [page.getByRole('checkbox', { name: 'Close the doors' }), unlock].map(
+    (box) => box.element().getBoundingClientRect().top,
+  )
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await expectNone(page.getByRole('checkbox', { name: 'Put out bulletins' }))
+  await unlock.click()
+  await expect.element(page.getByText('Before: 2 of 2 done')).toBeVisible()
+  await expect.element(unlock).toBeChecked()
+  await page.getByText('Before: 2 of 2 done').click()
+  await expect.element(page.getByRole('checkbox', { name: 'Put out bulletins' })).toBeChecked()
+})
+
 it('a cancelled service has no duties, and those of one that is days ahead are only read', async () => {
   service = { ...service, state: 'cancelled' }
   await screen.open('/service/s1', { as: me, size: PHONE })
@@ -151,6 +175,9 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
   await expect.element(page.getByText('You look after: North aisle')).toBeVisible()
   await expect.element(map.getByRole('img', { name: 'Here is your post: Main Door' })).toBeVisible()
   await expectNone(page.getByRole('region', { name: 'Plan: Upper floor' }))
+  // The map pushes the note off the first screen: the head of the page says how it begins, and leads to it.
+  await page.getByRole('button', { name: 'Note: Palms are at the font.' }).click()
+  await expect.element(page.getByRole('region', { name: 'Note', exact: true })).toHaveFocus()
   await page.getByRole('button', { name: 'Enlarge the plan' }).click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })

@@ -11,6 +11,7 @@ import config from '../playwright.config.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { ACCOUNT_VIEWS } from './stage/account.views.ts'
 import { ADMIN_VIEWS } from './stage/admin.views.ts'
+import { BOARD_VIEWS } from './stage/board.views.ts'
 import { CHAT_VIEWS } from './stage/chat.views.ts'
 import { DEVICE_VIEWS } from './stage/device.views.ts'
 import { isLookTeam, LOOK_TEAMS, type LookStage, startStage } from './stage/look.team.ts'
@@ -18,6 +19,7 @@ import type { Scene, View } from './stage/look.views.ts'
 import { ROTA_VIEWS } from './stage/rota.views.ts'
 import { SCHEDULE_VIEWS } from './stage/schedule.views.ts'
 import { SECOND_FACTOR_VIEWS } from './stage/secondFactor.views.ts'
+import { SERVICE_VIEWS } from './stage/service.views.ts'
 import { logIn } from './stage/sunday.team.ts'
 import { WORK_VIEWS } from './stage/work.views.ts'
 
@@ -35,6 +37,8 @@ const VIEWS: View[] = [
   ...WORK_VIEWS,
   ...SCHEDULE_VIEWS,
   ...ROTA_VIEWS,
+  ...SERVICE_VIEWS,
+  ...BOARD_VIEWS,
   ...ADMIN_VIEWS,
   ...CHAT_VIEWS,
   ...DEVICE_VIEWS,

@@ -1,5 +1,14 @@
-import type { View } from './look.views.ts'
-import { fillLogin, loginButton } from './sessions.steps.ts'
+import { invitationsApi } from '#shared/invitations.ts'
+import type { Scene, View } from './look.views.ts'
+
+/** A personal link to join: of somebody without an email, who enters one. */
+async function inviteOf({ call }: Scene): Promise<string> {
+  const [invited] = await call(invitationsApi.create, {
+    people: [{ name: 'Opal Reyes', email: null, phoneNumber: null }],
+  })
+  if (!invited) throw new Error('Nobody is invited')
+  return new URL(invited.url).pathname
+}
 
 /** Pages of visitors, and one's own profile. */
 export const ACCOUNT_VIEWS: View[] = [
@@ -7,15 +16,37 @@ export const ACCOUNT_VIEWS: View[] = [
   {
     name: 'login-refused',
     path: '/login',
-    async act(page) {
-      await fillLogin(page, { email: 'somebody@example.org', password: 'not the right one' })
-      await loginButton(page).click()
+    async act(page, { t }) {
+      await page.getByLabel(t('login.email'), { exact: true }).fill('somebody@example.org')
+      await page.getByLabel(t('login.password'), { exact: true }).fill('not the right one')
+      await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
       await page.getByRole('alert').waitFor()
     },
   },
+  {
+    name: 'login-phone',
+    path: '/login',
+    act: (page, { t }) => page.getByRole('button', { name: t('login.byPhone'), exact: true }).click(),
+  },
   { name: 'register', path: '/register' },
   { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-dead', path: '/reset/a-link-of-long-ago' },
+  { name: 'verify-dead', path: '/verify/a-link-of-long-ago' },
   { name: 'join', path: '/join' },
+  {
+    name: 'join-sent',
+    path: '/join',
+    async act(page, { t }) {
+      await page.route('**/api/interest', (route) => route.fulfill({ json: { received: true } }))
+      await page.getByLabel(t('join.name')).fill('Opal Reyes')
+      await page.getByLabel(t('join.email')).fill('opal.reyes@example.org')
+      await page.getByLabel(t('join.message')).fill('I can serve at 9am.')
+      await page.getByRole('button', { name: t('join.submit'), exact: true }).click()
+      await page.getByRole('heading', { name: t('join.thanks') }).waitFor()
+    },
+  },
+  { name: 'invite', path: inviteOf },
+  { name: 'invite-dead', path: '/invite/a-link-of-long-ago' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/no/such/page' },
@@ -24,10 +55,10 @@ export const ACCOUNT_VIEWS: View[] = [
     name: 'profile-calendar',
     path: '/profile',
     as: 'member',
-    async act(page) {
-      const calendar = page.getByRole('region', { name: 'Your calendar' })
-      const make = calendar.getByRole('button', { name: 'Make my calendar address' })
-      const copy = calendar.getByRole('button', { name: 'Copy' })
+    async act(page, { t }) {
+      const calendar = page.getByRole('region', { name: t('calendar.title'), exact: true })
+      const make = calendar.getByRole('button', { name: t('calendar.make') })
+      const copy = calendar.getByRole('button', { name: t('calendar.copy') })
       await make.or(copy).waitFor()
       if (await make.isVisible()) await make.click()
       await copy.click()
@@ -38,9 +69,9 @@ export const ACCOUNT_VIEWS: View[] = [
     path: '/profile',
     as: 'member',
     isWindow: true,
-    async act(page) {
-      const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-      await sessions.getByText('This device').waitFor()
+    async act(page, { t }) {
+      const sessions = page.getByRole('region', { name: t('ownSessions.title'), exact: true })
+      await sessions.getByText(t('ownSessions.this')).waitFor()
       await sessions.evaluate((section) => section.scrollIntoView({ block: 'center' }))
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Interest } from '#shared/interest.ts'
-import { unfoldForms } from './admin.steps.ts'
-import type { View } from './look.views.ts'
+import { invitationsApi } from '#shared/invitations.ts'
+import { type Scene, saying, type View } from './look.views.ts'
 
 const WROTE = {
   note: null,
@@ -13,7 +13,14 @@ const JOIN_FORMS: Interest[] = [
   { ...WROTE, _id: 'i2', name: 'Bartholomew Featherstonehaugh', email: 'bart.f@example.org', status: 'contacted' },
 ]
 
-const joinForms = (page: Page) => page.getByRole('region', { name: 'People who want to join' })
+const joinForms = (page: Page, { t }: Scene) => page.getByRole('region', { name: t('interest.title'), exact: true })
+
+/** Opens the forms, and the lists that are folded where space is narrow. */
+async function unfoldForms(page: Page, { t }: Scene): Promise<void> {
+  const named = (key: 'admin.openForm' | 'admin.openList') => page.getByRole('button', { name: t(key), exact: true })
+  const folded = named('admin.openForm').or(named('admin.openList'))
+  while ((await folded.count()) > 0) await folded.first().click()
+}
 
 /** The demo's join form is kept from programs, which this is one of. */
 async function withJoinForms(page: Page): Promise<void> {
@@ -21,17 +28,33 @@ async function withJoinForms(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' })
 }
 
+/** Panels of the admin page, by their anchors. */
+const PANELS = ['assign-task', 'schedule-meeting', 'create-user', 'all-tasks', 'meetings', 'users', 'audit', 'people']
+
+/** Invites two people, so that the list has some in every team. */
+async function invitePeople({ call }: Scene): Promise<string> {
+  const people = ['Opal Reyes', 'Jeremiah Featherstonehaugh-Okonkwo'].map((name) => ({ name }))
+  await call(invitationsApi.create, { people })
+  return '/admin?part=invitations'
+}
+
 /** The admin page. */
 export const ADMIN_VIEWS: View[] = [
   { name: 'admin', path: '/admin', as: 'super admin' },
+  ...PANELS.map(
+    (panel): View => ({
+      ...{ name: `admin-${panel}`, path: `/admin?part=${panel}`, as: 'super admin', isWindow: true },
+    }),
+  ),
+  { name: 'admin-invitations', path: invitePeople, as: 'super admin', isWindow: true },
   {
     name: 'interest',
     path: '/admin',
     as: 'super admin',
     isWindow: true,
-    async act(page) {
+    async act(page, scene) {
       await withJoinForms(page)
-      await joinForms(page).scrollIntoViewIfNeeded()
+      await joinForms(page, scene).scrollIntoViewIfNeeded()
     },
   },
   {
@@ -39,9 +62,13 @@ export const ADMIN_VIEWS: View[] = [
     path: '/admin',
     as: 'super admin',
     isWindow: true,
-    async act(page) {
+    async act(page, scene) {
+      const { t } = scene
       await withJoinForms(page)
-      await joinForms(page).getByRole('button', { name: 'Delete' }).first().click()
+      await joinForms(page, scene)
+        .getByRole('button', { name: t('interest.delete') })
+        .first()
+        .click()
       await page.getByRole('alertdialog').waitFor()
     },
   },
@@ -49,34 +76,33 @@ export const ADMIN_VIEWS: View[] = [
     name: 'admin-guests',
     path: '/admin',
     as: 'admin',
-    async act(page) {
-      await unfoldForms(page)
-      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
-      await form.getByLabel('Title').fill('New usher orientation')
-      await form.getByLabel('Date').fill('2026-01-04')
-      await form.getByLabel('Search for people to assign').fill('an')
-      await form.getByRole('button', { name: 'Select All (' }).click()
-      await page
-        .getByText(/^\d+ people assigned$/)
-        .first()
-        .click()
+    async act(page, scene) {
+      const { t } = scene
+      await unfoldForms(page, scene)
+      const form = page.getByRole('region', { name: t('meetings.schedule') })
+      await form.getByLabel(t('meetings.name')).fill('New usher orientation')
+      await form.getByLabel(t('meetings.date')).fill('2026-01-04')
+      await form.getByLabel(t('meetings.searchPeople')).fill('an')
+      await form.getByRole('button', { name: saying(t, 'meetings.selectFound') }).click()
+      await page.getByText(saying(t, 'meetings.peopleAssigned')).first().click()
     },
   },
   {
     name: 'admin-refused',
     path: '/admin',
     as: 'admin',
-    async act(page) {
+    async act(page, scene) {
+      const { t } = scene
       await page.route('**/api/meetings', (route) =>
         route.fulfill({ status: 503, json: { error: 'The server is busy.', code: 'unavailable' } }),
       )
-      await unfoldForms(page)
-      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
-      await form.getByLabel('Title').fill('New usher orientation')
-      await form.getByLabel('Date').fill('2030-01-06')
-      await form.getByLabel('Time').fill('10:00 AM')
-      for (const button of ['Create Meeting', 'Assign Task', 'Create Task'])
-        await page.getByRole('button', { name: button }).click()
+      await unfoldForms(page, scene)
+      const form = page.getByRole('region', { name: t('meetings.schedule') })
+      await form.getByLabel(t('meetings.name')).fill('New usher orientation')
+      await form.getByLabel(t('meetings.date')).fill('2030-01-06')
+      await form.getByLabel(t('meetings.time')).fill('10:00 AM')
+      for (const button of ['meetings.create', 'admin.assignTaskButton', 'tasks.createButton'] as const)
+        await page.getByRole('button', { name: t(button), exact: true }).click()
       await form.getByRole('alert').waitFor()
     },
   },
@@ -85,12 +111,13 @@ export const ADMIN_VIEWS: View[] = [
     path: '/admin',
     as: 'admin',
     isWindow: true,
-    async act(page) {
-      await page.getByRole('link', { name: /^Meetings/ }).click()
-      const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
-      await meetings.getByText(/^Earlier/).click()
+    async act(page, scene) {
+      const { t } = scene
+      await page.getByRole('link', { name: new RegExp(`^${t('admin.panel.meetings')}`) }).click()
+      const meetings = page.getByRole('region', { name: t('meetings.list'), exact: true })
+      await meetings.getByText(saying(t, 'meetings.earlier')).click()
       await meetings
-        .getByRole('button', { name: /^Delete/ })
+        .getByRole('button', { name: new RegExp(`^${t('meetings.delete')}`) })
         .first()
         .click()
       await page.getByRole('alertdialog').waitFor()

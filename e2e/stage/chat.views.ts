@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attachField, messageBox, messageOf } from './chat.steps.ts'
-import type { View } from './look.views.ts'
+import type { Page } from '@playwright/test'
+import { messageOf } from './chat.steps.ts'
+import { type Scene, saying, type View } from './look.views.ts'
 import { phonePicture } from './photo.files.ts'
+
+const messageBox = (page: Page, { t }: Scene) => page.getByRole('textbox', { name: saying(t, 'chat.message') })
 
 async function pictureFile(folder: string): Promise<string> {
   const path = join(folder, 'side door.jpg')
@@ -31,11 +34,11 @@ export const CHAT_VIEWS: View[] = [
     path: '/chat/general',
     as: 'member',
     isWindow: true,
-    async act(page) {
+    async act(page, scene) {
       await page.route('**/api/messages/general?*', () => {})
       await page.reload()
-      await messageBox(page).fill('I can open the doors at eight.')
-      await messageBox(page).press('Enter')
+      await messageBox(page, scene).fill('I can open the doors at eight.')
+      await messageBox(page, scene).press('Enter')
       await messageOf(page, 'I can open').last().waitFor()
     },
   },
@@ -44,12 +47,12 @@ export const CHAT_VIEWS: View[] = [
     path: '/chat/general',
     as: 'member',
     isWindow: true,
-    async act(page) {
+    async act(page, scene) {
       await page.route(/\/(socket\.io|api\/messages$)/, (route) => route.abort())
       await page.reload()
-      await messageBox(page).fill('I will bring the small table from the coat room.')
-      await messageBox(page).press('Enter')
-      await page.getByText('Waiting to be sent').first().waitFor()
+      await messageBox(page, scene).fill('I will bring the small table from the coat room.')
+      await messageBox(page, scene).press('Enter')
+      await page.getByText(scene.t('chat.waiting')).first().waitFor()
     },
   },
   {
@@ -57,9 +60,9 @@ export const CHAT_VIEWS: View[] = [
     path: '/chat/general',
     as: 'member',
     isWindow: true,
-    async act(page, { folder }) {
-      await attachField(page).setInputFiles(await pictureFile(folder))
-      await messageBox(page).fill('A long story. '.repeat(275))
+    async act(page, scene) {
+      await page.locator('input[type="file"]').setInputFiles(await pictureFile(scene.folder))
+      await messageBox(page, scene).fill('A long story. '.repeat(275))
     },
   },
   {
@@ -67,10 +70,13 @@ export const CHAT_VIEWS: View[] = [
     path: '/chat/general',
     as: 'member',
     isWindow: true,
-    async act(page) {
-      await messageBox(page).fill('Who opens the doors at eight?')
-      await messageBox(page).press('Enter')
-      await messageOf(page, 'Who opens').last().getByRole('button', { name: 'Edit', exact: true }).click()
+    async act(page, scene) {
+      await messageBox(page, scene).fill('Who opens the doors at eight?')
+      await messageBox(page, scene).press('Enter')
+      await messageOf(page, 'Who opens')
+        .last()
+        .getByRole('button', { name: scene.t('chat.edit'), exact: true })
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },

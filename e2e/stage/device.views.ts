@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { View } from './look.views.ts'
+import type { Scene, View } from './look.views.ts'
 import {
   allowNotifications,
   blockNotifications,
@@ -16,9 +16,9 @@ const ofMember = { as: 'member', widths: WIDTHS, isWindow: true } as const
 const withWorker = { ...ofMember, path: '/profile', browser: 'worker' } as const
 
 /** Opens the form in which one deletes one's own account. */
-async function askToLeave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete my account for good' }).scrollIntoViewIfNeeded()
+async function askToLeave(page: Page, { t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('ownData.remove'), exact: true }).click()
+  await page.getByRole('button', { name: t('ownData.confirm') }).scrollIntoViewIfNeeded()
 }
 
 /** Shows the hint how to install the app, as on a device that has not shown it before. */
@@ -44,11 +44,12 @@ export const DEVICE_VIEWS: View[] = [
     ...ofMember,
     name: 'device-delete-account-refused',
     path: '/profile',
-    async act(page) {
-      await askToLeave(page)
-      await page.getByLabel('Your password').fill('not the right one')
-      await page.getByRole('button', { name: 'Delete my account for good' }).click()
-      await page.getByText('Your account was not deleted.').waitFor()
+    async act(page, scene) {
+      const { t } = scene
+      await askToLeave(page, scene)
+      await page.getByLabel(t('ownData.password')).fill('not the right one')
+      await page.getByRole('button', { name: t('ownData.confirm') }).click()
+      await page.getByText(t('ownData.removeFailed')).waitFor()
     },
   },
   { ...ofMember, name: 'device-install', path: '/dashboard', act: showInstallHint },
@@ -71,14 +72,14 @@ export const DEVICE_VIEWS: View[] = [
       ...ofMember,
       name: `device-update${path.replaceAll('/', '-')}`,
       path,
-      async act(page) {
+      async act(page, { t }) {
         // A new version that waits, as the browser tells of it.
         await page.addInitScript(() => {
           const waiting = Object.assign(new EventTarget(), { active: {}, waiting: {}, installing: null })
           Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(waiting) })
         })
         await page.reload()
-        await page.getByRole('button', { name: 'New version: reload' }).waitFor()
+        await page.getByRole('button', { name: t('app.newVersion') }).waitFor()
       },
     }),
   ),
@@ -86,11 +87,11 @@ export const DEVICE_VIEWS: View[] = [
     ...ofMember,
     name: 'device-task-waiting',
     path: '/tasks',
-    async act(page) {
+    async act(page, { t }) {
       const task = page.locator('[data-task]').first()
       await page.route(/\/(socket\.io|api)\//, (route) => route.abort('internetdisconnected'))
-      await task.getByRole('button', { name: 'Mark as Done' }).click()
-      await page.getByText('Waiting for a connection').first().waitFor()
+      await task.getByRole('button', { name: t('tasks.markDone') }).click()
+      await page.getByText(t('tasks.waiting')).first().waitFor()
       // Pending changes of this view are removed before the next one.
       await page.evaluate(() => indexedDB.deleteDatabase('ushers-outbox'))
     },

@@ -1,6 +1,19 @@
-import type { View } from './look.views.ts'
+import type { Page } from '@playwright/test'
+import type { StringKey } from '#shared/strings/sections.ts'
+import { type Scene, saying, type View } from './look.views.ts'
 
-/** Pages of the rota for members and admins. */
+/** Presses what has such a sentence: the first of them, or the last. */
+const press =
+  (key: StringKey, which: 'first' | 'last' = 'first') =>
+  async (page: Page, { t }: Scene) => {
+    const named = page.getByRole('button', { name: saying(t, key) }).or(page.getByText(saying(t, key)))
+    await named[which]().click()
+    await page.waitForLoadState('networkidle')
+  }
+
+const setup = { path: '/rota/setup', as: 'admin' } as const
+
+/** Pages of the rota for members and admins, without the board. */
 export const ROTA_VIEWS: View[] = [
   { name: 'availability', path: '/availability', as: 'member' },
   {
@@ -15,18 +28,14 @@ export const ROTA_VIEWS: View[] = [
       await page.reload({ waitUntil: 'networkidle' })
     },
   },
-  {
-    name: 'service',
-    path: '/dashboard',
-    as: 'member',
-    isWindow: true,
-    async act(page) {
-      await page.locator('a[href^="/service/"]').first().click()
-      await page.getByRole('heading', { name: 'What to do' }).waitFor()
-    },
-  },
-  { name: 'rota', path: '/rota', as: 'admin' },
   ...['today', 'coverage', 'report', 'counts', 'setup', 'settings'].map(
     (view): View => ({ name: `rota-${view}`, path: `/rota/${view}`, as: 'admin' }),
   ),
+  { name: 'rota-report-half', path: '/rota/report?length=half', as: 'admin' },
+  { name: 'rota-settings-exact', path: '/rota/settings', as: 'admin', act: press('rotaSettings.exact') },
+  { ...setup, name: 'setup-template-new', act: press('setupRota.addTemplate') },
+  { ...setup, name: 'setup-template', act: press('setupRota.editNamed') },
+  { ...setup, name: 'setup-post', act: press('station.detailsOf') },
+  { ...setup, name: 'setup-service', act: press('setupRota.editNamed', 'last') },
+  { ...setup, name: 'setup-zones', act: press('plan.zonesOf') },
 ]

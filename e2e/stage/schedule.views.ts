@@ -1,13 +1,28 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { type View, withoutLine } from './look.views.ts'
-import { importSheet, openTools, previewSchedule } from './schedule.steps.ts'
+import { type Scene, saying, type View, withoutLine } from './look.views.ts'
 import { writeWorkbook } from './workbook.python.ts'
 
+async function openTools(page: Page, { t }: Scene): Promise<void> {
+  await page.getByRole('button', { name: t('schedule.manage'), exact: true }).click()
+  await page.getByRole('dialog', { name: t('schedule.manage') }).waitFor()
+}
+
 /** Phones have the tools in a sheet. */
-async function showTools(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 768) await openTools(page)
+async function showTools(page: Page, scene: Scene): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) await openTools(page, scene)
+}
+
+const importSheet = (page: Page, { t }: Scene) => page.getByRole('dialog', { name: t('imports.title') })
+
+/** Uploads a workbook, of which nothing is stored yet. */
+async function previewSchedule(page: Page, { t }: Scene, path: string): Promise<void> {
+  const upload = page.getByRole('region', { name: t('schedule.upload') })
+  await upload.locator('input[type="file"]').setInputFiles(path)
+  const answer = page.waitForResponse('**/api/schedule/imports')
+  await page.getByRole('button', { name: t('schedule.uploadButton'), exact: true }).click()
+  await answer
 }
 
 /** The schedule, and what admins do with it. */
@@ -22,9 +37,10 @@ export const SCHEDULE_VIEWS: View[] = [
     path: '/schedule',
     as: 'admin',
     isWindow: true,
-    async act(page) {
+    async act(page, scene) {
+      const { t } = scene
       await page
-        .getByRole('button', { name: /^Delete/ })
+        .getByRole('button', { name: new RegExp(`^${t('schedule.delete')}`) })
         .first()
         .click()
       await page.getByRole('alertdialog').waitFor()
@@ -34,9 +50,13 @@ export const SCHEDULE_VIEWS: View[] = [
     name: 'schedule-suggestions',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page) {
-      await showTools(page)
-      await page.getByRole('region', { name: 'Add Manual Shift' }).getByLabel('Name').pressSequentially('an')
+    async act(page, scene) {
+      const { t } = scene
+      await showTools(page, scene)
+      await page
+        .getByRole('region', { name: t('schedule.add') })
+        .getByLabel(t('schedule.addName'))
+        .pressSequentially('an')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -44,27 +64,31 @@ export const SCHEDULE_VIEWS: View[] = [
     name: 'schedule-refused-rows',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page, { folder }) {
+    async act(page, scene) {
+      const { t, folder } = scene
       const header = ['Date', 'Name', 'Assignment', 'Service Time']
       const rows = ['someday', '13/45/2027', ''].map((date) => [date, 'Ruth Ellison', 'Main Door', '9am'])
-      await showTools(page)
-      await page.getByRole('button', { name: 'Add Shift' }).click()
-      await previewSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
-      await page.getByText('❌ Upload failed').waitFor()
+      await showTools(page, scene)
+      await page.getByRole('button', { name: t('schedule.addButton'), exact: true }).click()
+      await previewSchedule(page, scene, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
+      await page.getByText(t('schedule.uploadFailed')).waitFor()
     },
   },
   {
     name: 'schedule-preview',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page, { folder }) {
+    async act(page, scene) {
+      const { t, folder } = scene
       const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
       const day = new Date(Date.now() + 864e5 * 3).toISOString().slice(0, 10)
       const rows = ['Ruth Elison', 'Otis Ward'].map((name) => [day, name, 'Main Door', '9am', 'Gold'])
-      await showTools(page)
-      await previewSchedule(page, writeWorkbook(join(folder, 'preview.xlsx'), [header, ...rows]))
-      await importSheet(page).getByRole('button', { name: 'Import', exact: true }).waitFor()
-      await importSheet(page).getByText('This is not right').click()
+      await showTools(page, scene)
+      await previewSchedule(page, scene, writeWorkbook(join(folder, 'preview.xlsx'), [header, ...rows]))
+      await importSheet(page, scene)
+        .getByRole('button', { name: t('imports.import'), exact: true })
+        .waitFor()
+      await importSheet(page, scene).getByText(t('imports.otherLayout')).click()
     },
     isWindow: true,
   },
@@ -72,13 +96,15 @@ export const SCHEDULE_VIEWS: View[] = [
     name: 'schedule-left-out',
     path: '/schedule?month=2040-01',
     as: 'admin',
-    async act(page) {
-      await showTools(page)
+    async act(page, scene) {
+      const { t } = scene
+      await showTools(page, scene)
       await previewSchedule(
         page,
+        scene,
         fileURLToPath(new URL('../fixtures/openpyxl-merged-hidden-totals.xlsx', import.meta.url)),
       )
-      await importSheet(page).getByText('4 things in the file are left out').scrollIntoViewIfNeeded()
+      await importSheet(page, scene).getByText(saying(t, 'imports.leftOut')).first().scrollIntoViewIfNeeded()
     },
     isWindow: true,
   },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type View, withoutLine } from './look.views.ts'
+import { type Scene, saying, type View, withoutLine } from './look.views.ts'
 import { breakDown, holdConnection } from './network.steps.ts'
 import { keptSession } from './sessions.steps.ts'
 
 const NOTHING = { meetings: [], tasks: [], schedule: [] }
 
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
+const openMenu = (page: Page, { t }: Scene) => page.getByRole('button', { name: t('menu.open'), exact: true }).click()
 
 /** The viewer's first open task. */
 const firstTask = (page: Page) => page.locator('[data-task]').first()
@@ -14,17 +14,30 @@ const firstTask = (page: Page) => page.locator('[data-task]').first()
 const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-outbox'))
 
 /** Changes the title of the first task and saves it, until this is said of it. */
-async function editFirstTask(page: Page, title: string, said: string): Promise<void> {
-  await firstTask(page).getByRole('button', { name: 'Edit' }).click()
-  await firstTask(page).getByLabel('Title').fill(title)
-  await firstTask(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByText(said).waitFor()
+async function editFirstTask(
+  page: Page,
+  { t }: Scene,
+  title: string,
+  said: 'tasks.saveFailed' | 'tasks.conflict',
+): Promise<void> {
+  await firstTask(page)
+    .getByRole('button', { name: t('tasks.edit') })
+    .click()
+  await firstTask(page).getByLabel(t('tasks.name')).fill(title)
+  await firstTask(page)
+    .getByRole('button', { name: t('tasks.save') })
+    .click()
+  await page.getByText(t(said).split('.')[0] ?? '').waitFor()
   await forgetWaiting(page)
 }
 
 /** The dashboard, tasks and directory. */
 export const WORK_VIEWS: View[] = [
   { name: 'dashboard', path: '/dashboard', as: 'member' },
+  { name: 'dashboard-admin', path: '/dashboard', as: 'admin' },
+  { name: 'dashboard-super', path: '/dashboard', as: 'super admin' },
+  { name: 'tasks-admin', path: '/tasks', as: 'admin' },
+  { name: 'directory-admin', path: '/directory', as: 'admin' },
   { name: 'menu', path: '/dashboard', as: 'admin', act: openMenu, widths: [375], isWindow: true },
   {
     name: 'dashboard-empty',
@@ -40,32 +53,35 @@ export const WORK_VIEWS: View[] = [
     name: 'tasks-empty',
     path: '/tasks',
     as: 'member',
-    async act(page) {
+    async act(page, { t }) {
       await page.route('**/api/tasks*', (route) => route.fulfill({ json: [] }))
       await page.reload({ waitUntil: 'networkidle' })
-      await page.getByRole('button', { name: 'Create Task' }).click()
+      await page.getByRole('button', { name: t('tasks.createButton') }).click()
     },
   },
   {
     name: 'tasks-edit',
     path: '/tasks',
     as: 'member',
-    act: (page) => firstTask(page).getByRole('button', { name: 'Edit' }).click(),
+    act: (page, { t }) =>
+      firstTask(page)
+        .getByRole('button', { name: t('tasks.edit') })
+        .click(),
   },
   {
     name: 'tasks-refused',
     path: '/tasks',
     as: 'member',
-    async act(page) {
+    async act(page, scene) {
       await breakDown(page, '**/api/tasks/*')
-      await editFirstTask(page, 'Bring the umbrellas back', 'The task could not be saved.')
+      await editFirstTask(page, scene, 'Bring the umbrellas back', 'tasks.saveFailed')
     },
   },
   {
     name: 'tasks-conflict',
     path: '/tasks',
     as: 'member',
-    async act(page) {
+    async act(page, scene) {
       // Without a live line the page does not find out that nobody has changed anything.
       await holdConnection(page)
       await page.reload()
@@ -77,11 +93,7 @@ export const WORK_VIEWS: View[] = [
         const task = { _id, ...change, dueDate: '2026-12-06', assignedTo, version: version + 1 }
         return route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
       })
-      await editFirstTask(
-        page,
-        'Return the lost umbrellas and gloves to the church office',
-        'Somebody changed this task while you were editing it.',
-      )
+      await editFirstTask(page, scene, 'Return the lost umbrellas and gloves to the church office', 'tasks.conflict')
     },
   },
   { name: 'offline-dashboard', path: '/dashboard', as: 'member', act: withoutLine('tasks', 'meetings', 'schedule') },
@@ -91,11 +103,16 @@ export const WORK_VIEWS: View[] = [
     path: '/tasks',
     as: 'member',
     async act(page, scene) {
+      const { t } = scene
       await withoutLine('tasks')(page, scene)
-      await firstTask(page).getByRole('button', { name: 'Mark as Done' }).click()
-      await page.getByText('Waiting for a connection').first().waitFor()
-      await firstTask(page).getByRole('button', { name: 'Delete' }).click()
-      await page.getByText(/will be deleted as soon as/).waitFor()
+      await firstTask(page)
+        .getByRole('button', { name: t('tasks.markDone') })
+        .click()
+      await page.getByText(t('tasks.waiting')).first().waitFor()
+      await firstTask(page)
+        .getByRole('button', { name: t('tasks.delete') })
+        .click()
+      await page.getByText(saying(t, 'tasks.deletionsWaiting')).waitFor()
       await forgetWaiting(page)
     },
   },

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Assignment, answersApi } from '#shared/answers.ts'
+import { callsApi } from '#shared/calls.ts'
+import { addDays, HOUR_MS } from '#shared/days.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
+import { swapsApi } from '#shared/swaps.ts'
+import { type Scene, saying, type View } from './look.views.ts'
+
+/** The member's next places, nearest first. */
+async function placesOf({ call }: Scene): Promise<Assignment[]> {
+  const { assignments } = await call(answersApi.mine, {}, 'member')
+  const live = assignments.filter(({ state }) => state === 'asked' || state === 'accepted')
+  if (live.length === 0) throw new Error('The member has no place')
+  return live
+}
+
+async function ownService(scene: Scene): Promise<string> {
+  const [next] = await placesOf(scene)
+  return `/service/${next?.serviceId}`
+}
+
+/** A published service at which the member does not stand. */
+async function otherService(scene: Scene): Promise<string> {
+  const own = new Set((await placesOf(scene)).map(({ serviceId }) => serviceId))
+  const services = await scene.call(servicesApi.list, { from: scene.day, to: addDays(scene.day, 60) })
+  const other = services.find(({ _id, published }) => published && !own.has(_id))
+  if (!other) throw new Error('The member stands at every service')
+  return `/service/${other._id}`
+}
+
+/**
+ * Opens the service's page again as it is `hours` after its beginning: by the page's clock, and with what the server
+ * would say then, which cannot be told another time.
+ */
+const at =
+  (hours: number, change: Partial<ServicePage> = {}) =>
+  async (page: Page, { call }: Scene) => {
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const { startsAt } = await call(servicePageApi.show, { id })
+    await page.clock.setSystemTime(Date.parse(startsAt ?? '') + hours * HOUR_MS)
+    await page.route(`**/api/services/${id}`, async (route) => {
+      const answer = await route.fetch()
+      const mayReport = (await answer.json()).onDuty || change.mayReport
+      await route.fulfill({ json: { ...(await answer.json()), mayReport, ...change } })
+    })
+    await page.reload({ waitUntil: 'networkidle' })
+  }
+
+async function askForHelp(page: Page, scene: Scene): Promise<void> {
+  await at(0.3)(page, scene)
+  await page.getByRole('button', { name: scene.t('calls.title'), exact: true }).click()
+  await page.getByRole('button', { name: scene.t('calls.send'), exact: true }).waitFor()
+}
+
+/** A call by the super admin, in which admins and those of today are called. */
+const makeCall = async ({ call, day }: Scene): Promise<string> =>
+  (await call(callsApi.create, { uuid: randomUUID(), kind: 'medical', text: 'Row five, she has fainted', date: day }))
+    ._id
+
+async function endCalls({ call }: Scene): Promise<void> {
+  for (const { _id: id } of await call(callsApi.list, { open: 'true' })) await call(callsApi.end, { id })
+}
+
+async function dayTalk(scene: Scene): Promise<string> {
+  const [next] = await placesOf(scene)
+  const { channel } = await scene.call(servicePageApi.show, { id: next?.serviceId ?? '' }, 'member')
+  if (!channel) throw new Error('The day has no talk yet')
+  return `/chat/${channel}`
+}
+
+/** The place that the member can trade: not the nearest, for which it may be too late. */
+async function tradedPlace(scene: Scene): Promise<Assignment> {
+  const place = (await placesOf(scene)).at(-1)
+  if (!place) throw new Error('The member has no place')
+  return place
+}
+
+/** An open swap of the member's, asked for where there is none. */
+async function askedSwap(scene: Scene): Promise<string> {
+  const { call } = scene
+  const { swaps } = await call(answersApi.mine, {}, 'member')
+  if (swaps[0]) return `/rota/swap/${swaps[0]._id}`
+  const { _id: givesAssignmentId } = await tradedPlace(scene)
+  const { gives } = await call(swapsApi.partners, { assignmentId: givesAssignmentId }, 'member')
+  const { _id: userId } = await me(scene)
+  const proposals = gives.slice(0, 2).map(({ user }) => ({
+    kind: 'give' as const,
+    legs: [
+      { userId, givesAssignmentId, takesAssignmentId: null },
+      { userId: user._id, givesAssignmentId: null, takesAssignmentId: givesAssignmentId },
+    ],
+  }))
+  const [asked] = await call(swapsApi.propose, { proposals }, 'member')
+  if (!asked) throw new Error('Nobody can be asked')
+  return `/rota/swap/${givesAssignmentId}`
+}
+
+const me = async (scene: Scene) => ({ _id: (await tradedPlace(scene)).userId })
+
+const ofMember = { as: 'member' } as const
+
+/** The page of a service from the evening before to its end, a call for help, and trading a place. */
+export const SERVICE_VIEWS: View[] = [
+  { ...ofMember, name: 'service', path: ownService },
+  { ...ofMember, name: 'service-before', path: ownService, act: at(-1) },
+  { ...ofMember, name: 'service-during', path: ownService, act: at(0.3) },
+  { ...ofMember, name: 'service-over', path: ownService, act: at(3) },
+  {
+    ...ofMember,
+    name: 'service-cancelled',
+    path: ownService,
+    act: at(-30, { state: 'cancelled', cancelNote: 'Snow' }),
+  },
+  { ...ofMember, name: 'service-not-mine', path: otherService },
+  { ...ofMember, name: 'service-gone', path: '/service/no-such-service' },
+  { as: 'admin', name: 'service-admin', path: ownService, act: at(0.3, { mayReport: true }) },
+  {
+    ...{ ...ofMember, name: 'service-counting', path: ownService, isWindow: true },
+    async act(page, scene) {
+      await at(0.3)(page, scene)
+      await page.locator('#count').evaluate((part) => part.scrollIntoView())
+    },
+  },
+  { ...ofMember, name: 'call-form', path: ownService, act: askForHelp },
+  { as: 'admin', name: 'call-open', path: async (scene) => `/calls/${await makeCall(scene)}`, leave: endCalls },
+  {
+    ...{ as: 'admin', name: 'call-alert', path: '/schedule', isWindow: true, leave: endCalls },
+    async act(page, scene) {
+      await makeCall(scene)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    ...{ as: 'admin', name: 'call-ended' },
+    async path(scene) {
+      const id = await makeCall(scene)
+      await endCalls(scene)
+      return `/calls/${id}`
+    },
+  },
+  { ...ofMember, name: 'day-talk', path: dayTalk, isWindow: true },
+  { ...ofMember, name: 'swap', path: async (scene) => `/rota/swap/${(await tradedPlace(scene))._id}` },
+  {
+    ...{ ...ofMember, name: 'swap-give' },
+    path: async (scene) => `/rota/swap/${(await tradedPlace(scene))._id}`,
+    act: (page, { t }) => page.getByText(t('swaps.give'), { exact: true }).click(),
+  },
+  { ...ofMember, name: 'swap-asked', path: askedSwap },
+  {
+    ...{ ...ofMember, name: 'dashboard-decline', path: '/dashboard' },
+    act: (page, { t }) =>
+      page
+        .getByRole('button', { name: saying(t, 'answers.decline') })
+        .first()
+        .click(),
+  },
+]

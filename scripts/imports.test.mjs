@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './bootstrap.mjs'
+import { circleIn } from './circle.mjs'
 
 /** The rooms of `web/`, lowest first: each imports only those before it. */
 const ROOMS = [
@@ -29,31 +30,6 @@ function readImports() {
   )
 }
 
-/**
- * The first circle, as the files along it; [] where there is none.
- * @param {Imports} imports
- */
-function circleIn(imports) {
-  /** @type {Set<string>} files from which no circle is reached */
-  const done = new Set()
-  /** @type {(file: string, path: string[]) => string[]} */
-  const follow = (file, path) => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return []
-    for (const next of imports.get(file) ?? []) {
-      const circle = follow(next, [...path, file])
-      if (circle.length > 0) return circle
-    }
-    done.add(file)
-    return []
-  }
-  for (const file of imports.keys()) {
-    const circle = follow(file, [])
-    if (circle.length > 0) return circle
-  }
-  return []
-}
-
 /** @param {string} file */
 const roomOf = (file) => ROOMS.indexOf(file.match(/^web\/(\w+)\//)?.[1] ?? '')
 
@@ -65,6 +41,25 @@ const backwardIn = (imports) =>
   [...imports].flatMap(([file, names]) =>
     names.filter((name) => roomOf(file) !== -1 && roomOf(name) > roomOf(file)).map((name) => `${file} → ${name}`),
   )
+
+/** Imports of a module that are loaded with it: neither types nor `import()`. */
+const LOADED_WITH_IT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm
+
+/**
+ * Packages that are loaded with a module of this repository, itself or through others.
+ * @param {string} file
+ * @param {Set<string>} seen files that were read already
+ * @returns {string[]}
+ */
+function packagesOf(file, seen = new Set()) {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const names = [...readFileSync(join(root, file), 'utf8').matchAll(LOADED_WITH_IT)].map(([, name = '']) => name)
+  return names.flatMap((name) => {
+    if (name.startsWith('#')) return packagesOf(name.slice(1), seen)
+    return name.startsWith('.') ? packagesOf(join(dirname(file), name), seen) : [name]
+  })
+}
 
 const imports = readImports()
 
@@ -90,4 +85,12 @@ test('no room of web/ imports one above it', () => {
   for (const room of ['build', 'public', 'testing', undefined]) rooms.delete(room)
   expect([...rooms].sort()).toEqual([...ROOMS].sort())
   expect(backwardIn(imports)).toEqual([])
+})
+
+test('the server begins without libvips and without the solver, which take 30 MB that it may never need', () => {
+  const packages = packagesOf('server/main.ts')
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'zod/mini']))
+  expect(packages).not.toContain('sharp')
+  expect(packages).not.toContain('highs')
+  expect(packagesOf('server/demo/floorPlan.ts')).toContain('sharp')
 })

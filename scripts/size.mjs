@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './bootstrap.mjs'
+import { circleIn } from './circle.mjs'
 
 /** Bytes, as in Vite's tables. */
 const kilobyte = 1000
@@ -69,30 +70,15 @@ export function filesOf(manifest, chunks) {
 }
 
 /**
- * Names of chunks that import each other in a circle, in which a module could run before what it needs; empty where
- * there is none. A group that takes no dependencies along (web/build/chunks.ts) could make one.
+ * Names of chunks that import each other in a circle, in which a module could run before what it needs; [] where there
+ * is none. A group that takes no dependencies along (web/build/chunks.ts) could make one.
  * @param {Manifest} manifest
  * @returns {string[]}
  */
-export function circleOf(manifest) {
-  const done = new Set()
-  /** @returns {string[]} */
-  const visit = (/** @type {string} */ key, /** @type {string[]} */ path) => {
-    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key]
-    if (done.has(key)) return []
-    for (const other of manifest[key]?.imports ?? []) {
-      const circle = visit(other, [...path, key])
-      if (circle.length > 0) return circle
-    }
-    done.add(key)
-    return []
-  }
-  for (const key of Object.keys(manifest)) {
-    const circle = visit(key, [])
-    if (circle.length > 0) return circle.map((one) => manifest[one]?.name ?? one)
-  }
-  return []
-}
+export const circleOf = (manifest) =>
+  circleIn(new Map(Object.entries(manifest).map(([key, { imports = [] }]) => [key, imports]))).map(
+    (key) => manifest[key]?.name ?? key,
+  )
 
 /**
  * Measures the pages of the built web app and prints a table.

@@ -11,7 +11,6 @@ import { migrate, missingIn, NewerDatabase } from './db/migrate.ts'
 import { isInTheClear } from './db/postgresUrl.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
-import { seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv, warningsOf } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
@@ -76,6 +75,8 @@ async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promi
 type Login = Pick<DemoLogin, 'role' | 'email' | 'password'>
 
 async function demoLogins(app: App, db: Database): Promise<Login[]> {
+  // Loaded by a demo alone: its invented pictures bring libvips, which takes 15 MB.
+  const { seedDemo } = await import('./demo/seed.ts')
   const logins = await seedDemo(app, db)
   app.config.offerLogins(logins)
   return logins

@@ -79,6 +79,8 @@ async function take(page: Page, view: View, scene: Scene, { folder, widths, sche
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? width })
     try {
       const path = typeof view.path === 'string' ? view.path : await view.path(scene)
+      // A view may have set the clock of all pages of its browser.
+      await page.clock.setSystemTime(new Date())
       await page.goto(path, { waitUntil: 'networkidle' })
       await view.act?.(page, scene)
       for (const colorScheme of schemes) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { invitationsApi } from '#shared/invitations.ts'
 import type { Scene, View } from './look.views.ts'
 
@@ -8,6 +9,14 @@ async function inviteOf({ call }: Scene): Promise<string> {
   })
   if (!invited) throw new Error('Nobody is invited')
   return new URL(invited.url).pathname
+}
+
+/** A server that sends no mail, as these do, knows of no links. */
+async function refuseLink(page: Page, { t }: Scene): Promise<void> {
+  const json = { error: t('errors.link_gone'), code: 'link_gone' }
+  await page.route('**/api/mail/links', (route) => route.fulfill({ status: 400, json }))
+  await page.reload()
+  await page.getByRole('alert').waitFor()
 }
 
 /** Pages of visitors, and one's own profile. */
@@ -30,8 +39,8 @@ export const ACCOUNT_VIEWS: View[] = [
   },
   { name: 'register', path: '/register' },
   { name: 'forgot-password', path: '/forgot-password' },
-  { name: 'reset-dead', path: '/reset/a-link-of-long-ago' },
-  { name: 'verify-dead', path: '/verify/a-link-of-long-ago' },
+  { name: 'reset-dead', path: '/reset/a-link-of-long-ago', act: refuseLink },
+  { name: 'verify-dead', path: '/verify/a-link-of-long-ago', act: refuseLink },
   { name: 'join', path: '/join' },
   {
     name: 'join-sent',
@@ -58,7 +67,7 @@ export const ACCOUNT_VIEWS: View[] = [
     async act(page, { t }) {
       const calendar = page.getByRole('region', { name: t('calendar.title'), exact: true })
       const make = calendar.getByRole('button', { name: t('calendar.make') })
-      const copy = calendar.getByRole('button', { name: t('calendar.copy') })
+      const copy = calendar.getByRole('button', { name: t('calendar.copy'), exact: true })
       await make.or(copy).waitFor()
       if (await make.isVisible()) await make.click()
       await copy.click()

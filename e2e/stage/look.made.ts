@@ -152,10 +152,12 @@ async function addWork(team: Team, [member, ...others]: Member[], day: string): 
   const assignedTo = member?._id
   for (const [at, title] of ['Order new bulletins', 'Bring the umbrellas back to the lost and found'].entries())
     await team.call(tasksApi.create, { title, dueDate: addDays(day, 4 * at - 1), assignedTo })
-  await team.call(meetingsApi.create, {
-    ...{ title: 'Usher orientation', date: addDays(day, 5), time: '7:00 PM', location: 'Hall', type: 'Training' },
-    assignedTo: [member, ...others].slice(0, 20).flatMap((person) => person?._id ?? []),
-  })
+  // One is over.
+  for (const days of [-7, 5])
+    await team.call(meetingsApi.create, {
+      ...{ title: 'Usher orientation', date: addDays(day, days), time: '7:00 PM', location: 'Hall', type: 'Training' },
+      assignedTo: [member, ...others].slice(0, 20).flatMap((person) => person?._id ?? []),
+    })
 }
 
 /** Last day of the month that is `months` after a day's. */

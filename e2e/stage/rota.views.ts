@@ -35,7 +35,13 @@ export const ROTA_VIEWS: View[] = [
   { name: 'rota-settings-exact', path: '/rota/settings', as: 'admin', act: press('rotaSettings.exact') },
   { ...setup, name: 'setup-template-new', act: press('setupRota.addTemplate') },
   { ...setup, name: 'setup-template', act: press('setupRota.editNamed') },
-  { ...setup, name: 'setup-post', act: press('station.detailsOf') },
+  {
+    ...{ ...setup, name: 'setup-post' },
+    async act(page, scene) {
+      await press('station.detailsOf')(page, scene)
+      await page.getByLabel(scene.t('station.where')).first().waitFor()
+    },
+  },
   { ...setup, name: 'setup-service', act: press('setupRota.editNamed', 'last') },
   { ...setup, name: 'setup-zones', act: press('plan.zonesOf') },
 ]

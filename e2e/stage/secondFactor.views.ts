@@ -35,6 +35,7 @@ const secondFactor =
     await page.reload({ waitUntil: 'networkidle' })
     const section = page.getByRole('region', { name: t('secondFactor.title'), exact: true })
     for (const button of buttons) {
+      await section.getByRole('button', { name: t(button), exact: true }).waitFor()
       for (const field of await section.locator('input:not([type=checkbox])').all()) await field.fill('123456')
       await section.getByRole('button', { name: t(button), exact: true }).click()
     }

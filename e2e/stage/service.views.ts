@@ -6,7 +6,7 @@ import { addDays, HOUR_MS } from '#shared/days.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { type ServicePage, servicePageApi } from '#shared/servicePage.ts'
 import { swapsApi } from '#shared/swaps.ts'
-import { type Scene, saying, type View } from './look.views.ts'
+import type { Scene, View } from './look.views.ts'
 
 /** The member's next places, nearest first. */
 async function placesOf({ call }: Scene): Promise<Assignment[]> {
@@ -152,7 +152,7 @@ export const SERVICE_VIEWS: View[] = [
     ...{ ...ofMember, name: 'dashboard-decline', path: '/dashboard' },
     act: (page, { t }) =>
       page
-        .getByRole('button', { name: saying(t, 'answers.decline') })
+        .getByRole('button', { name: new RegExp(`^(${t('answers.decline')}|${t('answers.declineAfterAll')})`) })
         .first()
         .click(),
   },

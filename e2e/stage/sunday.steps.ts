@@ -50,7 +50,7 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   const [byKeys, byPresses] = USHERS
   await page.getByRole('button', { name: `Draw ${byKeys.zone}` }).focus()
   await she.key(page, 'Enter')
-  await page.getByRole('button', { name: 'Add a corner' }).focus()
+  await page.getByRole('button', { name: 'Add corner' }).focus()
   await she.key(page, 'Enter')
   const corner = page.getByRole('button', { name: new RegExp(`^Corner 1 of ${byKeys.zone}: `) })
   await expect(corner).toHaveAccessibleName(/40 % from the left, 40 % from the top$/)

@@ -11,12 +11,15 @@ import { PlanHandle } from './PlanHandle.tsx'
 import type { ZoneDraft, Zones } from './useZones.ts'
 import { SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
 
+/** After the list, over both columns; by keys before it, behind the map. */
+const AT_FOOT = { order: 1, gridColumn: '1 / -1' }
+
 /** Keeps the map in view beside a long list, below the bar of the page. */
 const BELOW_BAR = { top: '5rem' }
 
 /**
  * The zones of a plan as a list, and the map on which the chosen one is drawn: a press adds a corner, corners are
- * dragged or moved by the arrow keys. Nothing is stored before Save.
+ * dragged or moved by the arrow keys. Nothing is stored before Save, which stays at the foot of the window.
  */
 export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   const t = useT()
@@ -52,7 +55,7 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
           />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t bg-paper py-3" style={AT_FOOT}>
         <FailureNotice title={t('setupRota.failed')} failure={failure} />
         <Button
           variant="primary"
@@ -65,6 +68,8 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
         >
           {t('plan.save')}
         </Button>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
         <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
         {list.length < ZONES_MAX && (
           <Button
@@ -95,6 +100,7 @@ function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
         <Button
           disabled={zone.points.length >= CORNERS.max}
           icon={<Plus aria-hidden="true" className="size-5" />}
+          className="px-3!"
           onClick={onAdd}
         >
           {t('plan.addCorner')}
@@ -102,6 +108,7 @@ function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
         <Button
           disabled={zone.points.length === 0}
           icon={<Minus aria-hidden="true" className="size-5" />}
+          className="px-3!"
           onClick={onRemoveLast}
         >
           {t('plan.removeCorner')}

@@ -53,7 +53,7 @@ export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
     <>
       <SelectField
         label={t('setupRota.rhythm')}
-        className="col-span-2"
+        className="sm:col-span-2"
         value={String(rhythm)}
         onChange={(event) => {
           const wanted = RHYTHMS[Number(event.target.value)]
@@ -70,7 +70,6 @@ export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
       <TextField
         label={t('setupRota.startsOn')}
         type="date"
-        className="col-span-2 sm:col-span-1"
         required
         value={draft.startsOn}
         error={errorAt('startsOn')}
@@ -79,7 +78,6 @@ export function RhythmFields({ draft, put, errorAt }: RhythmFieldsProps) {
       <TextField
         label={t('setupRota.endsOn')}
         type="date"
-        className="col-span-2 sm:col-span-1"
         optional
         value={draft.endsOn}
         error={errorAt('endsOn')}

@@ -62,7 +62,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
   const { data: skills = [] } = useQuery(skillsQuery)
   return (
     <>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+      <div className="grid gap-x-3 gap-y-5 sm:grid-cols-2">
         {day}
         <TextField
           label={t('setupRota.time')}

@@ -21,6 +21,8 @@ export const RotaDay = z.object({
       serviceId: z.nullable(Id),
       serviceTime: z.string(),
       tieColor: z.nullable(z.string()),
+      /** ISO; null where the time is no time of day, or of no service. Devices have days that were stored without it. */
+      endsAt: z.nullish(z.string()),
       people: z.array(
         z.object({
           /** Null for an empty place. */

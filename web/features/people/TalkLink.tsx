@@ -13,13 +13,13 @@ export function TalkLink({ channel }: { channel: string }) {
   return (
     <LinkButton
       to={talkPath(channel)}
-      className="self-start"
+      className="self-start px-3.5!"
       icon={<MessagesSquare aria-hidden="true" className="size-5 shrink-0" />}
     >
       <span>
         {t('chat.writeToServing')}{' '}
         {people !== undefined && (
-          <span className="font-normal text-muted">{t('chat.peopleServing', { count: people })}</span>
+          <span className="font-normal whitespace-nowrap text-muted">{t('chat.peopleServing', { count: people })}</span>
         )}
       </span>
     </LinkButton>

@@ -8,9 +8,10 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/changePlaces.ts'
 import { compareText } from '../../plan/compareText.ts'
 import { placeCounts } from '../../plan/placeCounts.ts'
-import { servicesStore } from '../../plan/services.store.ts'
+import { type ServiceRow, servicesStore } from '../../plan/services.store.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import { momentOf } from '../moments.ts'
 import type { PostsService } from '../setup/posts.service.ts'
 import { attendanceStore } from './attendance.store.ts'
 import { markPlaces } from './marks.ts'
@@ -91,8 +92,15 @@ async function emptyPlaces({ db, posts }: Needs, serviceIds: string[], rows: Day
     })
 }
 
+/** ISO instant of the end of a service; null where its time is no time of day. */
+function endsAt({ date, service_time, lasts_minutes }: ServiceRow, timeZone: string): string | null {
+  const start = momentOf(date, service_time, timeZone)
+  return start && new Date(start.getTime() + lasts_minutes * 60_000).toISOString()
+}
+
 async function show(needs: Needs, date: string): Promise<RotaDay> {
   const { db } = needs
+  const timeZone = await needs.team.timeZone()
   const services = await servicesStore.between(db, date, date)
   const rows = (await attendanceStore.ofDay(db, date)).filter((row) => !isOut(row))
   const emptyOf = await emptyPlaces(needs, columnOf(services, 'id'), rows)
@@ -112,6 +120,7 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
         serviceId: service?.id ?? null,
         serviceTime: service?.service_time ?? service_time,
         tieColor: service ? service.tie_color : tie_color,
+        endsAt: service ? endsAt(service, timeZone) : null,
         people: withEmpty(
           rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
           service && published.includes(service) ? emptyOf(service.id) : [],

@@ -134,6 +134,15 @@ it('lists times in the order of the schedule, with the tie of the service before
   ])
 })
 
+it('says when a service with a time of day ends', async () => {
+  await rota.service('2026-01-11', '9am', { [door]: [1, 1] }, { ...published, lasts_minutes: 75 })
+  await rota.service('2026-01-11', 'After lunch', { [door]: [1, 1] }, published)
+  await rota.shift('2026-01-11', '6pm', 'Main Door', 'Ann Abel', idOf(ann))
+  const { services } = await show('2026-01-11')
+  const ends = Object.fromEntries(services.map(({ serviceTime, endsAt }) => [serviceTime, endsAt]))
+  expect(ends).toEqual({ '9am': '2026-01-11T16:15:00.000Z', 'After lunch': null, '6pm': null })
+})
+
 it('refuses a shift of a day to come, and stores nothing of that request', async () => {
   const past = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
   const coming = await rota.shift(addDays(day, 400), '9am', 'Main Door', 'Ann Abel', idOf(ann))

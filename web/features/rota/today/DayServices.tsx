@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
-import { isHeld } from '#shared/rotaDay.ts'
+import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -18,6 +18,15 @@ import type { Marks } from './useMarks.ts'
 /** True where nobody is to stand anywhere, and no place is open. */
 export const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
   services.every(({ people }) => people.length === 0)
+
+/**
+ * True once the services of a day are over: a past day, or today where the end of each one that has people is known and
+ * past.
+ */
+export const areOver = ({ date, services }: Pick<RotaDay, 'date' | 'services'>, today: string): boolean =>
+  date < today ||
+  (date === today &&
+    services.every(({ people, endsAt }) => people.length === 0 || (endsAt && Date.parse(endsAt) <= Date.now())))
 
 /** As many services beside each other as there is room for; a single one is as wide as one of two. */
 const COLUMNS = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))' }

@@ -12,7 +12,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { isIdle, Services } from './DayServices.tsx'
+import { areOver, isIdle, Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type MarkOperation, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
@@ -24,8 +24,8 @@ export const dayOf = (params: URLSearchParams): string | undefined => Day.safePa
 const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
 
 interface TodayPageProps {
-  /** Part below the services of a day that is not to come; `isIdle`: nobody was planned. */
-  End?: ComponentType<{ date: string; isIdle: boolean }>
+  /** Part below the services of a day that is not to come; `isIdle`: nobody was planned; `isOver`: all have ended. */
+  End?: ComponentType<{ date: string; isIdle: boolean; isOver: boolean }>
 }
 
 /**
@@ -57,7 +57,7 @@ export function TodayPage({ End }: TodayPageProps) {
       {data ? (
         <>
           <Services services={withMarks(data, changes)} date={date} marks={marks} when={whenOf(date, today)} />
-          {End && date <= today && <End date={date} isIdle={isIdle(data.services)} />}
+          {End && date <= today && <End date={date} isIdle={isIdle(data.services)} isOver={areOver(data, today)} />}
         </>
       ) : error ? (
         <QueryFailure message={t('today.failed')} query={{ error, isFetching, refetch }} />

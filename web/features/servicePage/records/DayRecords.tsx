@@ -11,10 +11,12 @@ interface DayRecordsProps {
   date: string
   /** Nobody was planned: only what was written is shown. */
   isIdle: boolean
+  /** All services of the day have ended: who served is thanked. */
+  isOver: boolean
 }
 
 /** Records of the services of a day, for admins, and the thanks to those who served. */
-export function DayRecords({ date, isIdle }: DayRecordsProps) {
+export function DayRecords({ date, isIdle, isOver }: DayRecordsProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(recordsQuery(date))
   const isEmpty = data?.length === 0
@@ -27,7 +29,7 @@ export function DayRecords({ date, isIdle }: DayRecordsProps) {
           {data && <RecordList records={data} isOfDay />}
         </Section>
       )}
-      {!isIdle && <Thanks key={date} date={date} />}
+      {!isIdle && isOver && <Thanks key={date} date={date} />}
     </div>
   )
 }

@@ -19,7 +19,9 @@ const RECORD: Record = {
   ...{ editableUntil: '2026-12-05T16:00:00.000Z' },
   ...{ text: 'The lift was stuck.', at: '2026-12-04T16:00:00.000Z', by: { _id: 'u1', name: 'Ann Abel' } },
 }
-const services: RotaDay['services'] = [{ serviceId: 's1', serviceTime: '9am', tieColor: null, people: [person] }]
+const services: RotaDay['services'] = [
+  { serviceId: 's1', serviceTime: '9am', tieColor: null, endsAt: '2026-12-06T16:30:00.000Z', people: [person] },
+]
 
 beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
@@ -92,6 +94,15 @@ it('words of more than 200 characters are not sent, and a day to come has neithe
   await expect.element(page.getByText('Ann Abel')).toBeVisible()
   await expectNone(offer)
   await expectNone(page.getByRole('region', { name: 'What happened' }))
+})
+
+it('nobody is thanked before the last service of the day is over', async () => {
+  const last = { serviceId: 's2', serviceTime: '11am', tieColor: null, endsAt: '2026-12-06T18:30:00.000Z' }
+  const both = [...services, { ...last, people: [{ ...person, shiftId: 'p2' }] }]
+  screen.server.on(rotaDayApi.show, ({ date }) => ({ date, before: null, after: null, unanswered: [], services: both }))
+  await open()
+  await expect.element(page.getByText('The lift was stuck.')).toBeVisible()
+  await expectNone(offer)
 })
 
 it('thanks are one line until it is pressed, and words that were typed are there after a reload', async () => {

@@ -58,7 +58,7 @@ function firstFileFor(id: string, modules: Modules): string | null {
 const liveFileFor = (id: string, modules: Modules): string | null =>
   fileFor(id, modules, (isNeededBy) => (isNeededBy(LIVE_BEGINS) && !isNeededBy(VISITORS_PAGE) ? 'live' : null))
 
-/** The chunk of the rota's questions: modules of their own rooms alone, since other pages need the rest without them. */
+/** The chunk of the rota's questions: modules of their own rooms alone, since other pages need the rest without it. */
 function questionsFileFor(id: string, modules: Modules): string | null {
   if (QUESTIONS_BEGIN.test(id)) return 'questions'
   if (!QUESTIONS_ROOM.test(id)) return null

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { SWAPS_AT_ONCE, type Swap, type SwapPartners } from '#shared/swaps.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -16,7 +17,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { bestOf, type Option, optionsOf, ringsOf } from './swap.options.ts'
+import { bestOf, byDay, type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isOpen, keyOf, proposalOf } from './swap.proposals.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -150,7 +151,7 @@ function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & { optio
   ))
 }
 
-/** The best options; all of them, or those of a name, where they are asked for. */
+/** The best options; all of them by day and name, or those of a name, where they are asked for. */
 function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps }) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
@@ -159,6 +160,7 @@ function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps 
   const best = bestOf(options)
   const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
   const shown = wanted ? found : isWhole ? options : best
+  const groups = isWhole && !wanted ? byDay(options) : [{ date: null, options: shown }]
   return (
     <Section title={t('swaps.best')} className="mb-4 [&_input]:scroll-mb-28">
       {options.length > best.length && (
@@ -171,7 +173,16 @@ function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps 
         />
       )}
       <div className={cx((isWhole || wanted !== '') && 'max-h-[50dvh] overflow-y-auto')}>
-        <OptionBoxes options={shown} {...boxes} />
+        {groups.map((group) => (
+          <Fragment key={group.date}>
+            {group.date && (
+              <h3 className="mt-3 text-muted first-letter:uppercase">
+                <time dateTime={group.date}>{formatDay(group.date)}</time>
+              </h3>
+            )}
+            <OptionBoxes options={group.options} {...boxes} />
+          </Fragment>
+        ))}
       </div>
       {shown.length === 0 && <p className="text-muted">{t('swaps.noMatch')}</p>}
       {!wanted && options.length > shown.length && (

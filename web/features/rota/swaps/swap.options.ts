@@ -10,6 +10,8 @@ export interface Option {
   proposal: SwapProposal
   /** The person who is asked. */
   name: string
+  /** YYYY-MM-DD of the place that one takes; null where there is none, or three trade. */
+  date: string | null
   /** Person and day of the trade, in the largest type: 'Otis · Tue, Dec 8'. */
   title: string
   /** The rest, in a sentence. */
@@ -32,11 +34,12 @@ export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: str
     const proposal = tradeFor(me, place, one)
     const title = `${user.name} · ${formatDay(takes.date, 'weekday')}`
     const text = t('swaps.tradeWith', { place: `${takes.serviceTime}, ${takes.post}` })
-    return { key: keyOf(proposal), proposal, name: user.name, title, text, fits }
+    return { key: keyOf(proposal), proposal, name: user.name, date: takes.date, title, text, fits }
   })
   const gifts = gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place, user._id)
-    return { key: keyOf(proposal), proposal, name: user.name, title: user.name, text: t('swaps.giveTo'), fits }
+    const shown = { name: user.name, date: null, title: user.name, text: t('swaps.giveTo') }
+    return { key: keyOf(proposal), proposal, ...shown, fits }
   })
   return { trades: bestFirst<Option & { fits: boolean }>(trades), gifts: bestFirst<Option & { fits: boolean }>(gifts) }
 }
@@ -48,6 +51,19 @@ export function bestOf(options: Option[]): Option[] {
   return [...named.values()].slice(0, BEST)
 }
 
+/** The options of each day, days in order, and of a day by name: for who looks for somebody in a long list. */
+export function byDay(options: Option[]): { date: string | null; options: Option[] }[] {
+  const days = [...new Set(options.map(({ date }) => date))].toSorted((one, other) =>
+    (one ?? '').localeCompare(other ?? ''),
+  )
+  return days.map((date) => ({
+    date,
+    options: options
+      .filter((option) => option.date === date)
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  }))
+}
+
 /** Trades among three, each with both others' names. */
 export const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Option[] =>
   rings.map((ring) => {
@@ -55,5 +71,5 @@ export const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Opti
     const others = ring.legs.flatMap(({ user }) => (user._id === me ? [] : user.name))
     const taken = ring.legs.find(({ user }) => user._id === me)?.takes
     const title = [others.join(', '), taken && formatDay(taken.date, 'weekday')].filter(Boolean).join(' · ')
-    return { key: keyOf(proposal), proposal, name: others.join(' '), title, text: ringText(ring, me, t) }
+    return { key: keyOf(proposal), proposal, name: others.join(' '), date: null, title, text: ringText(ring, me, t) }
   })

@@ -4,10 +4,11 @@ import { english } from '#shared/strings/translate.ts'
 import type { Swap } from '#shared/swaps.ts'
 import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
+import { byDay, optionsOf } from './swap.options.ts'
 import { giveTo, isTimeToSwap, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
 import { progressText, ringText } from './swap.text.ts'
 import { actOnSwap, askForSwaps, type SwapAct, swapIn } from './swaps.queries.ts'
-import { ann, giftTo, hers, his, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
+import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
 import { seenSwaps } from './useSeenSwaps.ts'
 
 const rings = {
@@ -82,6 +83,19 @@ it('knows a proposal in the swap that it became', () => {
   expect(keyOf(proposalOf(swapWith()))).toBe(keyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers, fits: true })))
   expect(keyOf(proposalOf(swapWith({ kind: 'give', legs: giftTo(otis) })))).toBe(keyOf(giveTo('ann', 'a1', 'otis')))
   expect(keyOf(proposalOf(swapWith({ legs: ring(null, null) })))).toBe(keyOf(ringOf(rings)))
+})
+
+it('lists a long choice by day, and each day by name', () => {
+  const swaps = [
+    { user: ruth, takes: his, fits: true },
+    { user: ruth, takes: hers, fits: true },
+    { user: otis, takes: item('a4', 'Aisle', '2026-12-13'), fits: false },
+  ]
+  const { trades } = optionsOf({ swaps, gives: [], rings: [] }, 'ann', 'a1', english)
+  expect(byDay(trades).map(({ date, options }) => [date, options.map(({ name }) => name)])).toEqual([
+    ['2026-12-13', ['Otis', 'Ruth']],
+    ['2026-12-20', ['Ruth']],
+  ])
 })
 
 it('says who takes whose place in a ring', () => {

@@ -4,6 +4,7 @@ import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useConfig } from '../config/config.ts'
 import type { ResetDraft } from './reset.draft.ts'
 
 interface PhoneStepProps {
@@ -17,9 +18,10 @@ interface PhoneStepProps {
 /** The first step: whose password it is, by their phone number. */
 export function PhoneStep({ form, notice, busy, onTouch }: PhoneStepProps) {
   const t = useT()
+  const { phoneProvider } = useConfig()
   return (
     <>
-      <p className="text-muted">{t('reset.intro')}</p>
+      <p className="text-muted">{t(phoneProvider === 'console' ? 'reset.noTexts' : 'reset.intro')}</p>
       <TextField
         label={t('reset.phone')}
         type="tel"

@@ -24,11 +24,14 @@ const DemoLogins = lazyPart(async () => (await import('./DemoLogins.tsx')).DemoL
 // Loaded only for accounts with a second factor.
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
-/** Maps an error to the notice of a failed login. */
-function refusalOf(error: unknown, isByPhone: boolean, t: Translate): LoginRefusal {
+/** Maps an error to the notice of a failed login. With the provider 'console' the server sends no texts. */
+function refusalOf(error: unknown, isByPhone: boolean, phoneProvider: string, t: Translate): LoginRefusal {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { title: t('login.failed') }
   if (isByPhone && error.code === 'invalid_credentials')
-    return { title: t('login.phoneRefused'), detail: t('login.phoneReset') }
+    return {
+      title: t('login.phoneRefused'),
+      detail: t(phoneProvider === 'console' ? 'login.phoneNoTexts' : 'login.phoneReset'),
+    }
   if (error.code === 'offline') return { title: t('login.failed'), detail: error.message }
   return { title: error.message, isOfCode: error.code === 'second_factor_wrong' }
 }
@@ -39,6 +42,7 @@ const asksForCode = (error: unknown): boolean => error instanceof ApiError && er
 function useLogin(onSignedIn: () => void) {
   const t = useT()
   const { signIn } = useSession()
+  const { phoneProvider } = useConfig()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
   const [step, setStep] = useState<'password' | 'code' | 'password again'>('password')
@@ -59,7 +63,7 @@ function useLogin(onSignedIn: () => void) {
         await signIn(signedIn)
       } catch (error) {
         if (asksForCode(error)) setStep('code')
-        else setRefusal(refusalOf(error, isByPhone, t))
+        else setRefusal(refusalOf(error, isByPhone, phoneProvider, t))
         setIsBusy(false)
         isUnderWay.current = false
       }

@@ -55,6 +55,8 @@ it('a refused phone number is spoken of as one, and is no email', async () => {
   await password.fill('not the right one')
   await loginButton.click()
   await expect.element(alert).toHaveTextContent('That phone number or password is not right.')
+  // This server sends no texts.
+  await expect.element(alert).toHaveTextContent('An admin can give you a new one.')
   await expect.element(phone).toHaveValue('312 555 0100')
   await page.getByRole('button', { name: 'Sign in with your email' }).click()
   await expect.element(email).toHaveValue(member.email)

@@ -13,6 +13,7 @@ export const en = {
   'mailLink.resetTitle': 'Choose a new password',
   'mailLink.resetFailed': 'The password was not changed',
   'mailLink.another': 'Send me a new link',
+  'mailLink.loginFirst': 'Log in, then have a new one sent from your profile.',
   'mailLink.verifyTitle': 'Verify your email',
   'mailLink.verifyTagline': 'One tap, and it is done.',
   'mailLink.verifyWhat':
@@ -34,6 +35,7 @@ export const es: Translated<typeof en> = {
   'mailLink.resetTitle': 'Elige una contraseña nueva',
   'mailLink.resetFailed': 'No se cambió la contraseña',
   'mailLink.another': 'Enviarme otro enlace',
+  'mailLink.loginFirst': 'Inicia sesión y pide otro desde tu perfil.',
   'mailLink.verifyTitle': 'Verifica tu correo',
   'mailLink.verifyTagline': 'Un toque y listo.',
   'mailLink.verifyWhat':

@@ -11,12 +11,14 @@ interface MailedLinkProps {
   token: string
   /** Where a new link is asked for. */
   newLink: string
+  /** A new link is asked for behind the login. */
+  needsLogin?: boolean
   /** What the link is for; not shown where the link is no longer good. */
   children: ReactNode
 }
 
 /** Asks whether a mailed link is still good before anything is typed, which does not use it up. */
-export function MailedLink({ purpose, token, newLink, children }: MailedLinkProps) {
+export function MailedLink({ purpose, token, newLink, needsLogin = false, children }: MailedLinkProps) {
   const t = useT()
   const [refusal, setRefusal] = useState<ApiError | 'asking' | null>('asking')
   // Without a query cache, which the login's first load would have to carry: pages of visitors share a file.
@@ -34,8 +36,9 @@ export function MailedLink({ purpose, token, newLink, children }: MailedLinkProp
   return (
     <div className="flex flex-col items-start gap-5">
       <p role="alert">{refusal.message}</p>
+      {needsLogin && <p>{t('mailLink.loginFirst')}</p>}
       <LinkButton variant="primary" to={newLink}>
-        {t('mailLink.another')}
+        {t(needsLogin ? 'login.submit' : 'mailLink.another')}
       </LinkButton>
     </div>
   )

@@ -11,12 +11,14 @@ import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { useSession } from '../sessions/session.ts'
 import { MailedLink } from './MailedLink.tsx'
 
 /** Verifies an email address by a mailed link; only the button does. */
 export function VerifyEmailPage() {
   const t = useT()
   const { token = '' } = useParams()
+  const { user } = useSession()
   const [isDone, setIsDone] = useState(false)
   const { busy, failure, save } = useSave<'verify'>()
   usePageTitle(t('mailLink.verifyTitle'))
@@ -33,12 +35,12 @@ export function VerifyEmailPage() {
         {isDone ? (
           <>
             <Outcome tone="success" title={t('mailLink.verified')} />
-            <LinkButton to={paths.root} variant="primary">
-              {t('mailLink.goOn')}
+            <LinkButton to={user ? paths.root : paths.login} variant="primary">
+              {t(user ? 'mailLink.goOn' : 'login.submit')}
             </LinkButton>
           </>
         ) : (
-          <MailedLink purpose="verify" token={token} newLink={paths.profile}>
+          <MailedLink purpose="verify" token={token} newLink={user ? paths.profile : paths.login} needsLogin={!user}>
             <p>{t('mailLink.verifyWhat')}</p>
             <FailureNotice title={t('mailLink.verifyFailed')} failure={failure} />
             <Button variant="primary" busy={busy !== null} onClick={verify}>

@@ -21,7 +21,7 @@ const arrowClasses = 'size-5 max-sm:hidden'
 export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
   const t = useT()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 sm:gap-x-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-6">
       <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 aria-live="polite" className="min-w-0 font-serif text-lg first-letter:uppercase sm:text-xl">
           {formatMonth(month)}

@@ -13,7 +13,7 @@ import ScheduleAdmin from './admin/ScheduleAdmin.tsx'
 import { DayCards } from './month/DayCards.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
 import { groupShiftsByDay } from './schedule.days.ts'
-import { scheduleQuery } from './schedule.queries.ts'
+import { scheduleQuery, wholeScheduleQuery } from './schedule.queries.ts'
 
 const MONTH = '2031-12'
 
@@ -135,5 +135,28 @@ describe('ScheduleAdmin', () => {
     expect(text).toContain('Export Schedule (Sundays Only)')
     expect(text).toContain('Export to Excel')
     expect(text).toContain('Add Manual Shift')
+  })
+
+  it('says before a press that there is no Sunday to export', () => {
+    const shownWith = (...shifts: Shift[]) => {
+      const cache = new QueryClient()
+      const { from, to } = monthSpan(MONTH)
+      cache.setQueryData(scheduleQuery('all', from, to).queryKey, shifts)
+      cache.setQueryData(wholeScheduleQuery.queryKey, shifts)
+      return textOf(
+        <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
+          <QueryClientProvider client={cache}>
+            <StaticRouter location="/schedule">
+              <ScheduleAdmin month={MONTH} me={person('admin')} seed={null} />
+            </StaticRouter>
+          </QueryClientProvider>
+        </SessionContext>,
+      )
+    }
+    const said = 'No Sunday has a shift yet: there is nothing to export.'
+    expect(shownWith()).toContain(said)
+    const [sunday] = shifts as [Shift, ...Shift[]]
+    expect(shownWith({ ...sunday, date: `${MONTH}-10` })).toContain(said)
+    expect(shownWith(sunday)).not.toContain(said)
   })
 })

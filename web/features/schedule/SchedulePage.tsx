@@ -8,6 +8,7 @@ import { useHistoryEntry } from '../../navigation/useHistoryEntry.ts'
 import { monthOf } from '../../strings/dates.ts'
 import { useT, withStrings } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { MonthNav } from '../../ui/MonthNav.tsx'
@@ -92,11 +93,12 @@ function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleP
   const { month, view } = address
   const canManage = canManageSchedule(me)
   const tools = useTools(canManage)
+  const isWide = useIsWide()
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (
     <div className="@container">
-      <PageHeader title={t('schedule.title')}>
+      <PageHeader title={t('schedule.title')} isQuiet={!isWide}>
         <SegmentedControl
           label={t('schedule.view')}
           value={view}
@@ -114,7 +116,7 @@ function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleP
             <ScheduleSkeleton />
           </div>
         )}
-        <div hidden={!isOfferKnown} className="flex min-w-0 flex-1 flex-col gap-5">
+        <div hidden={!isOfferKnown} className={cx('flex min-w-0 flex-1 flex-col', isWide ? 'gap-5' : 'gap-2')}>
           {offer}
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
             {canManage && <ToolsLink tools={tools} />}

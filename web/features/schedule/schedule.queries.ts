@@ -26,6 +26,12 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
     queryFn: ({ signal }) => call(scheduleApi.list, { view, from, to }, { signal }),
   })
 
+/** Everybody's shifts of all days. */
+export const wholeScheduleQuery = queryOptions({
+  queryKey: [...scheduleKeys.all, 'whole'],
+  queryFn: ({ signal }) => call(scheduleApi.list, { view: 'all' }, { signal }),
+})
+
 /** The server's answer when a planned shift was deleted from this device; the outbox stores it. */
 export const removalQuery = (id: string) =>
   queryOptions<RotaEffects | null>({ queryKey: ['shiftRemoved', id], queryFn: () => null, enabled: false })

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
-import { ExportLayout } from '#shared/schedule.ts'
+import { useId, useState } from 'react'
+import { weekdayOf } from '#shared/rotaDays.ts'
+import { ExportLayout, type Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { formatMonth } from '../../../strings/dates.ts'
+import { formatMonth, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -15,6 +17,7 @@ import { UploadSection } from '../files/UploadSection.tsx'
 import { ClearMonth } from '../imports/ClearMonth.tsx'
 import { HistorySection } from '../imports/HistorySection.tsx'
 import { PrintTools } from '../print/PrintTools.tsx'
+import { scheduleQuery, wholeScheduleQuery } from '../schedule.queries.ts'
 import { useKnownShifts } from '../useSchedule.ts'
 import { AddShiftSection } from './AddShiftSection.tsx'
 import type { ShiftSeed } from './schedule.draft.ts'
@@ -46,12 +49,28 @@ export default function ScheduleAdmin({ month, me, seed }: ScheduleAdminProps) {
   )
 }
 
+/**
+ * True where the Sundays to export have no shift; false until that is known. All Sundays are asked about only where the
+ * month on screen has none.
+ */
+function useNothingToExport(month: string, span: 'all' | 'month'): boolean {
+  const { from, to } = monthSpan(month)
+  const { data: ofMonth } = useQuery(scheduleQuery('all', from, to))
+  const isEmpty = ofMonth !== undefined && !ofMonth.some(isOnSunday)
+  const { data: all } = useQuery({ ...wholeScheduleQuery, enabled: isEmpty && span === 'all' })
+  return isEmpty && (span === 'month' || (all !== undefined && !all.some(isOnSunday)))
+}
+
+const isOnSunday = ({ date }: Shift): boolean => weekdayOf(date) === 0
+
 /** Downloads the Sundays of the month on screen, or all, as a workbook of either form. */
 function ExportSection({ month }: Pick<ScheduleAdminProps, 'month'>) {
   const t = useT()
+  const nothingId = useId()
   const { busy, failure, save } = useSave<'export'>()
   const [span, setSpan] = useState<'all' | 'month'>('all')
   const [layout, setLayout] = useState<ExportLayout>('list')
+  const isNothing = useNothingToExport(month, span)
   const download = () => save('export', () => exportSchedule(layout, span === 'month' ? month : null))
   return (
     <Section title={t('schedule.export')}>
@@ -75,7 +94,20 @@ function ExportSection({ month }: Pick<ScheduleAdminProps, 'month'>) {
             <option value="dates-posts">{t('schedule.exportTable')}</option>
           </SelectField>
         </div>
-        <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={busy !== null} onClick={download}>
+        {isNothing && (
+          <p id={nothingId}>
+            {span === 'month'
+              ? t('schedule.exportNothingIn', { month: formatMonth(month) })
+              : t('schedule.exportNothing')}
+          </p>
+        )}
+        <Button
+          icon={<FileDown aria-hidden="true" className="size-5" />}
+          busy={busy !== null}
+          disabled={isNothing}
+          aria-describedby={isNothing ? nothingId : undefined}
+          onClick={download}
+        >
           {t(busy ? 'schedule.exporting' : 'schedule.exportButton')}
         </Button>
         {failure && <ErrorState message={`${t('schedule.exportFailed')} ${whyOf(failure.error)}`} onRetry={download} />}

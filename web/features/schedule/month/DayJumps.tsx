@@ -25,8 +25,17 @@ export function DayJumps({ days, upcoming, onJump }: DayJumpsProps) {
   const isWide = useIsWide()
   const row = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const day = upcoming && row.current?.querySelector<HTMLElement>('[aria-current=date]')
-    if (day) row.current?.scrollTo({ left: day.offsetLeft - row.current.offsetLeft })
+    const list = row.current
+    if (!list || !upcoming) return
+    // A row that is not shown yet cannot be scrolled.
+    const shown = new ResizeObserver(() => {
+      if (list.clientWidth === 0) return
+      const day = list.querySelector<HTMLElement>('[aria-current=date]')
+      if (day) list.scrollTo({ left: day.offsetLeft - list.offsetLeft })
+      shown.disconnect()
+    })
+    shown.observe(list)
+    return () => shown.disconnect()
   }, [upcoming])
   return (
     <nav aria-label={t('schedule.days')} className="print:hidden">

@@ -7,6 +7,7 @@ import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { askedOf, usePlanned } from '../planned.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
@@ -74,6 +75,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, on
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
   const { tools, goneIds, notices, question } = useShiftTools({
     plannedOf: (shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id }),
     isPlanned: ({ _id }) => planned.has(_id),
@@ -98,7 +100,12 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, on
       ref={region}
       tabIndex={-1}
       aria-busy={isPlaceholderData}
-      className={cx('flex flex-col gap-6 outline-none transition-opacity', around.isOther && 'opacity-60')}
+      className={cx(
+        'flex flex-col outline-none transition-opacity',
+        // On phones the days stand in the first window.
+        isWide ? 'gap-6' : 'gap-3',
+        around.isOther && 'opacity-60',
+      )}
     >
       {failure}
       {notices}

@@ -8,12 +8,12 @@ import { useSave } from '../../../forms/useSave.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
-import { BreakableContact } from './BreakableContact.tsx'
 import { InvitationLink } from './InvitationLink.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
@@ -126,7 +126,7 @@ function InvitedPerson({ invitation, headingId }: InvitedPersonProps) {
           {contacts.map((contact) => (
             // A whole address moves to the next line before it is broken.
             <span key={contact} className="max-w-full wrap-anywhere">
-              <BreakableContact contact={contact} />
+              <EmailText email={contact} />
             </span>
           ))}
         </p>

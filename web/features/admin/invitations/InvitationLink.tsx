@@ -1,10 +1,10 @@
 import type { NewInvitation } from '#shared/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
 import { writtenPhone } from '../../people/phone.groups.ts'
-import { BreakableContact } from './BreakableContact.tsx'
 import { ShareLink } from './ShareLink.tsx'
 
 interface InvitationLinkProps {
@@ -32,7 +32,7 @@ export function InvitationRow({ invitation }: InvitationLinkProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
-          <span className="text-muted">{contact && <BreakableContact contact={contact} />}</span>
+          <span className="text-muted">{contact && <EmailText email={contact} />}</span>
         </p>
         <Message invitation={invitation} label={t('invitations.copyOne')} />
       </div>

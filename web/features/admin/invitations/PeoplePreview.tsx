@@ -15,11 +15,11 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
-import { BreakableContact } from './BreakableContact.tsx'
 import { refetchInvitations } from './invitations.queries.ts'
 
 /** Rows drawn at first. */
@@ -133,7 +133,7 @@ function Beside({ person: { email, phoneNumber, unused = [] } }: { person: ReadP
           {contacts.map((contact, at) => (
             <Fragment key={contact}>
               {at > 0 && ' · '}
-              <BreakableContact contact={contact} />
+              <EmailText email={contact} />
             </Fragment>
           ))}
         </p>

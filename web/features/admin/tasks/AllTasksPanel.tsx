@@ -58,16 +58,8 @@ export function AllTasksPanel() {
       title={t('admin.allTasks')}
       anchor={ALL_TASKS_PANEL.id}
       action={
-        tasks && (
-          <>
-            <p className="text-sm text-muted tabular-nums">
-              {isOlderShown
-                ? t('admin.totalTasks', { count: tasks.length })
-                : t('admin.openTasks', { count: tasks.filter((task) => !isDone(task)).length })}
-            </p>
-            {tasks.length > 0 && <TaskFilters filter={filter} onChange={choose} />}
-          </>
-        )
+        // The link to the list says how many wait.
+        tasks && tasks.length > 0 && <TaskFilters filter={filter} onChange={choose} />
       }
     >
       <div className="flex flex-col gap-4">

@@ -19,6 +19,7 @@ import { pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
 import { ShowAllButton } from '../ShowAllButton.tsx'
 import { ChosenUsers } from './ChosenUsers.tsx'
+import { NamedPeople, NamedRow } from './NamedPeople.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -72,9 +73,11 @@ function useArranged(users: User[]) {
   const [isAllShown, setIsAllShown] = useState(false)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
+  const joined = found.filter((user) => user.joined)
   return {
-    ...{ typed, searched, sort, setSort, found, first, isAllShown, setWantedPage },
-    ...pageOf(found, wantedPage, isAllShown ? undefined : first),
+    ...{ typed, searched, sort, setSort, found, joined, first, isAllShown, setWantedPage },
+    named: found.filter((user) => !user.joined),
+    ...pageOf(joined, wantedPage, isAllShown ? undefined : first),
     search(text: string) {
       setTyped(text)
       setWantedPage(0)
@@ -91,23 +94,20 @@ function Users({ users, me }: { users: User[]; me: User }) {
   // A table from 768 px on, and cards below (specification §2, §9).
   const isWide = useIsWide()
   const top = useRef<HTMLDivElement>(null)
-  const { typed, searched, sort, setSort, found, first, isAllShown, shown, page, pageCount, ...list } =
-    useArranged(users)
+  const { typed, searched, sort, setSort, found, joined, named, ...list } = useArranged(users)
+  const { first, isAllShown, shown, page, pageCount } = list
+  const [areAllNamed, setAreAllNamed] = useState(false)
   const { draftOf, changeDraft } = useUserDrafts()
   const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
-  const rows = steady.rows.map(({ row: user }) => (
-    <Row
-      key={user._id}
-      user={user}
-      isMe={user._id === me._id}
-      draft={draftOf(user._id)}
-      changeDraft={changeDraft}
-      isChosen={chosen.includes(user)}
-      choose={choose}
-    />
-  ))
+  const propsOf = (user: User) => ({
+    ...{ user, changeDraft, choose },
+    isMe: user._id === me._id,
+    draft: draftOf(user._id),
+    isChosen: chosen.includes(user),
+  })
+  const rows = steady.rows.map(({ row: user }) => <Row key={user._id} {...propsOf(user)} />)
 
   const turn = (to: number) => {
     list.setWantedPage(to)
@@ -148,7 +148,24 @@ function Users({ users, me }: { users: User[]; me: User }) {
           action={<Button onClick={() => list.search('')}>{t('directory.showAll')}</Button>}
         />
       )}
-      {found.length > 0 &&
+      {named.length > 0 && (
+        <NamedPeople
+          count={named.length}
+          more={
+            <ShowAllButton
+              count={named.length}
+              first={first}
+              isAllShown={areAllNamed}
+              onToggle={() => setAreAllNamed(!areAllNamed)}
+            />
+          }
+        >
+          {named.slice(0, areAllNamed ? undefined : first).map((user) => (
+            <NamedRow key={user._id} {...propsOf(user)} />
+          ))}
+        </NamedPeople>
+      )}
+      {joined.length > 0 &&
         (isWide ? (
           <UserTable
             sort={sort}
@@ -163,7 +180,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
           </ul>
         ))}
       {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
-      <ShowAllButton count={found.length} first={first} isAllShown={isAllShown} onToggle={list.toggleAll} />
+      <ShowAllButton count={joined.length} first={first} isAllShown={isAllShown} onToggle={list.toggleAll} />
     </div>
   )
 }

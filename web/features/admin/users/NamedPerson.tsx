@@ -15,30 +15,16 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
-import { MessageButton } from '../../people/MessageButton.tsx'
 import { everybodyQuery, peopleKeys } from '../../people/people.queries.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 
-/** An admin's tools for a person who has not joined: name and contacts, a message, and the ways out of the list. */
+/** The rarer tools for a person who has not joined: name and contacts, and the ways out of the list. */
 export default function NamedPerson({ user }: { user: User }) {
-  const t = useT()
-  const { teamName } = useConfig()
-  const { _id: id, name } = user
   return (
     <div className="flex flex-col items-start gap-4 py-2">
       <PersonFields user={user} />
-      <MessageButton
-        label={t('invitations.copyMessage', { name })}
-        shownAs={t('invitations.copyMessage', { name })}
-        team={teamName}
-        make={async () => {
-          const { url, message } = await call(peopleApi.link, { id })
-          return { url, text: message }
-        }}
-      />
       <MergePerson user={user} />
       <RemovePerson user={user} />
     </div>

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { canBePromoted, type User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import type { UserActions } from './useUserActions.ts'
-
-const NamedPerson = lazy(() => import('./NamedPerson.tsx'))
 
 interface UserButtonsProps {
   user: User
@@ -30,8 +27,8 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS
 
 /**
- * The actions on one user, the rare ones under 'More', where somebody who has not joined is changed. Those that end
- * sessions or the second factor ask first.
+ * The actions on one user, the rare ones under 'More'; of somebody who has not joined the suspension alone. Those that
+ * end sessions or the second factor ask first.
  */
 export function UserButtons({ user, isMe, actions, nameId, size, className }: UserButtonsProps) {
   const t = useT()
@@ -62,11 +59,6 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
             {t('admin.update')}
           </Button>
         )}
-        {user.joined && canBePromoted(user) && (
-          <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
-            {t('admin.promote')}
-          </Button>
-        )}
         {!isMe && (
           <Button
             {...common}
@@ -76,20 +68,17 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
             {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
           </Button>
         )}
-        <Button
-          {...common}
-          variant={user.joined ? 'quiet' : undefined}
-          aria-expanded={isMore}
-          onClick={() => setIsMore(!isMore)}
-        >
-          {t(user.joined ? 'admin.more' : 'people.change')}
-        </Button>
+        {user.joined && canBePromoted(user) && (
+          <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
+            {t('admin.promote')}
+          </Button>
+        )}
+        {user.joined && (
+          <Button {...common} variant="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+            {t('admin.more')}
+          </Button>
+        )}
       </div>
-      {isMore && !user.joined && (
-        <Suspense fallback={<Spinner />}>
-          <NamedPerson user={user} />
-        </Suspense>
-      )}
       {isMore && user.joined && (
         <div className={group}>
           {user.phoneNumber && <p className="w-full text-sm text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>}

@@ -26,8 +26,6 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
     event.preventDefault()
     actions.update()
   }
-  // A person who has not joined is changed in a form of their own, which must not stand in another.
-  const Details = user.joined ? 'form' : 'div'
   return (
     <li aria-labelledby={nameId} className="@container rounded border bg-surface">
       <div className="flex items-center">
@@ -44,28 +42,19 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
             {isMe && <span className="font-normal text-muted"> ({t('admin.you')})</span>}
           </span>
           {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
-          {user.joined ? (
-            <span className="text-sm text-muted">{t(`admin.role.${user.role}`)}</span>
-          ) : (
-            <Tag>{t('people.notHereYet')}</Tag>
-          )}
+          <span className="text-sm text-muted">{t(`admin.role.${user.role}`)}</span>
           <ChevronDown
             aria-hidden="true"
             className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         </button>
       </div>
-      <Details
-        id={`${nameId}-form`}
-        hidden={!isOpen}
-        onSubmit={user.joined ? submit : undefined}
-        className="border-t p-4"
-      >
+      <form id={`${nameId}-form`} hidden={!isOpen} onSubmit={submit} className="border-t p-4">
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">
             <EmailText email={contactOf(user)} />
           </p>
-          <div className="grid gap-3 @min-[300px]:grid-cols-2" hidden={!user.joined}>
+          <div className="grid gap-3 @min-[300px]:grid-cols-2">
             <div>
               <PasswordField
                 label={t('admin.newPassword')}
@@ -103,7 +92,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
           />
           <UserActionErrors {...actions} />
         </div>
-      </Details>
+      </form>
     </li>
   )
 })

@@ -33,8 +33,8 @@ function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
         {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
         {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
       </p>
-      <p className="font-normal text-muted">
-        <EmailText email={contactOf(user)} />
+      <p className="overflow-hidden font-normal text-ellipsis text-muted" title={contactOf(user)}>
+        <EmailText isCut email={contactOf(user)} />
       </p>
     </div>
   )
@@ -58,68 +58,60 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
     <>
       <tr className="border-t">
         <th scope="row" className={cellClasses}>
-          <div className="flex items-start gap-1">
+          <div className="flex items-start">
             <ChooseUser user={user} {...choice} />
             <UserIdentity user={user} isMe={isMe} nameId={nameId} />
           </div>
         </th>
-        {user.joined ? (
-          <>
-            <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
-            <td className={cellClasses}>
-              <form id={`${nameId}-form`} onSubmit={submit} className="relative">
-                <input
-                  ref={field}
-                  type={isShown ? 'text' : 'password'}
-                  aria-label={t('admin.newPassword')}
-                  aria-describedby={nameId}
-                  autoComplete="new-password"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={draft.password}
-                  onChange={(event) => changeDraft(user._id, { password: event.target.value })}
-                  className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
-                />
-                <div className="absolute inset-y-0 right-0 flex">
-                  {draft.password !== '' && (
-                    <button
-                      type="button"
-                      onClick={() => setIsShown((known) => !known)}
-                      className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
-                    >
-                      <Icon aria-hidden="true" className="size-4" />
-                      <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
-                    </button>
-                  )}
-                  <GeneratedPassword
-                    isCramped
-                    describedBy={nameId}
-                    value={draft.password}
-                    field={() => field.current}
-                    onGenerate={(password) => {
-                      changeDraft(user._id, { password })
-                      setIsShown(true)
-                    }}
-                  />
-                </div>
-              </form>
-            </td>
-            <td className={cellClasses}>
-              <RoleSelect
-                size="sm"
-                aria-label={t('admin.roleOverride')}
-                aria-describedby={nameId}
-                value={draft.role}
-                onChange={(role) => changeDraft(user._id, { role })}
+        <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
+        <td className={cellClasses}>
+          <form id={`${nameId}-form`} onSubmit={submit} className="relative">
+            <input
+              ref={field}
+              type={isShown ? 'text' : 'password'}
+              aria-label={t('admin.newPassword')}
+              aria-describedby={nameId}
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft.password}
+              onChange={(event) => changeDraft(user._id, { password: event.target.value })}
+              className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
+            />
+            <div className="absolute inset-y-0 right-0 flex">
+              {draft.password !== '' && (
+                <button
+                  type="button"
+                  onClick={() => setIsShown((known) => !known)}
+                  className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
+                </button>
+              )}
+              <GeneratedPassword
+                isCramped
+                describedBy={nameId}
+                value={draft.password}
+                field={() => field.current}
+                onGenerate={(password) => {
+                  changeDraft(user._id, { password })
+                  setIsShown(true)
+                }}
               />
-            </td>
-          </>
-        ) : (
-          <td className={cellClasses} colSpan={2}>
-            <Tag>{t('people.notHereYet')}</Tag>
-          </td>
-        )}
-        <td className={cellClasses} colSpan={user.joined ? undefined : 2}>
+            </div>
+          </form>
+        </td>
+        <td className={cellClasses}>
+          <RoleSelect
+            size="sm"
+            aria-label={t('admin.roleOverride')}
+            aria-describedby={nameId}
+            value={draft.role}
+            onChange={(role) => changeDraft(user._id, { role })}
+          />
+        </td>
+        <td className={cellClasses}>
           <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />
         </td>
       </tr>

@@ -24,7 +24,11 @@ beforeEach(() => {
   }))
 })
 
-const row = (role: 'row' | 'listitem') => page.getByRole(role).filter({ hasText: 'Harold Green' })
+const row = () =>
+  page
+    .getByRole('region', { name: 'One person is not here yet' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Harold Green' })
 
 it('whoever is not here yet has a new name and contacts, in a form of their own', async () => {
   const sent: object[] = []
@@ -34,16 +38,15 @@ it('whoever is not here yet has a new name and contacts, in a form of their own'
     return harold
   })
   await screen.open('/admin?part=users', { as: admin, size: PHONE })
-  await page.getByRole('button', { name: /^Harold Green/ }).click()
-  await row('listitem').getByRole('button', { name: 'Change', exact: true }).click()
-  const name = row('listitem').getByRole('textbox', { name: 'Name' })
+  await row().getByRole('button', { name: 'Change', exact: true }).click()
+  const name = row().getByRole('textbox', { name: 'Name' })
   await name.fill('')
-  await row('listitem').getByRole('button', { name: 'Save', exact: true }).click()
+  await row().getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('Harold Greene')
-  await row('listitem').getByRole('textbox', { name: 'Phone' }).fill('312 555 0177')
-  await row('listitem').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByRole('button', { name: /^Harold Greene/ })).toBeVisible()
+  await row().getByRole('textbox', { name: 'Phone' }).fill('312 555 0177')
+  await row().getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(row().getByText('Harold Greene', { exact: true })).toBeVisible()
   expect(sent).toMatchObject([{ id: harold._id, name: 'Harold Greene', email: null }])
 })
 
@@ -61,14 +64,13 @@ it('they are taken out of the team after a question with what they have to come'
     return undefined
   })
   await screen.open('/admin?part=users', { as: admin, size: DESKTOP })
-  await expect.element(row('row').getByText('not here yet')).toBeVisible()
-  await row('row').getByRole('button', { name: 'Change', exact: true }).click()
-  await row('row').getByRole('button', { name: 'Take out of the team' }).click()
+  await row().getByRole('button', { name: 'Change', exact: true }).click()
+  await row().getByRole('button', { name: 'Take out of the team' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText(/They have one shift from today on/)).toBeVisible()
   expect(removed).toEqual([])
   await question.getByRole('button', { name: 'Take out of the team' }).click()
-  await expect.element(row('row')).not.toBeInTheDocument()
+  await expect.element(row()).not.toBeInTheDocument()
   expect(removed).toEqual([harold._id])
 })
 
@@ -79,11 +81,31 @@ it('they are made one with somebody else after a question with what moves', asyn
     return annette
   })
   await screen.open('/admin?part=users', { as: admin, size: DESKTOP })
-  await row('row').getByRole('button', { name: 'Change', exact: true }).click()
-  await row('row').getByRole('combobox', { name: 'The same person as …' }).selectOptions('Annette Boyd')
+  await row().getByRole('button', { name: 'Change', exact: true }).click()
+  await row().getByRole('combobox', { name: 'The same person as …' }).selectOptions('Annette Boyd')
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText(/moves to Annette Boyd/)).toBeVisible()
   await question.getByRole('button', { name: 'Yes, one person' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(merged).toEqual([{ id: harold._id, into: annette._id }])
+})
+
+it('their message and their number stand beside the name, on phones as well', async () => {
+  harold = { ...harold, phoneNumber: '+13125550177' }
+  screen.server.on(peopleApi.link, () => ({
+    ...{
+      url: 'https://rota.example.org/invite/h',
+      expiresAt: '',
+      message: 'Join us: https://rota.example.org/invite/h',
+    },
+  }))
+  await screen.open('/admin?part=users', { as: admin, size: PHONE })
+  await expect
+    .element(row().getByRole('link', { name: /^Call Harold Green/ }))
+    .toHaveAttribute('href', 'tel:+13125550177')
+  await row().getByRole('button', { name: 'Copy a message for Harold Green' }).click()
+  await expect
+    .element(row().getByRole('textbox', { name: 'Message' }))
+    .toHaveValue('Join us: https://rota.example.org/invite/h')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Harold Green' })).not.toBeInTheDocument()
 })

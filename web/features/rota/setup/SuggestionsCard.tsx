@@ -144,7 +144,11 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
         >
           {t('suggest.make', { month: name })}
         </Button>
-        {onDismiss && <Button onClick={onDismiss}>{t('suggest.later')}</Button>}
+        {onDismiss && (
+          <Button variant="quiet" onClick={onDismiss}>
+            {t('suggest.later')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,107 @@
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { peopleApi } from '#shared/people.ts'
+import { call } from '../../../api/call.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useConfig } from '../../config/config.ts'
+import { MessageButton } from '../../people/MessageButton.tsx'
+import { phoneGroups } from '../../people/phone.groups.ts'
+import { ChooseUser } from './ChooseUser.tsx'
+import { UserActionErrors } from './UserActionErrors.tsx'
+import { UserButtons } from './UserButtons.tsx'
+import type { UserRowProps } from './user.drafts.ts'
+import { useUserActions } from './useUserActions.ts'
+
+const NamedPerson = lazy(() => import('./NamedPerson.tsx'))
+
+interface NamedPeopleProps {
+  count: number
+  /** The rows that are shown. */
+  children: ReactNode
+  /** Shows all of them. */
+  more: ReactNode
+}
+
+/** The people of the team who have not joined, together: said once what they lack, with what can be done for each. */
+export function NamedPeople({ count, children, more }: NamedPeopleProps) {
+  const t = useT()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="rounded border bg-surface px-4 py-3">
+      <h3 id={headingId} className="font-semibold">
+        {t('people.notHereYet', { count })}
+      </h3>
+      <p className="text-sm text-muted">{t('people.notHereYetWhat')}</p>
+      <ul className="mt-1">{children}</ul>
+      {more}
+    </section>
+  )
+}
+
+/** A person who has not joined: their message and their number beside the name, all else under 'Change'. */
+export const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const nameId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const actions = useUserActions(user, draft, changeDraft)
+  const { _id: id, name, email, phoneNumber, suspended } = user
+  return (
+    <li aria-labelledby={nameId} className="border-t py-1.5 first:border-t-0">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5">
+        <div className="-ml-2 flex min-w-0 flex-1 basis-60 items-start gap-1">
+          <ChooseUser user={user} {...choice} />
+          <div className="min-w-0 py-1.5">
+            <p className="font-medium">
+              <span id={nameId} className="wrap-anywhere">
+                {name}
+              </span>{' '}
+              {suspended && <Tag>{t('admin.isSuspended')}</Tag>}
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
+              {email && <EmailText email={email} />}
+              {phoneNumber && (
+                <a
+                  href={`tel:${phoneNumber}`}
+                  className="min-h-6 whitespace-nowrap text-primary underline tabular-nums"
+                >
+                  <span className="sr-only">{t('directory.call', { name })}</span> {phoneGroups(phoneNumber).join(' ')}
+                </a>
+              )}
+            </p>
+          </div>
+        </div>
+        <MessageButton
+          label={t('invitations.copyOne')}
+          shownAs={t('invitations.copyMessage', { name })}
+          team={teamName}
+          make={async () => {
+            const { url, message } = await call(peopleApi.link, { id })
+            return { url, text: message }
+          }}
+          beside={
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-describedby={nameId}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {t('people.change')}
+            </Button>
+          }
+        />
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <NamedPerson user={user} />
+          <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="md" />
+          <UserActionErrors {...actions} />
+        </Suspense>
+      )}
+    </li>
+  )
+})

@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { countKindName } from '../../../strings/countKindName.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
-import { pathOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
+import { marksOf, namedWeeks, pathOf, placeOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */
 const [WIDTH, HEIGHT] = [1000, 200]
@@ -43,39 +43,37 @@ export function CountsChart({ services, before, to }: CountsChartProps) {
     ]
   })
   const end = scaleEnd(Math.max(0, ...lines.flatMap(({ weeks }) => weeks.map((value) => value ?? 0))))
-  const number = new Intl.NumberFormat(locale())
-  const weeks = new Set([0, Math.floor(weekCount / 2), weekCount - 1])
-  const days = [...weeks].map((week) => addDays(from, 7 * week))
   return (
     <div aria-hidden="true" className="mb-6 text-sm text-muted">
-      <p className="mb-2">{t('counts.byWeek')}</p>
-      <p className="tabular-nums">{number.format(end)}</p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        height={HEIGHT}
-        className="w-full border-y"
-      >
-        {lines.map(({ id, weeks, color, dashes }) => (
-          <path
-            key={id}
-            d={pathOf(weeks, end, WIDTH, HEIGHT)}
-            fill="none"
-            stroke={color}
-            strokeWidth={dashes ? 2 : 3}
-            strokeDasharray={dashes}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-      <p className="flex justify-between gap-3 tabular-nums">
-        {days.map((day) => (
-          <span key={day}>{formatDay(day, 'short')}</span>
-        ))}
-      </p>
+      <p className="mb-4">{t('counts.byWeek')}</p>
+      <div className="flex gap-2">
+        <NumberMarks end={end} />
+        <div className="min-w-0 flex-1">
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            height={HEIGHT}
+            className="w-full overflow-visible"
+          >
+            <path d={gridOf(end, weekCount)} fill="none" stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+            {lines.map(({ id, weeks, color, dashes }) => (
+              <path
+                key={id}
+                d={pathOf(weeks, end, WIDTH, HEIGHT)}
+                fill="none"
+                stroke={color}
+                strokeWidth={dashes ? 2 : 3}
+                strokeDasharray={dashes}
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+          <WeekMarks from={from} weekCount={weekCount} />
+        </div>
+      </div>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         {lines.map(({ id, name, color, dashes }) => (
           <li key={id} className="flex items-center gap-2">
@@ -95,3 +93,51 @@ export function CountsChart({ services, before, to }: CountsChartProps) {
     </div>
   )
 }
+
+/** Pixels below the lowest line that mark a week. */
+const TICK = 6
+
+/** A line at each number of the scale, and a short one below them at each week. */
+const gridOf = (end: number, weekCount: number): string =>
+  [
+    ...marksOf(end).map((mark) => `M0 ${HEIGHT * (1 - mark / end)}H${WIDTH}`),
+    ...Array.from({ length: weekCount }, (_, week) => `M${placeOf(week, weekCount) * WIDTH} ${HEIGHT}v${TICK}`),
+  ].join('')
+
+/** A line of text is as high as half of it stands above and below its number's line. */
+const LINE_REM = 1.25
+
+/** The numbers of the scale, each beside its line. */
+function NumberMarks({ end }: { end: number }) {
+  const number = new Intl.NumberFormat(locale())
+  return (
+    <div
+      className="flex flex-col justify-between text-right tabular-nums"
+      style={{
+        height: `calc(${HEIGHT}px + ${LINE_REM}rem)`,
+        marginTop: `${-LINE_REM / 2}rem`,
+        lineHeight: `${LINE_REM}rem`,
+      }}
+    >
+      {marksOf(end)
+        .toReversed()
+        .map((mark) => (
+          <span key={mark}>{number.format(mark)}</span>
+        ))}
+    </div>
+  )
+}
+
+/** Days on which some of the weeks begin, each below its week; those at the sides stay within the width. */
+const WeekMarks = ({ from, weekCount }: { from: string; weekCount: number }) => (
+  <div className="relative mt-2 whitespace-nowrap tabular-nums" style={{ height: `${LINE_REM}rem` }}>
+    {namedWeeks(weekCount).map((week) => {
+      const share = `${placeOf(week, weekCount) * 100}%`
+      return (
+        <span key={week} className="absolute" style={{ left: share, translate: `-${share}` }}>
+          {formatDay(addDays(from, 7 * week), 'short')}
+        </span>
+      )
+    })}
+  </div>
+)

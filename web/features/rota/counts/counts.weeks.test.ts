@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceCounts } from '#shared/counts.ts'
-import { pathOf, scaleEnd, weeksOf, weeksSince } from './counts.weeks.ts'
+import { marksOf, namedWeeks, pathOf, scaleEnd, weeksOf, weeksSince } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({
   ...{ serviceId: date, date, serviceTime: '9am', name: null },
@@ -25,8 +25,19 @@ describe('the weeks of head counts', () => {
 
   it('are drawn below a round number', () => {
     expect([0, 9, 10, 11, 212, 501, 100_000].map(scaleEnd)).toEqual([10, 10, 10, 20, 300, 600, 100_000])
+    expect([10, 20, 300, 500, 800].map(marksOf)).toEqual([
+      [0, 5, 10],
+      [0, 5, 10, 15, 20],
+      [0, 100, 200, 300],
+      [0, 100, 200, 300, 400, 500],
+      [0, 200, 400, 600, 800],
+    ])
     expect(pathOf([15, null, 0], 20, 300, 100)).toBe('M50 25L250 100')
     expect(pathOf([null, 20], 20, 300, 100)).toBe('M225 0L225 0')
     expect(pathOf([null], 20, 300, 100)).toBe('')
+  })
+
+  it('are named where there is room: at most four, evenly', () => {
+    expect([1, 5, 6, 13, 26].map(namedWeeks)).toEqual([[0], [0, 2, 4], [0, 2, 4], [0, 4, 8, 12], [0, 7, 14, 21]])
   })
 })

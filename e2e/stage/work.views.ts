@@ -112,7 +112,8 @@ export const WORK_VIEWS: View[] = [
       await firstTask(page)
         .getByRole('button', { name: t('tasks.delete') })
         .click()
-      await page.getByText(saying(t, 'tasks.deletionsWaiting')).waitFor()
+      // For ten seconds the deletion can be undone.
+      await page.getByText(saying(t, 'tasks.deletionsWaiting')).waitFor({ timeout: 20_000 })
       await forgetWaiting(page)
     },
   },

@@ -96,7 +96,9 @@ test('somebody without an email joins with a phone number, and signs in with it'
   await invitations.getByRole('button', { name: 'Invite one person' }).click()
   const link = await pathOf(admin, 'Nina Numbers')
   await admin.goto('/admin#users')
-  await expect(admin.getByRole('region', { name: /not here yet$/ }).getByText('Nina Numbers')).toBeVisible()
+  await expect(
+    admin.getByRole('region', { name: /not here yet$/ }).getByRole('listitem', { name: 'Nina Numbers' }),
+  ).toBeVisible()
 
   const page = await open({ size: PHONE })
   await page.goto(link)

@@ -76,6 +76,26 @@ async function stopRun(
   return endRun(context, revision, id, { state: 'stopped' }, needs)
 }
 
+/** Makes the roster of a run the drafts of its days, once. */
+async function applyStored(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  needs: PlanNeeds,
+  { viewer, id, anyway }: { viewer: Viewer; id: string; anyway: boolean },
+) {
+  const row = await mustFindRun(context.trx, id)
+  if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
+  const applied = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
+  return tellRota(context, revision, spanOf(row)).returning(applied)
+}
+
+/** Deletes runs from before `old`, and ends those whose process died. */
+async function removeOld(context: ChangeContext<'rota'>, revision: number, needs: PlanNeeds, old: string) {
+  await runsStore.removeBefore(context.trx, old)
+  const count = await endSilent(context, revision, needs)
+  return count > 0 ? tellRota(context, revision) : context.tellNobody('no run that is shown changed')
+}
+
 export type RunsService = ReturnType<typeof runsService>
 
 export function runsService({ db, change, runner, facts, solverName, ...needs }: Needs) {
@@ -116,13 +136,10 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
      * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that
      * still fit.
      */
-    async apply(viewer: Viewer, { id, anyway }: { id: string; anyway: boolean }): Promise<Run> {
-      const run = await change.by(viewer)('rota', async (context, revision) => {
-        const row = await mustFindRun(context.trx, id)
-        if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
-        const applied = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
-        return tellRota(context, revision, spanOf(row)).returning(applied)
-      })
+    async apply(viewer: Viewer, wanted: { id: string; anyway: boolean }): Promise<Run> {
+      const run = await change.by(viewer)('rota', (context, revision) =>
+        applyStored(context, revision, needs, { viewer, ...wanted }),
+      )
       return withCapacity(run)
     },
 
@@ -135,11 +152,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
     /** Ends runs whose process died, and deletes old ones. */
     async cleanUp(): Promise<void> {
       const old = new Date(Date.now() - KEPT_MS).toISOString()
-      await change('rota', async (context, revision) => {
-        await runsStore.removeBefore(context.trx, old)
-        const count = await endSilent(context, revision, needs)
-        return count > 0 ? tellRota(context, revision) : context.tellNobody('no run that is shown changed')
-      })
+      await change('rota', (context, revision) => removeOld(context, revision, needs, old))
     },
   }
 }

@@ -17,7 +17,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { tellRota } from '../tellRota.ts'
 import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
 import { changePublished, followTemplate, makeServices, type Plan, plansOf, publishedOf } from './serviceMaker.ts'
-import { templatesStore } from './templates.store.ts'
+import { type TemplateRow, templatesStore } from './templates.store.ts'
 import { toRows, toTemplate, toWanted } from './templates.wire.ts'
 
 interface Needs {
@@ -126,6 +126,19 @@ async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Vie
   await audit({ action: 'template.deleted', actorId: viewer._id, subjectId: id, detail: { name: template.name } })
 }
 
+/** Makes the services of these templates that are not there yet. */
+async function makeMissing(
+  context: ChangeContext<'rota'>,
+  revision: number,
+  { templates, day }: { templates: TemplateRow[]; day: string },
+) {
+  const { trx } = context
+  let made = 0
+  for (const plan of await plansOf(trx, templates))
+    made += await makeServices(trx, plan, { today: day, isStrict: false })
+  return made > 0 ? tellRota(context, revision) : context.tellNobody('every service is there')
+}
+
 export type TemplatesService = ReturnType<typeof templatesService>
 
 export function templatesService({ db, change, changePlaces, team }: Needs) {
@@ -182,14 +195,9 @@ export function templatesService({ db, change, changePlaces, team }: Needs) {
       const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
       madeOn = current
       if (templates.length === 0) return
-      await change('rota', async (context, revision) => {
-        const { trx } = context
-        const day = await dayIn(trx)
-        let made = 0
-        for (const plan of await plansOf(trx, templates))
-          made += await makeServices(trx, plan, { today: day, isStrict: false })
-        return made > 0 ? tellRota(context, revision) : context.tellNobody('every service is there')
-      })
+      await change('rota', async (context, revision) =>
+        makeMissing(context, revision, { templates, day: await dayIn(context.trx) }),
+      )
     },
   }
 }

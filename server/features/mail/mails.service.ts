@@ -91,15 +91,36 @@ async function settleMail(
     await settled[about_kind]?.(context, about_id, isTaken ? 'sent' : 'failed')
 }
 
-export function mailsService({ db, change, team, sender, from, settled, wanted = {} }: Needs): MailsService {
+/** Corrects due times and leases that lie further ahead than a clock that is right could have put them. */
+async function bringBackTimes(trx: Db, now: Date): Promise<void> {
+  const latest = (seconds: number) => inSeconds(now, seconds + CLOCK_SKEW_MS / 1000)
+  const lease = { latest: latest(LEASE_SECONDS), end: inSeconds(now, LEASE_SECONDS) }
+  await mailsStore.bringBack(trx, now.toISOString(), { latestDue: latest(MAX_RETRY_SECONDS), lease })
+}
+
+async function sendBy(sender: MailSender | null, mail: Parameters<MailSender['send']>[0]): Promise<MailOutcome> {
+  if (!sender) throw new AppError('mail_off')
+  return sender.send(mail)
+}
+
+async function sendTest({ db, team, sender }: Needs, to: string, language: Language): Promise<void> {
+  const t = translateFor(language)
+  const name = await team.name()
+  const outcome = await sendBy(sender, {
+    id: randomUUID(),
+    to,
+    subject: t('mail.test', { team: name }),
+    text: t('mail.testText', { team: name }),
+  })
+  if (outcome.kind !== 'taken') throw new AppError('mail_failed', { params: { reply: outcome.code ?? outcome.reason } })
+  await noteWorks(db)
+}
+
+export function mailsService(needs: Needs): MailsService {
+  const { db, change, sender, from, settled, wanted = {} } = needs
   /** `pushes` is the lock of all that is on its way: two processes never lease in different orders. */
   const inTurn = <Result>(work: (context: ChangeContext<'pushes'>) => Promise<Result>): Promise<Result> =>
     change('pushes', work)
-
-  const send = async (mail: Parameters<MailSender['send']>[0]): Promise<MailOutcome> => {
-    if (!sender) throw new AppError('mail_off')
-    return sender.send(mail)
-  }
 
   return {
     isOn: sender !== null,
@@ -120,7 +141,7 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
 
     async send({ id, recipient, subject, text, about_kind, about_id }) {
       const isWanted = about_kind === null || about_id === null || ((await wanted[about_kind]?.(about_id)) ?? true)
-      return isWanted ? send({ id, to: recipient, subject, text }) : { kind: 'unwanted' }
+      return isWanted ? sendBy(sender, { id, to: recipient, subject, text }) : { kind: 'unwanted' }
     },
 
     async settle(mail, outcome) {
@@ -129,29 +150,12 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
       return due !== null
     },
 
-    async bringBack() {
+    bringBack() {
       const now = new Date()
-      const latest = (seconds: number) => inSeconds(now, seconds + CLOCK_SKEW_MS / 1000)
-      const lease = { latest: latest(LEASE_SECONDS), end: inSeconds(now, LEASE_SECONDS) }
-      await inTurn(({ trx }) =>
-        mailsStore.bringBack(trx, now.toISOString(), { latestDue: latest(MAX_RETRY_SECONDS), lease }),
-      )
+      return inTurn(({ trx }) => bringBackTimes(trx, now))
     },
 
-    async sendTest(to, language) {
-      const t = translateFor(language)
-      const name = await team.name()
-      const outcome = await send({
-        id: randomUUID(),
-        to,
-        subject: t('mail.test', { team: name }),
-        text: t('mail.testText', { team: name }),
-      })
-      if (outcome.kind !== 'taken')
-        throw new AppError('mail_failed', { params: { reply: outcome.code ?? outcome.reason } })
-      await noteWorks(db)
-    },
-
+    sendTest: (to, language) => sendTest(needs, to, language),
     hasWorked: async () => (await readSetting(db, WORKS)) !== undefined,
   }
 }

@@ -37,39 +37,49 @@ async function askedOf({ db, team }: Needs, userId: string): Promise<OwnOffer[]>
   })
 }
 
+/** What the answers of one process share. */
+interface Answering {
+  needs: Needs
+  /** Acceptances that this process is storing, by call-out. */
+  underWay: Map<string, Promise<void>>
+}
+
+/**
+ * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota; people
+ * who come after the last place is taken are refused without one.
+ */
+async function acceptInTurn({ needs, underWay }: Answering, given: Given, callOutId: string): Promise<void> {
+  const { db } = needs
+  for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
+    await ahead.catch(() => undefined)
+    if (!(await mustBeOpen(needs, db, await mustFindOffer(db, given), 'accept'))) return
+  }
+  const own = accept(needs, given)
+  underWay.set(callOutId, own)
+  try {
+    await own
+  } finally {
+    underWay.delete(callOutId)
+  }
+}
+
+async function storeAnswer(answering: Answering, given: Given): Promise<OwnOffer> {
+  const { needs } = answering
+  const { db } = needs
+  const seen = await mustFindOffer(db, given)
+  if (await mustBeOpen(needs, db, seen, given.answer)) {
+    if (given.answer === 'accept') await acceptInTurn(answering, given, seen.row.id)
+    else await decline(needs, given)
+  }
+  return offerOf(needs, db, await mustFindOffer(db, given))
+}
+
 export type OffersService = ReturnType<typeof offersService>
 
 export function offersService(needs: Needs) {
   const { db, change, reachOf } = needs
-  /** Acceptances that this process is storing, by call-out. */
-  const underWay = new Map<string, Promise<void>>()
-
-  /**
-   * Stores simultaneous acceptances one at a time in each process. A transaction locks the schedule and the rota;
-   * people who come after the last place is taken are refused without one.
-   */
-  async function acceptInTurn(given: Given, callOutId: string): Promise<void> {
-    for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
-      await ahead.catch(() => undefined)
-      if (!(await mustBeOpen(needs, db, await mustFindOffer(db, given), 'accept'))) return
-    }
-    const own = accept(needs, given)
-    underWay.set(callOutId, own)
-    try {
-      await own
-    } finally {
-      underWay.delete(callOutId)
-    }
-  }
-
-  async function answer(given: Given): Promise<OwnOffer> {
-    const seen = await mustFindOffer(db, given)
-    if (await mustBeOpen(needs, db, seen, given.answer)) {
-      if (given.answer === 'accept') await acceptInTurn(given, seen.row.id)
-      else await decline(needs, given)
-    }
-    return offerOf(needs, db, await mustFindOffer(db, given))
-  }
+  const answering: Answering = { needs, underWay: new Map() }
+  const answer = (given: Given): Promise<OwnOffer> => storeAnswer(answering, given)
 
   return {
     /** The offers of open call-outs to a person, by date. */

@@ -32,6 +32,23 @@ type Needs = AccountNeeds & { absorb: Absorb }
 
 const all = async (db: Db): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
 
+async function directory(db: Db): Promise<DirectoryUser[]> {
+  const people = (await usersStore.active(db)).map(toUser)
+  return people.filter(({ joined }) => joined).sort(byName)
+}
+
+/** The active person with this verified number. */
+async function withPhone(db: Db, phoneNumber: string): Promise<User | undefined> {
+  const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
+  return person && !person.suspended ? toUser(person) : undefined
+}
+
+/** The active person whose verified email it is. */
+async function withVerifiedEmail(db: Db, email: string): Promise<User | undefined> {
+  const person = await usersStore.findCredentials(db, email)
+  return person && !person.suspended && person.email_verified ? toUser(person) : undefined
+}
+
 /** Sets the password of the active person whom `find` finds, and ends their sessions; refuses with `code`. */
 async function setForgotten(
   { db, change }: Needs,
@@ -121,25 +138,13 @@ export function usersService(needs: Needs) {
     all: (): Promise<User[]> => all(db),
     download: (viewer: Viewer, { ids }: { ids?: string | undefined }): Promise<Download> =>
       download(needs, viewer, ids === undefined ? undefined : new Set(ids.split(','))),
-    directory: async (): Promise<DirectoryUser[]> =>
-      (await usersStore.active(db))
-        .map(toUser)
-        .filter(({ joined }) => joined)
-        .sort(byName),
+    directory: (): Promise<DirectoryUser[]> => directory(db),
     findCredentials: (email: string): Promise<Credentials | undefined> => usersStore.findCredentials(db, email),
     /** The credentials by a verified phone number. */
     credentialsOfPhone: (phoneNumber: string): Promise<Credentials | undefined> =>
       usersStore.findByVerifiedPhone(db, phoneNumber),
-    /** The active person with this verified number. */
-    async withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined> {
-      const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
-      return person && !person.suspended ? toUser(person) : undefined
-    },
-    /** The active person whose verified email it is. */
-    async withVerifiedEmail(email: string): Promise<User | undefined> {
-      const person = await usersStore.findCredentials(db, email)
-      return person && !person.suspended && person.email_verified ? toUser(person) : undefined
-    },
+    withPhone: (phoneNumber: string): Promise<Pick<User, 'language'> | undefined> => withPhone(db, phoneNumber),
+    withVerifiedEmail: (email: string): Promise<User | undefined> => withVerifiedEmail(db, email),
     hasNobody: (): Promise<boolean> => usersStore.isEmpty(db),
   }
 }

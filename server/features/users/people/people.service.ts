@@ -61,44 +61,60 @@ export async function changePerson(
   return changed
 }
 
+async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, viewer: Viewer, id: string) {
+  const { trx } = context
+  const person = await mustNotHaveJoined(trx, id)
+  for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
+  await usersStore.remove(trx, id)
+  await schedule.linkNames(context, [person.name_key])
+  const detail = { name: person.name }
+  await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
+  tellAdmins(context, id)
+}
+
+type Merged = { viewer: Viewer; id: string; intoId: string }
+
+async function mergeInto({ mergePerson }: Needs, context: ChangeContext, { viewer, id, intoId }: Merged) {
+  const from = await mustNotHaveJoined(context.trx, id)
+  const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
+  if (!into) refuseAt('into', 'errors.user_not_found')
+  const services = await mergePerson(context, { from, into, actorId: viewer._id })
+  if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
+  return toUser((await usersStore.find(context.trx, intoId)) ?? into)
+}
+
+/** Stores that a person of the list and a user are two people. */
+async function keepApart(context: ChangeContext, personId: string, userId: string): Promise<void> {
+  const { trx } = context
+  const [person, user] = [await usersStore.find(trx, personId), await usersStore.find(trx, userId)]
+  if (!person || !user) throw new AppError('user_not_found')
+  await peopleStore.keepApart(trx, personId, userId)
+  tellAdmins(context, personId)
+}
+
 /** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
-export function peopleService({ db, change, schedule, renamed, mergePerson, nouns }: Needs) {
+export function peopleService(needs: Needs) {
+  const { db, change } = needs
   return {
     /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
     add: (viewer: Viewer, { people }: { people: NewPerson[] }): Promise<User[]> =>
       change
-        .by(viewer)('users', (context) => addPeople({ schedule }, context, viewer, people))
+        .by(viewer)('users', (context) => addPeople(needs, context, viewer, people))
         .then((rows) => rows.map(toUser)),
 
     change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         const person = await mustNotHaveJoined(context.trx, id)
-        return toUser(await changePerson({ schedule, renamed }, context, { viewer, person, fields }))
+        return toUser(await changePerson(needs, context, { viewer, person, fields }))
       }),
 
     /** Takes a person out of the team: shifts keep the name, places to come are open again. */
     remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
-      change.by(viewer)('users', async (context) => {
-        const { trx } = context
-        const person = await mustNotHaveJoined(trx, id)
-        for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
-        await usersStore.remove(trx, id)
-        await schedule.linkNames(context, [person.name_key])
-        const detail = { name: person.name }
-        await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
-        tellAdmins(context, id)
-      }),
+      change.by(viewer)('users', (context) => removePerson(needs, context, viewer, id)),
 
     /** Makes a person one with another. 409 with the services at which both serve. */
     merge: (viewer: Viewer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
-      change.by(viewer)('users', async (context) => {
-        const from = await mustNotHaveJoined(context.trx, id)
-        const into = intoId === id ? undefined : await usersStore.find(context.trx, intoId)
-        if (!into) refuseAt('into', 'errors.user_not_found')
-        const services = await mergePerson(context, { from, into, actorId: viewer._id })
-        if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
-        return toUser((await usersStore.find(context.trx, intoId)) ?? into)
-      }),
+      change.by(viewer)('users', (context) => mergeInto(needs, context, { viewer, id, intoId })),
 
     /**
      * People who may be an account: by the name, or by a proven contact where both serve at once; until an admin has
@@ -114,14 +130,6 @@ export function peopleService({ db, change, schedule, renamed, mergePerson, noun
     },
 
     keepApart: (viewer: Viewer, { personId, userId }: { personId: string; userId: string }): Promise<void> =>
-      change.by(viewer)('users', async (context) => {
-        const [person, user] = [
-          await usersStore.find(context.trx, personId),
-          await usersStore.find(context.trx, userId),
-        ]
-        if (!person || !user) throw new AppError('user_not_found')
-        await peopleStore.keepApart(context.trx, personId, userId)
-        tellAdmins(context, personId)
-      }),
+      change.by(viewer)('users', (context) => keepApart(context, personId, userId)),
   }
 }

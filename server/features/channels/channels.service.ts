@@ -52,6 +52,12 @@ async function raiseRevision(
   return row.revision
 }
 
+async function listDays(talks: DayTalks, counts: UnreadCounts, db: Db, userId: string): Promise<DayTalk[]> {
+  const listed = await talks.listFor(db, userId)
+  const counted = await counts.of(userId, columnOf(listed, 'name'))
+  return listed.map((talk) => ({ ...talk, unread: counted.get(talk.name)?.unread ?? 0 }))
+}
+
 export type ChannelsService = ReturnType<typeof channelsService>
 
 export function channelsService({ db, change, talks }: Needs) {
@@ -79,11 +85,7 @@ export function channelsService({ db, change, talks }: Needs) {
     },
 
     /** The talks of days of which this person is part, from a week ago to 60 days ahead, by date. */
-    async days({ _id }: Pick<Viewer, '_id'>): Promise<DayTalk[]> {
-      const listed = await talks.listFor(db, _id)
-      const counts = await unreadCounts.of(_id, columnOf(listed, 'name'))
-      return listed.map((talk) => ({ ...talk, unread: counts.get(talk.name)?.unread ?? 0 }))
-    },
+    days: ({ _id }: Pick<Viewer, '_id'>): Promise<DayTalk[]> => listDays(talks, unreadCounts, db, _id),
 
     /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
     async read({ _id }: Pick<Viewer, '_id'>, { name: wanted }: { name: string }): Promise<ReadChannel> {

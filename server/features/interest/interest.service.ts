@@ -54,6 +54,19 @@ interface Needs {
   invitations: Pick<InvitationsService, 'answerInterest'>
 }
 
+async function submit({ change, check, limits }: Needs, form: NewInterest, ip: string): Promise<{ received: boolean }> {
+  const { name, email, message, honeypot, botCheck } = form
+  if (isFilled(honeypot)) return { received: true }
+  if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
+  await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
+  const row = { id: randomUUID(), name, email, message, status: 'new', created_at: new Date().toISOString() }
+  return change('interest', async ({ trx, enqueue, tell }) => {
+    await interestStore.insert(trx, row)
+    await enqueue({ kind: 'interest.received', payload: { interestId: row.id } })
+    return tellInterest({ tell }, row.id).returning({ received: true })
+  })
+}
+
 type Update = InterestChange & { id: string }
 
 async function update(context: ChangeContext<'interest'>, actorId: string, { id, status, note }: Update) {
@@ -95,26 +108,14 @@ async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'interest'>, p
   return told
 }
 
-export function interestService({ db, change, check, limits, users, invitations }: Needs) {
+export function interestService(needs: Needs) {
+  const { db, change, users, invitations } = needs
   return {
     /**
      * Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer.
      */
-    async submit(
-      _viewer: unknown,
-      { name, email, message, honeypot, botCheck }: NewInterest,
-      { ip }: Pick<RequestContext, 'ip'>,
-    ): Promise<{ received: boolean }> {
-      if (isFilled(honeypot)) return { received: true }
-      if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
-      const row = { id: randomUUID(), name, email, message, status: 'new', created_at: new Date().toISOString() }
-      return change('interest', async ({ trx, enqueue, tell }) => {
-        await interestStore.insert(trx, row)
-        await enqueue({ kind: 'interest.received', payload: { interestId: row.id } })
-        return tellInterest({ tell }, row.id).returning({ received: true })
-      })
-    },
+    submit: (_viewer: unknown, form: NewInterest, { ip }: Pick<RequestContext, 'ip'>): Promise<{ received: boolean }> =>
+      submit(needs, form, ip),
 
     list: async (): Promise<Interest[]> => (await interestStore.newest(db)).map(toInterest),
 

@@ -10,6 +10,7 @@ import {
   problemsOf,
   TASK,
   type TaskOperation,
+  waitingTasks,
   withPending,
 } from './task.operations.ts'
 
@@ -41,6 +42,24 @@ const done: TaskOperation = { kind: 'done', task }
 const removal: TaskOperation = { kind: 'removal', task }
 
 const shown = (...all: PendingTask[]) => withPending([task], all)
+
+describe('what waits for a connection', () => {
+  const tried = (change: PendingTask): PendingTask => ({ ...change, wasTried: true })
+
+  it('is what was tried, and a deletion behind it', () => {
+    expect(waitingTasks([pending(1, done, 'waiting')])).toEqual({ ids: new Set(), removals: 0 })
+    expect(waitingTasks([pending(1, removal, 'waiting')])).toEqual({ ids: new Set(), removals: 0 })
+    expect(waitingTasks([tried(pending(1, removal, 'waiting'))])).toEqual({ ids: new Set(['a']), removals: 1 })
+    const both = [tried(pending(1, done, 'waiting')), pending(2, removal, 'waiting')]
+    expect(waitingTasks(both)).toEqual({ ids: new Set(['a']), removals: 1 })
+    expect(waitingTasks([tried(pending(1, done, 'refused'))])).toEqual({ ids: new Set(), removals: 0 })
+  })
+
+  it('is no deletion that can still be undone', () => {
+    const held = { ...pending(2, removal, 'waiting'), heldUntil: Date.now() + 60_000 }
+    expect(waitingTasks([tried(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: 0 })
+  })
+})
 
 describe('a pending change of a task', () => {
   it('counts at once', () => {

@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '#shared/tasks.ts'
+import { canBeUndone } from '../../outbox/hold.ts'
 import { isOpen, type PendingChange, type Refusal } from '../../outbox/pending.change.ts'
 
 /** Fields of a task that are edited in its place. */
@@ -24,6 +25,17 @@ export const problemsOf = (pending: PendingTask[]): Map<string, PendingTask> =>
   new Map(
     inOrder(pending).flatMap((change) => (change.status === 'refused' ? [[change.payload.task._id, change]] : [])),
   )
+
+/**
+ * What waits for a connection: ids of tasks with a change that was tried, and how many deletions stand in those lanes.
+ * A deletion behind another change is not tried itself; one that can still be undone is announced elsewhere.
+ */
+export function waitingTasks(pending: PendingTask[]): { ids: Set<string>; removals: number } {
+  const open = pending.filter(isOpen)
+  const ids = new Set(open.flatMap(({ lane, wasTried }) => (wasTried ? [lane] : [])))
+  const isRemoval = (change: PendingTask) => change.payload.kind === 'removal' && !canBeUndone(change)
+  return { ids, removals: open.filter((change) => ids.has(change.lane) && isRemoval(change)).length }
+}
 
 /** True where the second operation would only repeat the first: a double tap. */
 export function isRepeated(first: TaskOperation, second: TaskOperation): boolean {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
-import { isOpen } from '../../../outbox/pending.change.ts'
 import { useSession } from '../../sessions/session.ts'
-import { problemsOf, withPending } from '../task.operations.ts'
+import { problemsOf, waitingTasks, withPending } from '../task.operations.ts'
 import { useTaskOperations } from '../useTaskOperations.ts'
 import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
@@ -51,7 +50,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const close = (id: string) =>
     setEditing(({ bases, places }) => ({ bases: new Map([...bases].filter(([other]) => other !== id)), places }))
 
-  const waiting = pending.filter((change) => isOpen(change) && change.wasTried)
+  const waiting = waitingTasks(pending)
   const isHere = new Set(sorted.map(({ _id }) => _id))
   const failed = [...problems.values()]
     .map(({ payload }) => payload.task)
@@ -81,8 +80,8 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
       forget(id)
     },
     /** Ids of the tasks of which a change has not reached the server. */
-    waiting: new Set(waiting.map(({ lane }) => lane)),
-    waitingRemovals: waiting.filter(({ payload }) => payload.kind === 'removal').length,
+    waiting: waiting.ids,
+    waitingRemovals: waiting.removals,
     /** The operation that was saved last. A deletion was announced when it could still be undone. */
     lastSaved: pending.findLast(({ status, payload }) => status === 'sent' && payload.kind !== 'removal')?.payload,
   }

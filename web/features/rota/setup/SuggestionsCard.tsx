@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   type AppliedTemplate,
@@ -118,7 +117,7 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
           services: servicesText(t, templates),
         })}
       </h2>
-      <ul className="mt-2 flex flex-col">
+      <ul className="mt-3 flex flex-col">
         {templates.map((template) => (
           <li key={template.name} className="wrap-anywhere">
             <Checkbox
@@ -132,20 +131,15 @@ function Offer({ suggestions: { posts, templates }, month, onMade, onDismiss }: 
           </li>
         ))}
       </ul>
-      {wanted.length > 0 && <p className="mt-2">{t('suggest.after', { services: servicesText(t, wanted) })}</p>}
+      {wanted.length > 0 && <p className="mt-3">{t('suggest.after', { services: servicesText(t, wanted) })}</p>}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          busy={busy !== null}
-          disabled={wanted.length === 0}
-          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-          onClick={make}
-        >
+      {/* Without icons both stand beside each other on a phone. */}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" busy={busy !== null} disabled={wanted.length === 0} onClick={make}>
           {t('suggest.make', { month: name })}
         </Button>
         {onDismiss && (
-          <Button variant="quiet" onClick={onDismiss}>
+          <Button variant="quiet" className="px-2!" onClick={onDismiss}>
             {t('suggest.later')}
           </Button>
         )}

@@ -96,7 +96,11 @@ it('what is refused stays as it was chosen, with the reason', async () => {
 
 it('the offer that was sent away does not come back to this device', async () => {
   await openDashboard()
-  await page.getByRole('button', { name: 'No, thanks' }).click()
+  const later = page.getByRole('button', { name: 'No, thanks' })
+  await expect.element(later).toBeVisible()
+  // Beside the other button, also on a phone.
+  expect(later.element().getBoundingClientRect().top).toBe(makeButton.element().getBoundingClientRect().top)
+  await later.click()
   await expect.element(title).not.toBeInTheDocument()
   await openDashboard()
   await expect.element(title).not.toBeInTheDocument()

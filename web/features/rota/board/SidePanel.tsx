@@ -19,7 +19,7 @@ interface SidePanelProps {
 /** Below this width, in pixels, the panel is a sheet from below. */
 export const SIDE_PX = 1100
 
-/** Keeps the top of a panel at the side below the bar of the board, whose actions stay in reach, wherever it scrolls to. */
+/** Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach. */
 function useBelowBar(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = document.querySelector('[data-board-bar]')
@@ -39,9 +39,9 @@ function useBelowBar(panel: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on phones as high as
- * it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes back to where it
- * was.
+ * A panel over the right edge of the window, below the bar; below 1100 px a sheet from below, at half height, and on
+ * phones as high as it needs. The page behind it does not move and stays in use. Escape closes it, and the focus goes
+ * back to where it was.
  */
 export function SidePanel({ title, about, label = title, isWide = false, onClose, children }: SidePanelProps) {
   const t = useT()

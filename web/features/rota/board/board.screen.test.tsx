@@ -260,6 +260,11 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await expect.poll(() => panel.element().getBoundingClientRect().right).toBe(DESKTOP.width)
   expect(panel.element().getBoundingClientRect().width).toBe(320)
   expect([boxOf(door).x, boxOf(door).y]).toEqual([before.x, before.y])
+  // The bar above it stays in use.
+  const fill = page.getByRole('button', { name: 'Fill…' })
+  expect(panel.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    fill.element().getBoundingClientRect().bottom,
+  )
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()

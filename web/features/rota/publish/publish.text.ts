@@ -60,7 +60,8 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .join(' ')
 
 /**
- * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 people have answered · the app told 9'.
+ * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 people have answered · the app told
+ * 9'.
  */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length

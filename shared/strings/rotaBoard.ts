@@ -234,7 +234,7 @@ export const es: Translated<typeof en> = {
   'board.cancelled': 'cancelado',
   'board.missing': { one: '{count} libre', other: '{count} libres' },
   'board.openPlace': 'libre',
-  'board.asking': 'pedido a {count}',
+  'board.asking': 'pedido a\u00a0{count}',
   'board.conflicts': { one: '{count} conflicto', other: '{count} conflictos' },
   'board.step': 'Ir al siguiente: {what}',
   'board.covered': 'todos dijeron que sí',

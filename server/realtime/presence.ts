@@ -74,31 +74,59 @@ function dropSilent(others: OtherProcesses): string[] {
   return silent.flatMap(([, { online }]) => [...online])
 }
 
+/** Who is connected, as a process knows it, and what it has told of it. */
+interface Known {
+  /** Live connections to this process, by person. */
+  connections: Map<string, number>
+  others: OtherProcesses
+  /** People whom the clients of this process have been told are online. */
+  published: Set<string>
+  /** People whom the other processes have been told are connected to this one. */
+  sentToPeers: Set<string>
+  /** People who have connected or disconnected since. */
+  changed: Set<string>
+}
+
+const isOnline = ({ connections, others }: Known, userId: string): boolean =>
+  connections.has(userId) || [...others.values()].some(({ online }) => online.has(userId))
+
+const everybodyOnline = ({ connections, others }: Known): string[] => [
+  ...new Set([...connections.keys(), ...[...others.values()].flatMap(({ online }) => [...online])]),
+]
+
+/** Counts one connection more or less of a person to this process. */
+function addTo(connections: Known['connections'], userId: string, by: 1 | -1): void {
+  const sum = (connections.get(userId) ?? 0) + by
+  if (sum > 0) connections.set(userId, sum)
+  else connections.delete(userId)
+}
+
+/** What clients and other processes are to be told of the changed people, who count as told from then on. */
+function takeChanges(known: Known): { change: PresenceChange; ownChange: PresenceChange } {
+  const { connections, published, sentToPeers, changed } = known
+  // Somebody who left and came back within the delay is no change.
+  const change = updateKnown(published, (userId) => isOnline(known, userId), changed)
+  const ownChange = updateKnown(sentToPeers, (userId) => connections.has(userId), changed)
+  changed.clear()
+  return { change, ownChange }
+}
+
 /**
- * Tracks who is online, in memory only. A person is online until the last connection of any device closes. One closure,
- * because connections and messages of other processes collect the changes that one timer sends.
+ * Tracks who is online, in memory only. A person is online until the last connection of any device closes. Connections
+ * and messages of other processes collect the changes that one timer sends.
  */
 export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()
-  const connections = new Map<string, number>()
-  const otherProcesses: OtherProcesses = new Map()
-  /** People whom the clients of this process have been told are online. */
-  const published = new Set<string>()
-  /** People whom the other processes have been told are connected to this one. */
-  const sentToPeers = new Set<string>()
-  /** People who have connected or disconnected since. */
-  const changed = new Set<string>()
+  const known: Known = {
+    ...{ connections: new Map(), others: new Map() },
+    ...{ published: new Set(), sentToPeers: new Set(), changed: new Set() },
+  }
+  const { connections, others, changed } = known
   let timer: NodeJS.Timeout | undefined
-
-  const isOnline = (userId: string): boolean =>
-    connections.has(userId) || [...otherProcesses.values()].some(({ online }) => online.has(userId))
 
   function sendChanges(): void {
     timer = undefined
-    // Somebody who left and came back within the delay is no change.
-    const change = updateKnown(published, isOnline, changed)
-    const ownChange = updateKnown(sentToPeers, (userId) => connections.has(userId), changed)
-    changed.clear()
+    const { change, ownChange } = takeChanges(known)
     if (!isEmpty(change)) publish(change)
     if (!isEmpty(ownChange)) peers?.send({ process: self, kind: 'change', ...ownChange })
   }
@@ -109,9 +137,7 @@ export function presence({ publish, peers }: Needs): Presence {
   }
 
   function count(userId: string, by: 1 | -1): void {
-    const sum = (connections.get(userId) ?? 0) + by
-    if (sum > 0) connections.set(userId, sum)
-    else connections.delete(userId)
+    addTo(connections, userId, by)
     note([userId])
   }
 
@@ -119,22 +145,20 @@ export function presence({ publish, peers }: Needs): Presence {
     peers?.send({ process: self, kind, online: [...connections.keys()], offline: [] })
 
   peers?.onMessage((message) => {
-    note(receive(otherProcesses, message))
+    note(receive(others, message))
     if (message.kind === 'hello') sendAll('all')
   })
   sendAll('hello')
 
   const repeat = setInterval(() => {
     sendAll('all')
-    note(dropSilent(otherProcesses))
+    note(dropSilent(others))
   }, REPEAT_MS).unref()
 
   return {
     connected: (userId) => count(userId, 1),
     disconnected: (userId) => count(userId, -1),
-    online: () => [
-      ...new Set([...connections.keys(), ...[...otherProcesses.values()].flatMap(({ online }) => [...online])]),
-    ],
+    online: () => everybodyOnline(known),
     stop() {
       clearTimeout(timer)
       clearInterval(repeat)

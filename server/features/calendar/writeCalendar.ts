@@ -6,7 +6,7 @@ import type { Meeting } from '#shared/meetings.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
-import { translateFor } from '#shared/strings/translate.ts'
+import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { instantOf } from '../../instantOf.ts'
 import type { PlaceRow } from '../plan/places.store.ts'
@@ -63,27 +63,31 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
   return end.getTime() < END_OF_TIME ? { start, end } : wholeDay(day)
 }
 
-/** A person's calendar as iCalendar (RFC 5545). Instants are in UTC, so that the text needs no time zone rules. */
-export function writeCalendar(content: CalendarContent): string {
-  const { name, language, shifts, planned, meetings, tasks, timeZone, host, siteUrl, stamp } = content
-  const t = translateFor(language)
-  const id = (kind: string, _id: string) => ({ id: `${kind}-${_id}@${host}`, stamp })
+/** What every event has: an id that is unique in the world, and the time of writing. */
+const baseOf = ({ host, stamp }: CalendarContent, kind: string, _id: string) => ({
+  id: `${kind}-${_id}@${host}`,
+  stamp,
+})
 
-  const shiftEvent = (shift: Shift): ICalEventData => {
-    const { _id, date, assignment, serviceTime, tieColor, serviceName, serviceId } = shift
-    const tie = tieColor ? t('feed.tieColor', { color: tieColor }) : null
-    const service = planned.services.get(_id)
-    const lines = [tie, serviceName ?? service?.name, service?.note].filter((line) => typeof line === 'string')
-    return {
-      ...id('shift', _id),
-      ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
-      summary: t('feed.shift', { assignment, time: serviceTime }),
-      description: lines.length > 0 ? lines.join('\n') : null,
-      ...(serviceId && { url: `${siteUrl}${servicePath(serviceId)}` }),
-    }
+function shiftEvent(content: CalendarContent, t: Translate, shift: Shift): ICalEventData {
+  const { planned, timeZone, siteUrl } = content
+  const { _id, date, assignment, serviceTime, tieColor, serviceName, serviceId } = shift
+  const tie = tieColor ? t('feed.tieColor', { color: tieColor }) : null
+  const service = planned.services.get(_id)
+  const lines = [tie, serviceName ?? service?.name, service?.note].filter((line) => typeof line === 'string')
+  return {
+    ...baseOf(content, 'shift', _id),
+    ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
+    summary: t('feed.shift', { assignment, time: serviceTime }),
+    description: lines.length > 0 ? lines.join('\n') : null,
+    ...(serviceId && { url: `${siteUrl}${servicePath(serviceId)}` }),
   }
+}
+
+function shiftEvents(content: CalendarContent, t: Translate): ICalEventData[] {
+  const { shifts, planned } = content
   const endedSequences = new Map(planned.ended.map(({ shift, sequence }) => [shift._id, sequence]))
-  const shiftEvents = shifts.map((shift) => {
+  return shifts.map((shift) => {
     // A shift that is the person's by its name alone counts on from their place that ended under its id.
     const { state, sequence } = planned.shown.get(shift._id) ?? {
       state: 'typed',
@@ -91,37 +95,54 @@ export function writeCalendar(content: CalendarContent): string {
     }
     const status = state === 'accepted' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
     // Calendars take no change of an event whose sequence does not rise.
-    return { ...shiftEvent(shift), ...(state !== 'typed' && { status }), ...(sequence > 0 && { sequence }) }
+    return { ...shiftEvent(content, t, shift), ...(state !== 'typed' && { status }), ...(sequence > 0 && { sequence }) }
   })
-  const there = new Set(shifts.map(({ _id }) => _id))
-  const endedEvents = planned.ended
-    .filter(({ shift }) => !there.has(shift._id))
-    .map(({ shift, sequence }) => ({ ...shiftEvent(shift), status: ICalEventStatus.CANCELLED, sequence }))
-  const meetingEvents = meetings.map(
-    ({ _id, date, title, time, location, type }): ICalEventData => ({
-      ...id('meeting', _id),
-      ...spanOf(date, time, MEETING_MINUTES, timeZone),
-      summary: title,
-      description: t('feed.meeting', { type: t(`meetings.type.${type}`), time }),
-      location,
-    }),
-  )
-  const taskEvents = tasks.map(
-    ({ _id, title, dueDate, version }): ICalEventData => ({
-      ...id('task', _id),
-      ...wholeDay(dueDate),
-      sequence: version,
-      summary: t('feed.task', { title }),
-      transparency: ICalEventTransparency.TRANSPARENT,
-    }),
-  )
+}
 
+function endedEvents(content: CalendarContent, t: Translate): ICalEventData[] {
+  const there = new Set(content.shifts.map(({ _id }) => _id))
+  return content.planned.ended
+    .filter(({ shift }) => !there.has(shift._id))
+    .map(({ shift, sequence }) => ({ ...shiftEvent(content, t, shift), status: ICalEventStatus.CANCELLED, sequence }))
+}
+
+function meetingEvent(content: CalendarContent, t: Translate, meeting: Meeting): ICalEventData {
+  const { _id, date, title, time, location, type } = meeting
+  return {
+    ...baseOf(content, 'meeting', _id),
+    ...spanOf(date, time, MEETING_MINUTES, content.timeZone),
+    summary: title,
+    description: t('feed.meeting', { type: t(`meetings.type.${type}`), time }),
+    location,
+  }
+}
+
+function taskEvent(content: CalendarContent, t: Translate, task: CalendarContent['tasks'][number]): ICalEventData {
+  const { _id, title, dueDate, version } = task
+  return {
+    ...baseOf(content, 'task', _id),
+    ...wholeDay(dueDate),
+    sequence: version,
+    summary: t('feed.task', { title }),
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
+/** A person's calendar as iCalendar (RFC 5545). Instants are in UTC, so that the text needs no time zone rules. */
+export function writeCalendar(content: CalendarContent): string {
+  const { name, language, meetings, tasks, timeZone } = content
+  const t = translateFor(language)
   const calendar = ical({
     prodId: { company: 'Ushers Scheduler', product: 'Calendar feed', language: (language ?? 'en').toUpperCase() },
     // The library escapes texts of events, but not the calendar's name.
     name: escapeText(t('feed.name', { name }), false),
     ttl: REFRESH_SECONDS,
-    events: [...shiftEvents, ...endedEvents, ...meetingEvents, ...taskEvents],
+    events: [
+      ...shiftEvents(content, t),
+      ...endedEvents(content, t),
+      ...meetings.map((meeting) => meetingEvent(content, t, meeting)),
+      ...tasks.map((task) => taskEvent(content, t, task)),
+    ],
   })
   // The zone is not passed to the library, which would apply it to every instant and write X- lines in an invalid
   // place.

@@ -56,15 +56,52 @@ async function sendPush({ db, talks, sender }: Needs, delivery: LeasedDelivery, 
   return sender.send(delivery, push)
 }
 
+/** Outcomes that wait to be stored, and the timer after which they are. */
+interface Waiting {
+  outcomes: SentDelivery[]
+  timer: NodeJS.Timeout | undefined
+}
+
+interface Settling {
+  deliveries: DeliveriesService
+  health: PushHealth
+  lanes: PushLanes
+}
+
+/** Stores the outcomes that wait. */
+async function settle(waiting: Waiting, { deliveries, health, lanes }: Settling): Promise<void> {
+  clearTimeout(waiting.timer)
+  waiting.timer = undefined
+  const settled = waiting.outcomes
+  waiting.outcomes = []
+  if (settled.length === 0) return
+  try {
+    for (const dropped of await deliveries.settle(settled)) health.note(dropped)
+  } catch (error) {
+    // Kept for the next pass; lost outcomes would be sent again.
+    waiting.outcomes = [...settled, ...waiting.outcomes]
+    throw error
+  }
+  lanes.settled(settled)
+}
+
+/** Fills the lanes with what is due. Returns true where more entries or deliveries may be. */
+async function fill(lanes: PushLanes, deliveries: DeliveriesService): Promise<boolean> {
+  if (lanes.isBusy) return false
+  const { taken, leased } = await deliveries.expand(BATCH, lanes.full())
+  lanes.add(leased)
+  const due = await deliveries.lease(BATCH, lanes.full())
+  lanes.add(due)
+  return taken + due.length > 0
+}
+
 /**
- * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. One
- * closure over the outcomes that wait.
+ * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker.
  */
 export function pushWorker(needs: Needs): PushWorker {
   const { deliveries, sender, log } = needs
   const health = new PushHealth(log)
-  let outcomes: SentDelivery[] = []
-  let outcomesTimer: NodeJS.Timeout | undefined
+  const waiting: Waiting = { outcomes: [], timer: undefined }
   let soon: NodeJS.Timeout | undefined
   /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
@@ -73,39 +110,19 @@ export function pushWorker(needs: Needs): PushWorker {
     (delivery, push) => sendPush(needs, delivery, push),
     (sent) => {
       health.note(sent)
-      outcomes.push(sent)
-      if (outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()
-      outcomesTimer ??= setTimeout(() => passes.nudge(), OUTCOMES_MS)
+      waiting.outcomes.push(sent)
+      if (waiting.outcomes.length >= OUTCOMES || lanes.isEmpty) return passes.nudge()
+      waiting.timer ??= setTimeout(() => passes.nudge(), OUTCOMES_MS)
     },
   )
 
-  async function settle(): Promise<void> {
-    clearTimeout(outcomesTimer)
-    outcomesTimer = undefined
-    const settled = outcomes
-    outcomes = []
-    if (settled.length === 0) return
-    try {
-      for (const dropped of await deliveries.settle(settled)) health.note(dropped)
-    } catch (error) {
-      // Kept for the next pass; lost outcomes would be sent again.
-      outcomes = [...settled, ...outcomes]
-      throw error
-    }
-    lanes.settled(settled)
-  }
+  const settling: Settling = { deliveries, health, lanes }
 
-  /** Returns true where more entries or deliveries may be due. */
   async function pass(): Promise<boolean> {
-    await settle()
+    await settle(waiting, settling)
     if (Date.now() < clock - CLOCK_SKEW_MS) await deliveries.bringBack()
     clock = Date.now()
-    if (lanes.isBusy) return false
-    const { taken, leased } = await deliveries.expand(BATCH, lanes.full())
-    lanes.add(leased)
-    const due = await deliveries.lease(BATCH, lanes.full())
-    lanes.add(due)
-    return taken + due.length > 0
+    return fill(lanes, deliveries)
   }
 
   const passes = new Passes({
@@ -129,7 +146,7 @@ export function pushWorker(needs: Needs): PushWorker {
       await passes.stop()
       await deliveries.release(lanes.drain())
       await passes.untilSent(() => lanes.sending)
-      await settle()
+      await settle(waiting, settling)
       sender.close()
     },
   }

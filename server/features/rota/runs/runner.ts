@@ -93,88 +93,105 @@ async function endAndApply(
   }
 }
 
-/** Runs searches, one at a time in this process. One closure over the current one. */
+/** The one search of a process, with what it needs. */
+interface Searching {
+  solver: Solver
+  needs: Omit<Needs, 'solver'>
+  /** The run that is searched for; its timers end with it. */
+  current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
+}
+
+/** Stops the search for this run, without a change of the run. */
+function drop(searching: Searching, id: string): void {
+  const { current } = searching
+  if (current?.id !== id) return
+  for (const timer of current.timers) clearTimeout(timer)
+  current.run?.stop()
+  searching.current = undefined
+}
+
+/**
+ * Stores the progress of a run, and tells admins where `goals` are given; drops the search for one that was ended
+ * meanwhile.
+ */
+async function storeProgress(searching: Searching, id: string, columns: OpenRunChange, goals?: RunGoal[]) {
+  const isOpen = await searching.needs.change('runs', async ({ trx, tell, tellNobody }) => {
+    const found = await runsStore.updateOpen(trx, id, { ...columns, alive_at: new Date().toISOString() })
+    if (!found || !goals) return tellNobody('nothing is new').returning(found)
+    return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals }).returning(true)
+  })
+  if (!isOpen) drop(searching, id)
+}
+
+type OnProgress = (progress: FillProgress) => void
+
+function search(searching: Searching, id: string, input: FillInput, onProgress: OnProgress): Promise<FillResult> {
+  const run = searching.solver.start(input, onProgress)
+  if (searching.current?.id === id) searching.current.run = run
+  else run.stop()
+  return run.result
+}
+
+/** Searches for a roster, stores each better one, and ends the run with the best. */
+async function fill(searching: Searching, { id, input }: Task): Promise<void> {
+  const { needs } = searching
+  let last: FillProgress = { goals: [], roster: null }
+  let stored: Promise<void> = Promise.resolve()
+  const report = (progress: FillProgress) => {
+    last = progress
+    stored = stored.then(() => storeProgress(searching, id, columnsOf(input, progress), toRunGoals(progress.goals)))
+    stored.catch((err) => needs.log.error({ err }, 'the progress of a run could not be stored'))
+  }
+  const isOver = new Promise<FillResult>((resolve) => {
+    searching.current?.timers.push(setTimeout(() => resolve(last), LONGEST_MS))
+  })
+  const result = await Promise.race([search(searching, id, input, report), isOver])
+  await stored
+  await endAndApply(needs, id, { ...columnsOf(input, result), state: result.roster ? 'done' : 'failed' })
+}
+
+/** Searches with and without the place of a proof, and ends the run with the comparison. */
+async function prove(searching: Searching, { id, input, proof }: Task): Promise<void> {
+  const { needs } = searching
+  if (!proof?.forced) return endAndApply(needs, id, { state: 'done', proof: JSON.stringify(IMPOSSIBLE) })
+  const ignoreProgress = () => {}
+  const base = proof.base ?? toRunGoals((await search(searching, id, input, ignoreProgress)).goals)
+  const { goals, roster } = await search(searching, id, proof.forced, ignoreProgress)
+  const isPossible = roster && !isForbidden(input, roster, proof.place)
+  const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
+  const ending = { state: 'done' as const, goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) }
+  await endAndApply(needs, id, ending)
+}
+
+/** Runs searches, one at a time in this process. */
 export function rotaRunner({ solver, ...needs }: Needs): Runner {
-  const { change, log } = needs
-  const end = (id: string, ending: Ending): Promise<void> => endAndApply(needs, id, ending)
-  let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
-
-  /** Stops the search for this run, without a change of the run. */
-  function drop(id: string): void {
-    if (current?.id !== id) return
-    for (const timer of current.timers) clearTimeout(timer)
-    current.run?.stop()
-    current = undefined
-  }
-
-  /**
-   * Stores the progress of a run, and tells admins where `goals` are given; drops the search for one that was ended
-   * meanwhile.
-   */
-  async function storeProgress(id: string, columns: OpenRunChange, goals?: RunGoal[]) {
-    const isOpen = await change('runs', async ({ trx, tell, tellNobody }) => {
-      const found = await runsStore.updateOpen(trx, id, { ...columns, alive_at: new Date().toISOString() })
-      if (!found || !goals) return tellNobody('nothing is new').returning(found)
-      return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals }).returning(true)
-    })
-    if (!isOpen) drop(id)
-  }
-
-  function search(id: string, input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
-    const run = solver.start(input, onProgress)
-    if (current?.id === id) current.run = run
-    else run.stop()
-    return run.result
-  }
-
-  async function fill({ id, input }: Task): Promise<void> {
-    let last: FillProgress = { goals: [], roster: null }
-    let stored: Promise<void> = Promise.resolve()
-    const report = (progress: FillProgress) => {
-      last = progress
-      stored = stored.then(() => storeProgress(id, columnsOf(input, progress), toRunGoals(progress.goals)))
-      stored.catch((err) => log.error({ err }, 'the progress of a run could not be stored'))
-    }
-    const isOver = new Promise<FillResult>((resolve) => {
-      current?.timers.push(setTimeout(() => resolve(last), LONGEST_MS))
-    })
-    const result = await Promise.race([search(id, input, report), isOver])
-    await stored
-    await end(id, { ...columnsOf(input, result), state: result.roster ? 'done' : 'failed' })
-  }
-
-  async function prove({ id, input, proof }: Task): Promise<void> {
-    if (!proof?.forced) return end(id, { state: 'done', proof: JSON.stringify(IMPOSSIBLE) })
-    const ignoreProgress = () => {}
-    const base = proof.base ?? toRunGoals((await search(id, input, ignoreProgress)).goals)
-    const { goals, roster } = await search(id, proof.forced, ignoreProgress)
-    const isPossible = roster && !isForbidden(input, roster, proof.place)
-    const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
-    await end(id, { state: 'done', goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
-  }
+  const { log } = needs
+  const searching: Searching = { solver, needs, current: undefined }
 
   return {
     begin(task) {
-      if (current) drop(current.id)
+      if (searching.current) drop(searching, searching.current.id)
       const beat = setInterval(() => {
-        storeProgress(task.id, {}).catch((err) => log.error({ err }, 'a run could not say that it is at work'))
+        storeProgress(searching, task.id, {}).catch((err) =>
+          log.error({ err }, 'a run could not say that it is at work'),
+        )
       }, BEAT_MS)
-      current = { id: task.id, run: undefined, timers: [beat] }
-      const work = task.proof ? prove(task) : fill(task)
+      searching.current = { id: task.id, run: undefined, timers: [beat] }
+      const work = task.proof ? prove(searching, task) : fill(searching, task)
       work
         .catch(async (err) => {
           log.error({ err }, 'a rota could not be filled')
-          await end(task.id, { state: 'failed' })
+          await endAndApply(needs, task.id, { state: 'failed' })
         })
         .catch((err) => log.error({ err }, 'a failed run could not be stored'))
-        .finally(() => drop(task.id))
+        .finally(() => drop(searching, task.id))
     },
-    stop: drop,
+    stop: (id) => drop(searching, id),
     async close() {
-      const id = current?.id
+      const id = searching.current?.id
       if (id !== undefined) {
-        drop(id)
-        await end(id, { state: 'failed' })
+        drop(searching, id)
+        await endAndApply(needs, id, { state: 'failed' })
       }
       solver.close()
     },

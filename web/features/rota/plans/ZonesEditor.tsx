@@ -100,7 +100,8 @@ function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
         <Button
           disabled={zone.points.length >= CORNERS.max}
           icon={<Plus aria-hidden="true" className="size-5" />}
-          className="px-3!"
+          size="sm"
+          className="min-h-11!"
           onClick={onAdd}
         >
           {t('plan.addCorner')}
@@ -108,7 +109,8 @@ function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
         <Button
           disabled={zone.points.length === 0}
           icon={<Minus aria-hidden="true" className="size-5" />}
-          className="px-3!"
+          size="sm"
+          className="min-h-11!"
           onClick={onRemoveLast}
         >
           {t('plan.removeCorner')}

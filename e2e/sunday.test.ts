@@ -60,6 +60,10 @@ const [DOOR] = USHERS
 const TOTAL = USHERS.reduce((sum, { counted }) => sum + counted, 1)
 
 const main = (page: Page) => page.getByRole('main')
+
+/** From the hour at which the Sunday begins until after its service. */
+const AFTER_SERVICE_MS = 5 * 3_600_000
+
 const now = (page: Page) => page.clock.setSystemTime(new Date())
 
 test('five phones and an admin from the note and the plan to the thanks, half of it without a line', async ({
@@ -116,7 +120,7 @@ test('five phones and an admin from the note and the plan to the thanks, half of
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
       await expect(main(page).getByText(usher.where)).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('checkbox', { name: usher.duty })).toBeVisible()
-      await expect(main(page).getByText(NOTE)).toBeVisible()
+      await expect(main(page).getByText(NOTE, { exact: true })).toBeVisible()
       const file = main(page).getByRole('link', { name: FILE })
       const bytes = file.evaluate(async (link: HTMLAnchorElement) =>
         (await (await fetch(link.href)).text()).slice(0, 4),
@@ -249,6 +253,9 @@ test('five phones and an admin from the note and the plan to the thanks, half of
   })
 
   await test.step('thanks are said once, and the count stands in the book', async () => {
+    // The service is over: before that nobody is thanked.
+    await admin.clock.setSystemTime(new Date(Date.now() + AFTER_SERVICE_MS))
+    await admin.reload()
     she.begin('thanks')
     await she.press(admin.getByRole('button', { name: 'Thank those who served' }))
     await she.type(admin.getByLabel('Your words'), 'Thank you all')

@@ -53,7 +53,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
             aria-expanded={kind === shown}
             aria-controls={kind === shown ? id : undefined}
             onClick={() => setShown(kind === shown ? null : kind)}
-            className="-ml-1 flex min-h-11 items-center gap-1 rounded pr-2 hover:bg-sunken"
+            className="-ml-1 flex min-h-11 items-center gap-1 rounded pr-2 text-left hover:bg-sunken"
           >
             <ChevronRight
               aria-hidden="true"

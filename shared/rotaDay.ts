@@ -21,7 +21,7 @@ export const RotaDay = z.object({
       serviceId: z.nullable(Id),
       serviceTime: z.string(),
       tieColor: z.nullable(z.string()),
-      /** ISO; null where the time is no time of day, or of no service. Devices have days that were stored without it. */
+      /** ISO; null where the time is no time of day, or of no service. Missing in days that devices stored earlier. */
       endsAt: z.nullish(z.string()),
       people: z.array(
         z.object({

@@ -26,7 +26,10 @@ interface CallCardProps {
   onAnswered?: () => void
 }
 
-/** A call below its head: text, zone and maker, the viewer's answer, the map of the zone, the numbers to dial, and the called people. */
+/**
+ * A call below its head: text, zone and maker, the viewer's answer, the map of the zone, the numbers to dial, and the
+ * called people.
+ */
 export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const t = useT()
   const { timeZone } = useConfig()

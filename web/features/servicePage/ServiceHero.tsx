@@ -33,7 +33,10 @@ interface ServiceHeroProps {
   title: string
 }
 
-/** The part to read at arm's length: the post and its time, that it is over, the tie, the place, the next duty, and how the note begins. */
+/**
+ * The part to read at arm's length: the post and its time, that it is over, the tie, the place, the next duty, and how
+ * the note begins.
+ */
 export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHeroProps) {
   const t = useT()
   const { timeZone } = useConfig()

@@ -14,7 +14,7 @@ import type { FactsPerson } from './facts.people.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'
 import { isActive, type Layer } from './seats.ts'
-import { standingsOf } from './standings.ts'
+import { type Standings, standingsOf } from './standings.ts'
 
 /** All places of one layer, typed ones included, and the verdict of the rules on them. */
 export interface Roster {
@@ -36,81 +36,90 @@ export interface Roster {
   standingsAt(service: FactsService): readonly Standing[]
 }
 
+/** A roster that is being asked: its facts, its places, and the question that was asked last. */
+interface Asked {
+  facts: RotaFacts
+  standings: Standings
+  last: Question | undefined
+}
+
 /**
- * The roster of a layer; other `standings` replace its places, as after a trade. One closure over its last question.
+ * The other places that can matter to this one: those at the service, and those of the person and of linked people.
  */
+function around({ ofUser, ofService, linked }: Standings, seat: Seat, service: FactsService): Standing[] {
+  const { userId, postId } = seat
+  const here = ofService(service._id)
+  const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
+    ofUser(id).filter((standing) => standing.service._id !== service._id),
+  )
+  return [...here.filter((standing) => standing.userId !== userId || standing.postId !== postId), ...elsewhere]
+}
+
+/**
+ * The question to the rules about a place. The last one is cached, since blocks and wishes of a place are asked in
+ * turn.
+ */
+function questionOf(asked: Asked, service: FactsService, seat: Seat): Question | undefined {
+  const { facts, standings, last } = asked
+  const [person, post] = [facts.people.get(seat.userId), facts.posts.get(seat.postId)]
+  if (!person || !post) return undefined
+  if (last?.service === service && last.person === person && last.post === post) return last
+  asked.last = {
+    person,
+    service,
+    post,
+    roster: around(standings, seat, service),
+    links: facts.links,
+    hasDeclined: false,
+    isActive: (id) => isActive(facts, id),
+  }
+  return asked.last
+}
+
+function blocksAlone(asked: Asked, service: FactsService, seat: Seat, hasDeclined: boolean): Block[] {
+  const question = questionOf(asked, service, seat)
+  return question ? blocks({ ...question, hasDeclined }) : []
+}
+
+const plannedOf = ({ from, to }: RotaFacts, { ofUser }: Standings, userId: string): number =>
+  new Set(
+    ofUser(userId)
+      .filter(({ service: { date } }) => date >= from && date <= to)
+      .map(({ service }) => service._id),
+  ).size
+
+function shareIn(facts: RotaFacts, { shares }: Standings, userId: string): number {
+  const person = facts.people.get(userId)
+  if (!person) return 0
+  const known = shares.get(userId) ?? shareOf(person, daysAt(facts, person))
+  shares.set(userId, known)
+  return known
+}
+
+function weeksInARow({ ofUser }: Standings, userId: string, date: string): number {
+  const dates = new Set(ofUser(userId).map((standing) => standing.service.date))
+  let [count, day] = [1, addDays(date, -7)]
+  for (; dates.has(day); day = addDays(day, -7)) count += 1
+  return count
+}
+
+/** The roster of a layer; other `standings` replace its places, as after a trade. */
 export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf(facts, layer)): Roster {
-  const { ofUser, ofService, linked, shares } = standings
-
-  /**
-   * The other places that can matter to this one: those at the service, and those of the person and of linked people.
-   */
-  function around(userId: string, service: FactsService, postId: string): Standing[] {
-    const here = ofService(service._id)
-    const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
-      ofUser(id).filter((standing) => standing.service._id !== service._id),
-    )
-    return [...here.filter((standing) => standing.userId !== userId || standing.postId !== postId), ...elsewhere]
-  }
-
-  let lastQuestion: Question | undefined
-
-  /**
-   * The question to the rules about a place. The last one is cached, since blocks and wishes of a place are asked in
-   * turn.
-   */
-  function questionOf(service: FactsService, { userId, postId }: Seat): Question | undefined {
-    const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
-    if (!person || !post) return undefined
-    if (lastQuestion?.service === service && lastQuestion.person === person && lastQuestion.post === post)
-      return lastQuestion
-    lastQuestion = {
-      person,
-      service,
-      post,
-      roster: around(userId, service, postId),
-      links: facts.links,
-      hasDeclined: false,
-      isActive: (id) => isActive(facts, id),
-    }
-    return lastQuestion
-  }
-
-  const planned = (userId: string): number =>
-    new Set(
-      ofUser(userId)
-        .filter(({ service: { date } }) => date >= facts.from && date <= facts.to)
-        .map(({ service }) => service._id),
-    ).size
-
-  function share(userId: string): number {
-    const person = facts.people.get(userId)
-    if (!person) return 0
-    const known = shares.get(userId) ?? shareOf(person, daysAt(facts, person))
-    shares.set(userId, known)
-    return known
-  }
-
-  function blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[] {
-    const question = questionOf(service, seat)
-    return question ? blocks({ ...question, hasDeclined }) : []
-  }
+  const { ofService } = standings
+  const asked: Asked = { facts, standings, last: undefined }
+  const planned = (userId: string) => plannedOf(facts, standings, userId)
+  const share = (userId: string) => shareIn(facts, standings, userId)
 
   return {
     blocks: (service, seat, hasDeclined) =>
-      blocksAlone(service, seat, hasDeclined).filter(({ code }) => code !== 'only_together'),
-    blocksAlone,
+      blocksAlone(asked, service, seat, hasDeclined).filter(({ code }) => code !== 'only_together'),
+    blocksAlone: (service, seat, hasDeclined) => blocksAlone(asked, service, seat, hasDeclined),
     wishes(service, seat) {
-      const question = questionOf(service, seat)
+      const question = questionOf(asked, service, seat)
       const load = { planned: planned(seat.userId), share: share(seat.userId), restDays: facts.restDays }
       return question ? wishesAgainst({ ...question, ...load }) : []
     },
-    weeksInARow(userId, date) {
-      const dates = new Set(ofUser(userId).map((standing) => standing.service.date))
-      let [count, day] = [1, addDays(date, -7)]
-      for (; dates.has(day); day = addDays(day, -7)) count += 1
-      return count
-    },
+    weeksInARow: (userId, date) => weeksInARow(standings, userId, date),
     planned,
     share,
     standingsAt: ({ _id }) => ofService(_id),

@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/days.ts'
 import { covers } from '#shared/rotaDays.ts'
-import { couldCome, overlap, type RulePerson, type RuleService } from '#shared/rotaRules.ts'
+import { couldCome, overlap, type RuleLink, type RulePerson, type RuleService } from '#shared/rotaRules.ts'
 import { rungsOf } from '#shared/rotaShares.ts'
 import type { Wish } from '#shared/rotaWishRules.ts'
 import type { FactsService } from '../board/facts.services.ts'
@@ -44,7 +44,7 @@ interface Dated {
   month: string
 }
 
-interface ServiceCosts {
+export interface ServiceCosts {
   /**
    * The cost in wishes for a member who takes a place of a service and gives one of theirs, or nothing; `NEVER` where a
    * rule forbids it. It holds for places whose change concerns nobody else at the service.
@@ -84,75 +84,89 @@ function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: numbe
   return cost + (isTired ? REST : 0) + (planned + (part ? 0 : 1) > rungs ? ABOVE_SHARE : 0)
 }
 
-/** Computes the costs of services; the calendar of a member is made on first use. One closure over its caches. */
-export function serviceCosts(
-  facts: RotaFacts,
-  { standings, before, partnersOf }: TradeRules,
-  services: readonly FactsService[],
-): ServiceCosts {
+/** Services whose costs are asked, and the calendars of the members who were asked about. */
+interface Calendars {
+  facts: RotaFacts
+  rules: TradeRules
+  /** In the order of their ranks. */
+  services: readonly FactsService[]
+  dated: readonly Dated[]
+  /** Links of members who wish to serve at the same services. */
+  pairs: readonly RuleLink[]
+  /** The counts that a member at a service adds, by its id. */
+  parts: Map<string, Uint32Array>
+  ofMembers: Map<string, Calendar>
+}
+
+/**
+ * The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is missing.
+ */
+function fixedOf(calendars: Calendars, person: RulePerson, own: ReadonlyMap<string, number>): Uint8Array {
+  const { facts, rules, services, pairs } = calendars
+  const { before, partnersOf } = rules
+  const userId = person._id
+  const split = pairs.flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
+  const [others, needed] = [split.filter((other) => isActive(facts, other)), partnersOf(userId)]
+  return Uint8Array.from(services, (service) => {
+    if (own.has(service._id) || hasDeclined(service, userId) || !couldCome({ person, service })) return NEVER
+    if (needed.some((other) => !before.isAt(other, service))) return NEVER
+    const isRatherNot = person.rows.some((row) => row.kind === 'rather_not' && covers(row, service))
+    const isSplit = others.some((other) => !before.isAt(other, service))
+    return (isRatherNot ? RATHER_NOT : 0) + (isSplit ? SPLIT : 0)
+  })
+}
+
+function makeCalendar(calendars: Calendars, person: RulePerson): Calendar {
+  const { facts, rules, services, dated } = calendars
+  const { standings, before } = rules
+  const own = new Map<string, number>()
+  const [counts, parts] = [new Uint32Array(services.length), new Map<string, Uint32Array>()]
+  for (const { service } of standings.ofUser(person._id)) {
+    const known = own.get(service._id) ?? 0
+    own.set(service._id, known + 1)
+    if (known > 0) continue
+    const part = calendars.parts.get(service._id) ?? partsOf(service, facts, dated)
+    calendars.parts.set(service._id, part)
+    parts.set(service._id, part)
+    for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
+  }
+  // A member who gives one of two places of a service still serves there.
+  for (const [id, places] of own) if (places > 1) parts.delete(id)
+  const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
+  return { person, fixed: fixedOf(calendars, person, own), counts, parts, planned, rungs }
+}
+
+/** The calendar of a member, made on first use. */
+function calendarOf(calendars: Calendars, userId: string): Calendar | undefined {
+  const known = calendars.ofMembers.get(userId)
+  if (known) return known
+  const person = calendars.facts.people.get(userId)
+  if (!person) return undefined
+  const made = makeCalendar(calendars, person)
+  calendars.ofMembers.set(userId, made)
+  return made
+}
+
+/** Computes the costs of services. */
+export function serviceCosts(facts: RotaFacts, rules: TradeRules, services: readonly FactsService[]): ServiceCosts {
   const ranks = new Map(services.map((service, rank) => [service, rank]))
+  const rankOf = (service: FactsService): number => ranks.get(service) ?? -1
   const dated = services.map((service): Dated => {
     return { service, day: daysBetween(facts.from, service.date), month: service.date.slice(0, 7) }
   })
   const pairs = facts.links.filter(({ kind }) => kind === 'together')
-
-  const partsOfServices = new Map<string, Uint32Array>()
-
-  /**
-   * The fixed price of each service; `NEVER` where the member cannot come, or a partner they only serve with is
-   * missing.
-   */
-  function fixedOf(person: RulePerson, own: ReadonlyMap<string, number>): Uint8Array {
-    const userId = person._id
-    const split = pairs.flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
-    const [others, needed] = [split.filter((other) => isActive(facts, other)), partnersOf(userId)]
-    return Uint8Array.from(services, (service) => {
-      if (own.has(service._id) || hasDeclined(service, userId) || !couldCome({ person, service })) return NEVER
-      if (needed.some((other) => !before.isAt(other, service))) return NEVER
-      const isRatherNot = person.rows.some((row) => row.kind === 'rather_not' && covers(row, service))
-      const isSplit = others.some((other) => !before.isAt(other, service))
-      return (isRatherNot ? RATHER_NOT : 0) + (isSplit ? SPLIT : 0)
-    })
-  }
-
-  function makeCalendar(person: RulePerson): Calendar {
-    const own = new Map<string, number>()
-    const [counts, parts] = [new Uint32Array(services.length), new Map<string, Uint32Array>()]
-    for (const { service } of standings.ofUser(person._id)) {
-      const known = own.get(service._id) ?? 0
-      own.set(service._id, known + 1)
-      if (known > 0) continue
-      const part = partsOfServices.get(service._id) ?? partsOf(service, facts, dated)
-      partsOfServices.set(service._id, part)
-      parts.set(service._id, part)
-      for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
-    }
-    // A member who gives one of two places of a service still serves there.
-    for (const [id, places] of own) if (places > 1) parts.delete(id)
-    const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
-    return { person, fixed: fixedOf(person, own), counts, parts, planned, rungs }
-  }
-
-  const calendars = new Map<string, Calendar>()
-  function calendarOf(userId: string): Calendar | undefined {
-    const person = facts.people.get(userId)
-    const known = calendars.get(userId) ?? (person && makeCalendar(person))
-    if (known) calendars.set(userId, known)
-    return known
-  }
-
-  const rankOf = (service: FactsService): number => ranks.get(service) ?? -1
+  const calendars: Calendars = { facts, rules, services, dated, pairs, parts: new Map(), ofMembers: new Map() }
 
   return {
     costOf(userId, service, gives) {
-      const calendar = calendarOf(userId)
+      const calendar = calendarOf(calendars, userId)
       const part = gives ? calendar?.parts.get(gives.service._id) : undefined
       return calendar ? costAt(calendar, rankOf(service), part) : NEVER
     },
     rowsOf(taken) {
       const at = Uint32Array.from(taken, rankOf)
       return ({ userId, service }) => {
-        const [row, calendar] = [new Uint8Array(at.length).fill(NEVER), calendarOf(userId)]
+        const [row, calendar] = [new Uint8Array(at.length).fill(NEVER), calendarOf(calendars, userId)]
         if (!calendar) return row
         const part = calendar.parts.get(service._id)
         const costs = Uint8Array.from(services, (_, rank) => costAt(calendar, rank, part))
@@ -160,7 +174,7 @@ export function serviceCosts(
         return row
       }
     },
-    leaves: ({ userId, service }) => calendarOf(userId)?.parts.has(service._id) === true,
-    isOut: (userId, service) => calendarOf(userId)?.fixed[rankOf(service)] === NEVER,
+    leaves: ({ userId, service }) => calendarOf(calendars, userId)?.parts.has(service._id) === true,
+    isOut: (userId, service) => calendarOf(calendars, userId)?.fixed[rankOf(service)] === NEVER,
   }
 }

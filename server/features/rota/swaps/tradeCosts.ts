@@ -3,7 +3,7 @@ import { couldHold, isTrainee, overlap, type RuleLink, type RuleService } from '
 import { rosterOf } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
 import { handedOver } from '../board/standings.ts'
-import { NEVER, priceOf, serviceCosts } from './serviceCosts.ts'
+import { NEVER, priceOf, type ServiceCosts, serviceCosts } from './serviceCosts.ts'
 import { handoverOf, type TradePlace, type TradeRules } from './trades.ts'
 
 /** Days between two services that may still overlap. */
@@ -38,107 +38,149 @@ function kept<Key, Value>(find: (userId: string, key: Key) => Value): (userId: s
   }
 }
 
-/**
- * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs
- * what its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is
- * judged once for all places that the member could give, and again for each of these that is near it. One closure over
- * its caches.
- */
-export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
-  const { standings, before, mayTake, partnersOf, isNamesake } = rules
-  const reach = Math.max(facts.restDays, SAME_DAYS)
-  const linksOf = new Map<string, RuleLink[]>()
-  for (const link of facts.links)
-    for (const id of [link.userA, link.userB]) linksOf.set(id, [...(linksOf.get(id) ?? []), link])
-  const mentors = new Set(facts.links.filter(({ kind }) => kind === 'mentor').map(({ userA }) => userA))
-  const plain = serviceCosts(facts, rules, [...new Set(places.map(({ service }) => service))])
+/** How a member may hold a post. */
+type Holding = 'nobody' | 'holder' | 'shadow'
 
-  /** True where a place of the member at one of the two services can matter to the other. */
-  const isNear = (userId: string, { date }: RuleService, { date: other }: RuleService): boolean =>
-    Math.abs(daysBetween(date, other)) <= reach ||
-    (facts.people.get(userId)?.mostAMonth !== null && date.slice(0, 7) === other.slice(0, 7))
-
+/** What depends on nobody but the giver of a place. */
+interface Given {
   /** False where a member who serves only together with the giver would be left behind. */
-  function canLeave({ service, userId }: TradePlace): boolean {
+  canGo: boolean
+  isAlone: boolean
+}
+
+/** Facts and rules of a search, with what its judgements share. */
+interface Judging {
+  facts: RotaFacts
+  rules: TradeRules
+  linksOf: ReadonlyMap<string, readonly RuleLink[]>
+  given: ReadonlyMap<TradePlace, Given>
+  /** The costs of places to which nobody else matters. */
+  plain: ServiceCosts
+  holdsAs(userId: string, postId: string): Holding
+  /**
+   * The costs of a place for a member who gives a place that is not near it: by whether they leave the service of that
+   * place.
+   */
+  farCosts(userId: string, takes: TradePlace): Map<boolean, number>
+}
+
+function linksByPerson(links: readonly RuleLink[]): Map<string, RuleLink[]> {
+  const linksOf = new Map<string, RuleLink[]>()
+  for (const link of links)
+    for (const id of [link.userA, link.userB]) linksOf.set(id, [...(linksOf.get(id) ?? []), link])
+  return linksOf
+}
+
+function givenPlaces(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): Map<TradePlace, Given> {
+  const { before, partnersOf } = rules
+  const mentors = new Set(facts.links.filter(({ kind }) => kind === 'mentor').map(({ userA }) => userA))
+
+  function canGo({ service, userId }: TradePlace): boolean {
     const isStill = before.standingsAt(service).filter((one) => one.userId === userId).length > 1
     return isStill || !partnersOf(userId).some((other) => before.isAt(other, service))
   }
 
-  const hasShadow = ({ service }: TradePlace): boolean => before.standingsAt(service).some(({ isShadow }) => isShadow)
-
-  /** The facts of each place that depend on nobody but its giver. */
-  const partsOf = new Map(
+  return new Map(
     places.map((place) => {
-      const isMentors = mentors.has(place.userId) && hasShadow(place)
-      return [place, { canGo: canLeave(place), isAlone: place.isShadow || isMentors }]
+      const isMentors = mentors.has(place.userId) && before.standingsAt(place.service).some(({ isShadow }) => isShadow)
+      return [place, { canGo: canGo(place), isAlone: place.isShadow || isMentors }]
     }),
   )
+}
 
-  const holdsAs = kept((userId: string, postId: string): 'nobody' | 'holder' | 'shadow' => {
-    const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
-    if (!person || !post || !couldHold({ person, post })) return 'nobody'
-    return isTrainee(person, post) ? 'shadow' : 'holder'
-  })
+function holdingOf({ people, posts }: RotaFacts, userId: string, postId: string): Holding {
+  const [person, post] = [people.get(userId), posts.get(postId)]
+  if (!person || !post || !couldHold({ person, post })) return 'nobody'
+  return isTrainee(person, post) ? 'shadow' : 'holder'
+}
 
-  function kindOf(userId: string, place: TradePlace): number {
-    const { postId, isShadow, userId: giver } = place
-    const part = partsOf.get(place)
-    if (!part?.canGo || userId === giver || holdsAs(userId, postId) !== (isShadow ? 'shadow' : 'holder')) return NONE
-    if (part.isAlone || isNamesake(userId)) return ALONE
-    return linksOf.get(userId)?.some(({ userA, userB }) => userA === giver || userB === giver) ? ALONE : PLAIN
-  }
+/** True where a place of the member at one of the two services can matter to the other. */
+function isNear({ people, restDays }: RotaFacts, userId: string, one: RuleService, other: RuleService): boolean {
+  return (
+    Math.abs(daysBetween(one.date, other.date)) <= Math.max(restDays, SAME_DAYS) ||
+    (people.get(userId)?.mostAMonth !== null && one.date.slice(0, 7) === other.date.slice(0, 7))
+  )
+}
 
-  /** Judges a place among all people who would then stand at the service. */
-  function judgePlace(userId: string, takes: TradePlace, gives: TradePlace | null): number {
-    const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
-    const after = rosterOf(facts, 'live', handedOver(standings, handovers))
-    if (!mayTake(takes, userId, { after, isPart: true })) return NEVER
-    return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
-  }
+function kindOf({ rules, linksOf, given, holdsAs }: Judging, userId: string, place: TradePlace): number {
+  const { postId, isShadow, userId: giver } = place
+  const known = given.get(place)
+  if (!known?.canGo || userId === giver || holdsAs(userId, postId) !== (isShadow ? 'shadow' : 'holder')) return NONE
+  if (known.isAlone || rules.isNamesake(userId)) return ALONE
+  return linksOf.get(userId)?.some(({ userA, userB }) => userA === giver || userB === giver) ? ALONE : PLAIN
+}
 
-  const farPlaces = kept((_userId: string, _takes: TradePlace) => new Map<boolean, number>())
+/** Judges a place among all people who would then stand at the service. */
+function judgePlace({ facts, rules }: Judging, userId: string, takes: TradePlace, gives: TradePlace | null): number {
+  const handovers = [handoverOf(takes, userId), ...(gives ? [handoverOf(gives, null)] : [])]
+  const after = rosterOf(facts, 'live', handedOver(rules.standings, handovers))
+  if (!rules.mayTake(takes, userId, { after, isPart: true })) return NEVER
+  return priceOf(after.wishes(takes.service, { userId, postId: takes.postId, isShadow: takes.isShadow }))
+}
 
-  function costAlone(userId: string, takes: TradePlace, gives: TradePlace | null): number {
-    if (plain.isOut(userId, takes.service)) return NEVER
-    if (gives === null || isNear(userId, takes.service, gives.service)) return judgePlace(userId, takes, gives)
-    const far = farPlaces(userId, takes)
-    const isLeft = plain.leaves(gives)
-    const cost = far.get(isLeft) ?? judgePlace(userId, takes, gives)
-    far.set(isLeft, cost)
-    return cost
+/** The cost of a place that is judged by itself. */
+function costAlone(judging: Judging, userId: string, takes: TradePlace, gives: TradePlace | null): number {
+  const { facts, plain } = judging
+  if (plain.isOut(userId, takes.service)) return NEVER
+  if (gives === null || isNear(facts, userId, takes.service, gives.service))
+    return judgePlace(judging, userId, takes, gives)
+  const far = judging.farCosts(userId, takes)
+  const isLeft = plain.leaves(gives)
+  const cost = far.get(isLeft) ?? judgePlace(judging, userId, takes, gives)
+  far.set(isLeft, cost)
+  return cost
+}
+
+function apartAt({ rules, linksOf }: Judging, userId: string, { service, postId, userId: giver }: TradePlace) {
+  const others = (linksOf.get(userId) ?? []).flatMap(({ kind, userA, userB }) =>
+    kind === 'apart' ? (userA === userId ? userB : userA) : [],
+  )
+  return others.filter((other) =>
+    rules.standings.ofUser(other).some((one) => {
+      const isGiven = other === giver && one.service._id === service._id && one.postId === postId
+      return !isGiven && overlap(one.service, service)
+    }),
+  )
+}
+
+/**
+ * Computes the costs of parts of trades on first use and caches them for every search in the same facts. A place costs
+ * what its service costs, except where other people matter to it: a link, a trainee or a namesake. Such a place is
+ * judged once for all places that the member could give, and again for each of these that is near it.
+ */
+export function tradeCosts(facts: RotaFacts, rules: TradeRules, places: readonly TradePlace[]): TradeCosts {
+  const plain = serviceCosts(facts, rules, [...new Set(places.map(({ service }) => service))])
+  const judging: Judging = {
+    ...{ facts, rules, plain },
+    linksOf: linksByPerson(facts.links),
+    given: givenPlaces(facts, rules, places),
+    holdsAs: kept((userId: string, postId: string) => holdingOf(facts, userId, postId)),
+    farCosts: kept((_userId: string, _takes: TradePlace) => new Map<boolean, number>()),
   }
 
   return {
     costOf(userId, takes, gives) {
-      const kind = kindOf(userId, takes)
+      const kind = kindOf(judging, userId, takes)
       if (kind === NONE) return NEVER
-      return kind === PLAIN ? plain.costOf(userId, takes.service, gives) : costAlone(userId, takes, gives)
+      return kind === PLAIN ? plain.costOf(userId, takes.service, gives) : costAlone(judging, userId, takes, gives)
     },
 
     rowsOf(taken) {
       const costsOf = plain.rowsOf(taken.map(({ service }) => service))
-      const kindsOf = kept((userId: string, _all: null) => Uint8Array.from(taken, (place) => kindOf(userId, place)))
+      const kindsOf = kept((userId: string, _all: null) =>
+        Uint8Array.from(taken, (place) => kindOf(judging, userId, place)),
+      )
       return (gives) => {
         const { userId } = gives
         const [kinds, row] = [kindsOf(userId, null), costsOf(gives)]
         for (const [at, place] of taken.entries()) {
           if (kinds[at] === NONE) row[at] = NEVER
-          else if (kinds[at] === ALONE) row[at] = costAlone(userId, place, gives)
+          else if (kinds[at] === ALONE) row[at] = costAlone(judging, userId, place, gives)
         }
         return row
       }
     },
 
-    apartAt(userId, { service, postId, userId: giver }) {
-      const others = (linksOf.get(userId) ?? []).flatMap(({ kind, userA, userB }) =>
-        kind === 'apart' ? (userA === userId ? userB : userA) : [],
-      )
-      return others.filter((other) =>
-        standings.ofUser(other).some((one) => {
-          const isGiven = other === giver && one.service._id === service._id && one.postId === postId
-          return !isGiven && overlap(one.service, service)
-        }),
-      )
-    },
+    apartAt: (userId, takes) => apartAt(judging, userId, takes),
   }
 }

@@ -6,6 +6,7 @@ import type { NewOutboxEntry } from './outbox.kinds.ts'
 import { enqueue } from './outbox.ts'
 import { type PublishTurn, publishOrder } from './publishOrder.ts'
 import { isRevised, type Revised, raiseRevision } from './revisions.ts'
+import { publishAll, type Unpublished } from './unpublished.ts'
 
 /** Recipients of an event: every member, or these people on all of their devices; with `admins` every admin too. */
 export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
@@ -124,84 +125,66 @@ interface Needs {
 /** A noun's work without the types that the compiler has checked at the call. */
 type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown>
 
+/** Raises the revision of a noun, which locks it, and takes its place among the changes that are published. */
+async function raise(trx: Db, turn: PublishTurn, noun: Noun | null): Promise<number | PlanRevisions | undefined> {
+  if (noun === 'plan') {
+    const revisions = { schedule: 0, rota: 0 }
+    for (const part of PARTS_OF_PLAN) {
+      revisions[part] = await raiseRevision(trx, part)
+      turn.take(part)
+    }
+    return revisions
+  }
+  if (!isRevised(noun)) return undefined
+  const revision = await raiseRevision(trx, noun)
+  turn.take(noun)
+  return revision
+}
+
+async function run(
+  context: ChangeContext<Noun>,
+  turn: PublishTurn,
+  noun: Noun | null,
+  work: AnyWork,
+): Promise<unknown> {
+  const result = await work(context, (await raise(context.trx, turn, noun)) as never)
+  return result instanceof ToldResult ? result.result : result
+}
+
+/** The tools of the work of a change, which collect what is to be published. */
+function contextOf(trx: Db, publisher: Publisher, { turn, endedSessions, steps }: Unpublished): ChangeContext<Noun> {
+  const context: ChangeContext<Noun> = {
+    trx: trx as Trx<Noun>,
+    audit: (...entries) => writeAudit(trx, entries),
+    enqueue: (entry, dueAt) => enqueue(trx, entry, dueAt),
+    tell(audience, event, payload) {
+      steps.push(() => publisher.publish(audience, event, payload))
+      return new ToldResult(undefined)
+    },
+    tellNobody: () => new ToldResult(undefined),
+    disconnectSessions: (sessionIds) => void endedSessions.push(...sessionIds),
+    setAdmin: (userId, isAdmin) => void steps.push(() => publisher.setAdmin(userId, isAdmin)),
+    also: ((noun: Noun, work: AnyWork) => run(context, turn, noun, work)) as RunChange,
+  }
+  return context
+}
+
 /**
  * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes
- * its events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011). One closure,
- * because `also` runs inside the change that runs it.
+ * its events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
  */
 export function createChange({ db, publisher, log, mustStillBe }: Needs): Change {
-  /** Logs a failure instead of throwing it: the change is already committed, so the request succeeds. */
-  function attempt(publish: () => void): void {
-    try {
-      publish()
-    } catch (err) {
-      log.error({ err }, 'a committed change could not be published')
-    }
-  }
-
   const newTurn = publishOrder()
-
-  /** Collects events and connection changes until the commit. */
-  function collector() {
-    const turn = newTurn()
-    const endedSessions: string[] = []
-    const steps: (() => void)[] = []
-
-    const begin = (trx: Db): ChangeContext<Noun> => {
-      const context: ChangeContext<Noun> = {
-        trx: trx as Trx<Noun>,
-        audit: (...entries) => writeAudit(trx, entries),
-        enqueue: (entry, dueAt) => enqueue(trx, entry, dueAt),
-        tell(audience, event, payload) {
-          steps.push(() => publisher.publish(audience, event, payload))
-          return new ToldResult(undefined)
-        },
-        tellNobody: () => new ToldResult(undefined),
-        disconnectSessions: (sessionIds) => void endedSessions.push(...sessionIds),
-        setAdmin: (userId, isAdmin) => void steps.push(() => publisher.setAdmin(userId, isAdmin)),
-        also: ((noun: Noun, work: AnyWork) => run(context, turn, noun, work)) as RunChange,
-      }
-      return context
-    }
-
-    const publish = async (): Promise<void> => {
-      await turn.come()
-      if (endedSessions.length > 0) attempt(() => publisher.disconnectSessions(endedSessions))
-      for (const step of steps) attempt(step)
-    }
-    return { begin, publish, turn }
-  }
-
-  async function raise(trx: Db, turn: PublishTurn, noun: Noun | null): Promise<number | PlanRevisions | undefined> {
-    if (noun === 'plan') {
-      const revisions = { schedule: 0, rota: 0 }
-      for (const part of PARTS_OF_PLAN) {
-        revisions[part] = await raiseRevision(trx, part)
-        turn.take(part)
-      }
-      return revisions
-    }
-    if (!isRevised(noun)) return undefined
-    const revision = await raiseRevision(trx, noun)
-    turn.take(noun)
-    return revision
-  }
-
-  async function run(
-    context: ChangeContext<Noun>,
-    turn: PublishTurn,
-    noun: Noun | null,
-    work: AnyWork,
-  ): Promise<unknown> {
-    const result = await work(context, (await raise(context.trx, turn, noun)) as never)
-    return result instanceof ToldResult ? result.result : result
-  }
+  const nothingYet = (): Unpublished => ({ turn: newTurn(), endedSessions: [], steps: [] })
 
   async function change(noun: Noun | null, work: AnyWork): Promise<unknown> {
-    const { begin, publish, turn } = collector()
+    const unpublished = nothingYet()
+    const { turn } = unpublished
     try {
-      const result = await db.transaction().execute((trx) => run(begin(trx), turn, noun, work))
-      await publish()
+      const result = await db
+        .transaction()
+        .execute((trx) => run(contextOf(trx, publisher, unpublished), turn, noun, work))
+      await publishAll(unpublished, publisher, log)
       return result
     } finally {
       turn.end()
@@ -209,9 +192,9 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
   }
 
   async function statement(noun: Noun, work: AnyWork): Promise<unknown> {
-    const { begin, publish, turn } = collector()
-    const result = await run(begin(db), turn, noun, work)
-    await publish()
+    const unpublished = nothingYet()
+    const result = await run(contextOf(db, publisher, unpublished), unpublished.turn, noun, work)
+    await publishAll(unpublished, publisher, log)
     return result
   }
 

@@ -4,8 +4,8 @@ import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { schemaHash } from '#shared/schemaHash.ts'
-import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
+import { identify, mustBeAdmitted } from './admission.ts'
 import type { Deadlines } from './deadlines.ts'
 import { invalidInput } from './errors.ts'
 import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
@@ -14,7 +14,7 @@ import type { RequestLimits } from './limits/requestLimits.ts'
 import { type Download, isKnown, send } from './reply.ts'
 import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
-import { type Authenticate, mustBeAllowed, type Viewer } from './viewer.ts'
+import type { Authenticate, Viewer } from './viewer.ts'
 
 /** Parts of the request that a handler may need besides viewer and input. */
 export interface RequestContext {
@@ -78,29 +78,6 @@ export function routeNoun<Api extends Record<string, Endpoint>>(
     route(endpoint, (viewer, input, context) => (service[name] as Handler<Endpoint>)(viewer as Viewer, input, context))
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Roles that may call the endpoint; routes outside of the contract have none. */
-    access?: Access
-  }
-
-  interface FastifyRequest {
-    viewer: Viewer | null
-    /** True where the body was still incomplete when `viewer` was determined. */
-    isLate: boolean
-  }
-}
-
-const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
-  public: () => true,
-  member: () => true,
-  admin: isAdmin,
-  superAdmin: isSuperAdmin,
-}
-
-const bearer = (request: FastifyRequest): string | undefined =>
-  /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-
 const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
 
 /** Body (or query) and path parameters as one object; path parameters win. */
@@ -126,88 +103,97 @@ interface Needs {
   imageCookie: (imageToken: string) => string
 }
 
+/** An endpoint with what its answers need. */
+interface Answering<E extends Endpoint> extends Needs {
+  endpoint: E
+  handler: Handler<E>
+  options: Options<E>
+  /** Part of every ETag, so that no browser keeps a response of another shape after an upgrade. */
+  shape: string | undefined
+  /** Replies of every endpoint. */
+  cache: ResponseCache
+  /** Apart from the lists: everybody's calendars in turn would push these out. */
+  files: ResponseCache
+}
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply, file: UploadedFile | undefined): RequestContext => ({
+  ip: request.ip,
+  language: acceptedLanguage(request.headers['accept-language']),
+  userAgent: request.headers['user-agent'] ?? '',
+  file,
+  setStatus: (status) => reply.code(status),
+  setHeader: (name, value) => reply.header(name, value),
+})
+
+async function answer<E extends Endpoint>(
+  answering: Answering<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  multipart?: Multipart,
+): Promise<FastifyReply> {
+  const { endpoint, handler, options, shape, cache, files, authenticate, limits, imageCookie } = answering
+  const { weight = 1 } = endpoint
+  // A slow body may take minutes, in which the session may end or the role be taken away. An ordinary body arrives
+  // with its headers and needs no second check.
+  if (request.isLate && request.viewer) {
+    await identify(request, authenticate)
+    mustBeAdmitted(request, endpoint)
+  }
+  const input = parsedInput(endpoint, request, multipart)
+  // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
+  const viewer = request.viewer as UserFor<E['access']>
+  const named = (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
+  const version = named && `${named}.${shape}`
+  if (version) {
+    if (isKnown(reply, version)) return reply.code(304).send()
+    const cached = cache.get(version)
+    if (cached) return reply.type(endpoint.mediaType).send(cached)
+  }
+  if (weight > 1) limits.countRequest(request.viewer?._id ?? null, request.ip, weight - 1)
+  reply.code(endpoint.status)
+  const result = await handler(viewer, input, contextOf(request, reply, multipart?.file))
+  if (endpoint.session === 'begins')
+    reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
+  if (endpoint.session === 'ends') reply.header('set-cookie', imageCookie(''))
+  return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
+}
+
+function register<E extends Endpoint>(app: FastifyInstance, answering: Answering<E>): void {
+  const { endpoint, authenticate, limits, deadlines } = answering
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    bodyLimit: endpoint.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES,
+    // Runs before the body is read, so that unauthorized input is never parsed.
+    onRequest: async (request) => {
+      await identify(request, authenticate)
+      limits.countRequest(request.viewer?._id ?? null, request.ip)
+      mustBeAdmitted(request, endpoint)
+      // A body that arrived with the headers is complete by the end of this event-loop turn.
+      if (hasBody(endpoint) && !request.raw.complete) setImmediate(() => (request.isLate = true))
+    },
+    handler: (request, reply) => {
+      const { file } = endpoint
+      if (!file || !request.isMultipart()) return answer(answering, request, reply)
+      return limits.runForm(request.viewer?._id ?? null, request.ip, async (countUpload) => {
+        const read = () => readMultipart(request, file, countUpload)
+        return answer(answering, request, reply, await deadlines.runUpload(request.raw.socket, read))
+      })
+    },
+  })
+}
+
 /**
  * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by
- * the output schema. Authentication and authorization are repeated where the body completes late. One closure over both
- * caches.
+ * the output schema. Authentication and authorization are repeated where the body completes late.
  */
-export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines, imageCookie }: Needs): Route {
-  const cache = new ResponseCache()
-  // Apart from the lists: everybody's calendars in turn would push these out.
-  const files = new ResponseCache()
+export function createRoute(app: FastifyInstance, needs: Needs): Route {
+  const [cache, files] = [new ResponseCache(), new ResponseCache()]
   app.decorateRequest('isLate', false)
 
-  async function identify(request: FastifyRequest): Promise<void> {
-    const token = bearer(request)
-    request.viewer = token ? await authenticate(token) : null
-  }
-
-  function mustBeAdmitted(request: FastifyRequest, { access, whileWaiting }: Endpoint): void {
-    if (access === 'public') return
-    if (!request.viewer) throw new AppError('not_signed_in')
-    if (request.viewer.waiting && !whileWaiting) throw new AppError('waiting_for_approval')
-    mustBeAllowed(request.viewer, MAY[access])
-  }
-
   return (endpoint, handler, options = {}) => {
-    // Part of every ETag, so that no browser keeps a response of another shape after an upgrade.
     const shape = (options.version ?? endpoint.version) && schemaHash(endpoint.output)
-    const { weight = 1 } = endpoint
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { access: endpoint.access },
-      bodyLimit: endpoint.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES,
-      // Runs before the body is read, so that unauthorized input is never parsed.
-      onRequest: async (request) => {
-        await identify(request)
-        limits.countRequest(request.viewer?._id ?? null, request.ip)
-        mustBeAdmitted(request, endpoint)
-        // A body that arrived with the headers is complete by the end of this event-loop turn.
-        if (hasBody(endpoint) && !request.raw.complete) setImmediate(() => (request.isLate = true))
-      },
-      handler: (request, reply) => {
-        const { file } = endpoint
-        if (!file || !request.isMultipart()) return answer(request, reply)
-        return limits.runForm(request.viewer?._id ?? null, request.ip, async (countUpload) => {
-          const read = () => readMultipart(request, file, countUpload)
-          return answer(request, reply, await deadlines.runUpload(request.raw.socket, read))
-        })
-      },
-    })
-
-    async function answer(request: FastifyRequest, reply: FastifyReply, multipart?: Multipart): Promise<FastifyReply> {
-      // A slow body may take minutes, in which the session may end or the role be taken away. An ordinary body arrives
-      // with its headers and needs no second check.
-      if (request.isLate && request.viewer) {
-        await identify(request)
-        mustBeAdmitted(request, endpoint)
-      }
-      const input = parsedInput(endpoint, request, multipart)
-      // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
-      const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
-      const named =
-        (await options.version?.(viewer, input)) ?? declaredVersion(endpoint, viewer as Viewer, input as object)
-      const version = named && `${named}.${shape}`
-      if (version) {
-        if (isKnown(reply, version)) return reply.code(304).send()
-        const cached = cache.get(version)
-        if (cached) return reply.type(endpoint.mediaType).send(cached)
-      }
-      if (weight > 1) limits.countRequest(request.viewer?._id ?? null, request.ip, weight - 1)
-      reply.code(endpoint.status)
-      const result = await handler(viewer, input, {
-        ip: request.ip,
-        language: acceptedLanguage(request.headers['accept-language']),
-        userAgent: request.headers['user-agent'] ?? '',
-        file: multipart?.file,
-        setStatus: (status) => reply.code(status),
-        setHeader: (name, value) => reply.header(name, value),
-      })
-      if (endpoint.session === 'begins')
-        reply.header('set-cookie', imageCookie((result as { imageToken: string }).imageToken))
-      if (endpoint.session === 'ends') reply.header('set-cookie', imageCookie(''))
-      return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
-    }
+    register(app, { ...needs, endpoint, handler, options, shape, cache, files })
   }
 }

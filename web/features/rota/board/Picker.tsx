@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Explain } from '../explain/Explain.tsx'
-import { useAsked } from '../explain/useAsked.ts'
+import { useAskedPeople } from '../explain/useAskedPeople.ts'
 import { explainQuery } from '../runs.queries.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
@@ -82,7 +82,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const { data: explanation, isPending, failureCount } = useQuery(explainQuery(service._id, post._id))
   // Without an explanation there is still a list.
   const isAwaited = isPending && failureCount === 0
-  const asked = new Set(useAsked(cell).asked.map(({ _id }) => _id))
+  const asked = new Set(useAskedPeople(cell).asked.map(({ _id }) => _id))
   const { free, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
 
   const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import type { Cell } from '../board/board.model.ts'
 import { explainQuery, runQuery } from '../runs.queries.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
-import { useAsked } from './useAsked.ts'
+import { useAskedPeople } from './useAskedPeople.ts'
 
 /** People who are offered; the next ones would hardly be chosen. */
 const FIRST = 3
@@ -32,7 +32,7 @@ export function Explain({ board, cell, posts, instead, onPlace, onSave }: Explai
   const t = useT()
   const { service, post } = cell
   const { data, error } = useQuery(explainQuery(service._id, post._id))
-  const { saidNo, asked } = useAsked(cell)
+  const { saidNo, asked } = useAskedPeople(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />
   // People who are being asked would be asked twice.

@@ -3,7 +3,7 @@ import { type Cell, declined } from '../board/board.model.ts'
 import { callOutsQuery } from '../callOuts/callOuts.queries.ts'
 
 /** Names of the people who have said no to an empty place, and the people who are being asked for it. */
-export function useAsked({ service, post, asking }: Cell) {
+export function useAskedPeople({ service, post, asking }: Cell) {
   const { data } = useQuery({ ...callOutsQuery, enabled: asking > 0 })
   const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
   return {

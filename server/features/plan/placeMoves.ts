@@ -37,9 +37,14 @@ export interface PlaceMoves {
   rename(place: PlannedRow, name: string): void
 }
 
-type Reposted = Parameters<PlaceMoves['repost']>
+/** Where a member is moved to; `former` is their place there that has ended. */
+interface NewPost {
+  post: NewPlace['post']
+  publicationId: string
+  former: PlannedRow | undefined
+}
 
-function repost(moves: CollectedMoves, [place, post, publicationId, former]: Reposted): void {
+function repost(moves: CollectedMoves, place: PlannedRow, { post, publicationId, former }: NewPost): void {
   const sequence = place.sequence + 1
   const row = { ...withFields(place, { post: post.name }), post_id: post._id, publication_id: publicationId, sequence }
   addStep(moves, {
@@ -94,7 +99,7 @@ export const movesOf = (moves: CollectedMoves): PlaceMoves => ({
     showPlace(moves, place.isAccepted ? 'accepted' : 'asked', former, row)
     return row.id
   },
-  repost: (...reposted) => repost(moves, reposted),
+  repost: (place, post, publicationId, former) => repost(moves, place, { post, publicationId, former }),
   accept: (place) => accept(moves, place),
   end(place, state, reason = null) {
     const answer = state === 'declined' && { answered_at: moves.now, decline_reason: reason }

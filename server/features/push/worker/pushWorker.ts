@@ -95,9 +95,7 @@ async function fill(lanes: PushLanes, deliveries: DeliveriesService): Promise<bo
   return taken + due.length > 0
 }
 
-/**
- * Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker.
- */
+/** Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. */
 export function pushWorker(needs: Needs): PushWorker {
   const { deliveries, sender, log } = needs
   const health = new PushHealth(log)

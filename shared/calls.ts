@@ -14,6 +14,12 @@ export type CallKind = z.infer<typeof CallKind>
 export const CallAnswer = z.enum(['coming', 'cannot'])
 export type CallAnswer = z.infer<typeof CallAnswer>
 
+/** Who is in a call. All who see it may phone each other, as on the page of a service. */
+const PersonInCall = z.extend(Person, {
+  /** Null where they have given none. */
+  phoneNumber: z.nullable(z.string()),
+})
+
 /** A call for help to everybody on duty on a day. */
 export const Call = z.object({
   _id: Id,
@@ -22,13 +28,13 @@ export const Call = z.object({
   zone: z.nullable(z.object({ _id: Id, name: z.string(), planId: Id, plan: z.string() })),
   date: z.string(),
   /** Null where the person has left. */
-  madeBy: z.nullable(Person),
+  madeBy: z.nullable(PersonInCall),
   madeAt: z.string(),
   endedAt: z.nullable(z.string()),
   test: z.boolean(),
   people: z.array(
     z.object({
-      user: Person,
+      user: PersonInCall,
       /** Null for an admin who does not serve that day. */
       post: z.nullable(z.string()),
       /** First time at which a push service took it, or a text was sent. */

@@ -51,6 +51,7 @@ const at =
 async function askForHelp(page: Page, scene: Scene): Promise<void> {
   await at(0.3)(page, scene)
   await page.getByRole('button', { name: scene.t('calls.title'), exact: true }).click()
+  await page.getByRole('button', { name: scene.t('calls.kind.medical'), exact: true }).click()
   await page.getByRole('button', { name: scene.t('calls.send'), exact: true }).waitFor()
 }
 
@@ -77,11 +78,18 @@ async function tradedPlace(scene: Scene): Promise<Assignment> {
   return place
 }
 
-/** An open swap of the member's, asked for where there is none. */
+/** A swap that somebody asks of the member. */
 async function askedSwap(scene: Scene): Promise<string> {
+  const { swaps } = await scene.call(answersApi.mine, {}, 'member')
+  const { _id } = await me(scene)
+  const asked = swaps.find(({ legs: [first] }) => first?.user._id !== _id)
+  if (!asked) throw new Error('Nobody asks the member')
+  return `/rota/swap/${asked._id}`
+}
+
+/** A place of the member's for which two people are asked. */
+async function ownSwap(scene: Scene): Promise<string> {
   const { call } = scene
-  const { swaps } = await call(answersApi.mine, {}, 'member')
-  if (swaps[0]) return `/rota/swap/${swaps[0]._id}`
   const { _id: givesAssignmentId } = await tradedPlace(scene)
   const { gives } = await call(swapsApi.partners, { assignmentId: givesAssignmentId }, 'member')
   const { _id: userId } = await me(scene)
@@ -148,6 +156,7 @@ export const SERVICE_VIEWS: View[] = [
     act: (page, { t }) => page.getByText(t('swaps.give'), { exact: true }).click(),
   },
   { ...ofMember, name: 'swap-asked', path: askedSwap },
+  { ...ofMember, name: 'swap-own', path: ownSwap },
   {
     ...{ ...ofMember, name: 'dashboard-decline', path: '/dashboard' },
     act: (page, { t }) =>

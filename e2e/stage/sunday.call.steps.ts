@@ -63,9 +63,9 @@ export async function answerByKeys(page: Page, { t }: Pick<Phone, 't'>): Promise
   await expect(call).toHaveCount(0)
 }
 
-/** Expects the numbers of people who come, cannot come and have not answered on a page of the call. */
-export async function expectAnswers({ page, t }: Phone, counts: Record<'coming' | 'cannot' | 'open', number>) {
-  for (const group of ['coming', 'cannot', 'open'] as const)
+/** Expects the numbers of people who come, cannot come and have seen it without an answer on a page of the call. */
+export async function expectAnswers({ page, t }: Phone, counts: Record<'coming' | 'cannot' | 'seen', number>) {
+  for (const group of ['coming', 'cannot', 'seen'] as const)
     await expect(page.getByRole('heading', { name: `${t(`calls.who.${group}`)} (${counts[group]})` })).toBeVisible()
 }
 

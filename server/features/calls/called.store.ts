@@ -16,7 +16,7 @@ export const calledStore = {
         .selectFrom('called')
         .innerJoin('users', 'users.id', 'called.user_id')
         .selectAll('called')
-        .select('users.name')
+        .select(['users.name', 'users.phone_number'])
         .where('call_id', 'in', some)
         .orderBy('users.name_key')
         .orderBy('called.user_id')

@@ -13,6 +13,8 @@ import { forgetCallPushes } from '../push/calls/callPushes.ts'
 /** Pushes that wait while somebody calls. */
 const BACKLOG = 300
 
+const ANN_PHONE = '+13125550188'
+
 const { test, service: pushes, register } = await withPushTest()
 const rota = rotaFixtures(() => test.db)
 
@@ -40,7 +42,7 @@ const end = (id: string) => test.call(callsApi.end, { id }, token(admin))
 
 beforeAll(async () => {
   admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
-  ann = await test.signUp({ name: 'Ann Abel' })
+  ann = await test.signUp({ name: 'Ann Abel', phoneNumber: ANN_PHONE })
   bo = await test.signUp({ name: 'Bo Bell' })
   outsider = await test.signUp({ name: 'Cy Cole' })
   device = await register(token(bo))
@@ -88,6 +90,7 @@ describe('a call', () => {
       ['Bo Bell', 'Main Door'],
       ['Zoe Admin', null],
     ])
+    expect(body.madeBy).toEqual({ _id: ann?._id, name: 'Ann Abel', phoneNumber: ANN_PHONE })
     expect(await live.waitFor('callChanged')).toEqual({ _id: body._id, date: day, endedAt: null })
     live.socket.close()
     expect((await test.call(callsApi.show, { id: body._id }, token(outsider))).status).toBe(404)

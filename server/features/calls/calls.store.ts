@@ -55,13 +55,13 @@ export const callsStore = {
   update: (trx: Trx<'calls'>, id: string, set: Partial<Pick<CallsTable, 'ends_at' | 'ended_at'>>) =>
     trx.updateTable('calls').set(set).where('id', '=', id).execute(),
 
-  names: async (db: Db, userIds: string[]): Promise<Map<string, string>> =>
+  makers: async (db: Db, userIds: string[]): Promise<Map<string, NonNullable<Call['madeBy']>>> =>
     new Map(
       (
         await inChunks([...new Set(userIds)], (some) =>
-          db.selectFrom('users').select(['id', 'name']).where('id', 'in', some).execute(),
+          db.selectFrom('users').select(['id', 'name', 'phone_number']).where('id', 'in', some).execute(),
         )
-      ).map(({ id, name }) => [id, name]),
+      ).map(({ id, name, phone_number }) => [id, { _id: id, name, phoneNumber: phone_number }]),
     ),
 
   /** The post of each person on a day; of two places the first. */

@@ -25,28 +25,25 @@ export async function toCalls(
     from,
     rows.map(({ id }) => id),
   )
-  const makers = await callsStore.names(
+  const makers = await callsStore.makers(
     from,
     rows.flatMap(({ made_by }) => made_by ?? []),
   )
   const { emergencyNumber, address } = await settings.emergency(from)
-  return rows.map((row) => {
-    const name = row.made_by === null ? undefined : makers.get(row.made_by)
-    return {
-      ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
-      zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
-      madeBy: row.made_by !== null && name !== undefined ? { _id: row.made_by, name } : null,
-      ...{ madeAt: row.made_at, endedAt: endOf(row, now) },
-      people: called
-        .filter(({ call_id }) => call_id === row.id)
-        .map((one) => ({
-          user: { _id: one.user_id, name: one.name },
-          ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
-          ...{ answer: one.answer, answeredAt: one.answered_at },
-        })),
-      ...{ emergencyNumber, address },
-    }
-  })
+  return rows.map((row) => ({
+    ...{ _id: row.id, kind: row.kind, text: row.text, date: row.date, test: row.test === 1 },
+    zone: row.zone === null ? null : (JSON.parse(row.zone) as Call['zone']),
+    madeBy: (row.made_by !== null && makers.get(row.made_by)) || null,
+    ...{ madeAt: row.made_at, endedAt: endOf(row, now) },
+    people: called
+      .filter(({ call_id }) => call_id === row.id)
+      .map((one) => ({
+        user: { _id: one.user_id, name: one.name, phoneNumber: one.phone_number },
+        ...{ post: one.post, sentAt: one.sent_at, shownAt: one.shown_at },
+        ...{ answer: one.answer, answeredAt: one.answered_at },
+      })),
+    ...{ emergencyNumber, address },
+  }))
 }
 
 /** 404 for an unknown call. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleStop } from 'lucide-react'
 import { useState } from 'react'
 import { type Call, CallAnswer } from '#shared/calls.ts'
+import type { Plan } from '#shared/floorPlans.ts'
 import { isAdmin } from '#shared/users.ts'
 import { formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
@@ -16,6 +17,7 @@ import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { plansQuery } from '../rota/setup/setup.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 import { useCall, useShown } from './useCall.ts'
 
 interface CallCardProps {
@@ -37,6 +39,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const { busy, failure, act } = useCall(call)
   const [asksToEnd, setAsksToEnd] = useState(false)
   useShown(call, me?._id)
+  const { data: plans = [] } = useQuery({ ...plansQuery, enabled: call.zone !== null })
   const { madeBy, zone, text, endedAt, emergencyNumber, address } = call
   const own = call.people.find(({ user }) => user._id === me?._id)
   const timeOf = (moment: string) => formatTime(Date.parse(moment), timeZone)
@@ -48,11 +51,16 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
       <div className="flex flex-col gap-2">
         {text && <p className="text-xl wrap-anywhere">{text}</p>}
         {zone && (
-          <p className="text-xl font-semibold wrap-anywhere">{t('calls.zone', { zone: zone.name, plan: zone.plan })}</p>
+          <p className="text-xl font-semibold wrap-anywhere">
+            {plans.length > 1 ? t('calls.zone', { zone: zone.name, plan: zone.plan }) : zone.name}
+          </p>
         )}
-        <p className="text-muted">
-          {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p className="text-muted">
+            {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
+          </p>
+          {madeBy && madeBy._id !== me?._id && <PhoneLink user={madeBy} />}
+        </div>
       </div>
       {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}
       {own && endedAt === null && (
@@ -61,7 +69,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
         </div>
       )}
       <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
-      {zone && endedAt === null && <CallMap zone={zone} />}
+      {zone && endedAt === null && <CallMap zone={zone} plans={plans} />}
       {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
       {/* Above the names, which fill more than a screen; with an icon, so that nobody takes it for an answer. */}
       {mayEnd && (
@@ -73,11 +81,8 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
           {t('calls.end')}
         </Button>
       )}
-      {isAlert ? (
-        <CalledCounts people={call.people} />
-      ) : (
-        <CalledPeople people={call.people} isOver={endedAt !== null} />
-      )}
+      <CalledCounts people={call.people} />
+      {!isAlert && <CalledPeople call={call} me={me?._id} />}
       <ConfirmDialog
         open={asksToEnd && mayEnd}
         title={t('calls.endTitle')}
@@ -95,9 +100,8 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
 }
 
 /** The plan on which the zone of a call is drawn, that zone alone tinted; nothing where it is on none. */
-function CallMap({ zone }: { zone: NonNullable<Call['zone']> }) {
-  const { data } = useQuery(plansQuery)
-  const plan = data?.find(({ _id }) => _id === zone.planId)
+function CallMap({ zone, plans }: { zone: NonNullable<Call['zone']>; plans: Plan[] }) {
+  const plan = plans.find(({ _id }) => _id === zone.planId)
   const isDrawn = plan?.zones.some(({ _id, points }) => _id === zone._id && points.length > 0)
   return plan && isDrawn && <PlanMap plan={plan} tinted={[zone._id]} />
 }

@@ -4,6 +4,7 @@ import { ApiError, isUnreachable, whyOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -26,7 +27,10 @@ export function CallPage() {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
         <CallBanner call={data}>
-          <h1 className="font-serif text-3xl text-balance wrap-anywhere" style={CALL_TITLE}>
+          <h1
+            className={cx('font-serif text-balance wrap-anywhere', data.endedAt === null ? 'text-3xl' : 'text-2xl')}
+            style={data.endedAt === null ? CALL_TITLE : undefined}
+          >
             {title}
           </h1>
         </CallBanner>

@@ -1,50 +1,76 @@
 import type { Call } from '#shared/calls.ts'
+import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
+import { PhoneLink } from './PhoneLink.tsx'
 
 /** A name with less room than this, such as in large text, has a line of its own. */
 const NAME_WIDTH = { flexBasis: '8rem' }
 
-const GROUPS = ['coming', 'open', 'cannot'] as const
+type Called = Call['people'][number]
 
-const inGroup = (people: Call['people'], group: (typeof GROUPS)[number]) =>
-  people.filter(({ answer }) => (answer ?? 'open') === group)
+/** Groups in which called people stand: while the call is open, and once it is over and nobody has to see it. */
+const GROUPS = { open: ['coming', 'seen', 'unseen', 'cannot'], over: ['coming', 'cannot', 'silent'] } as const
 
-/** Numbers of the called people who come and who have not answered, in a line. */
+function groupOf({ answer, shownAt }: Called, isOver: boolean) {
+  if (answer) return answer
+  if (isOver) return 'silent'
+  return shownAt ? 'seen' : 'unseen'
+}
+
+/** Puts first who stands at the place of the call, last who stands nowhere; of one post they stay together. */
+function nearestFirst(people: Called[], zone: Call['zone']): Called[] {
+  const place = zone && comparisonKey(zone.name)
+  const distance = ({ post }: Called) => (post === null ? 2 : place && comparisonKey(post).includes(place) ? 0 : 1)
+  return people.toSorted(
+    (one, other) => distance(one) - distance(other) || (one.post ?? '').localeCompare(other.post ?? ''),
+  )
+}
+
+/** How many are called, have seen it and are coming, in a line. */
 export function CalledCounts({ people }: Pick<Call, 'people'>) {
   const t = useT()
+  const count = (is: (one: Called) => boolean) => ({ count: people.filter(is).length })
   return (
     <p className="text-muted">
-      {(['coming', 'open'] as const)
-        .map((group) => `${t(`calls.who.${group}`)}: ${inGroup(people, group).length}`)
-        .join(' · ')}
+      {[
+        t('calls.called', { count: people.length }),
+        t(
+          'calls.haveSeen',
+          count(({ shownAt, answer }) => shownAt !== null || answer !== null),
+        ),
+        t(
+          'calls.areComing',
+          count(({ answer }) => answer === 'coming'),
+        ),
+      ].join(' · ')}
     </p>
   )
 }
 
-interface CalledPeopleProps extends Pick<Call, 'people'> {
-  /** True once the call has ended: nobody has to see it any more. */
-  isOver: boolean
+interface CalledPeopleProps {
+  call: Call
+  me: string | undefined
 }
 
-/** Called people in three groups: coming, without an answer (seen or not), cannot come. */
-export function CalledPeople({ people, isOver }: CalledPeopleProps) {
+/** Called people in groups by their answer, or whether they have seen the call, with their numbers. */
+export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeopleProps) {
   const t = useT()
-  return GROUPS.map((group) => {
-    const those = inGroup(people, group)
+  const isOver = endedAt !== null
+  const sorted = nearestFirst(people, zone)
+  return GROUPS[isOver ? 'over' : 'open'].map((group) => {
+    const those = sorted.filter((one) => groupOf(one, isOver) === group)
     if (those.length === 0) return null
     return (
       <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>
         <ul>
-          {those.map(({ user, post, shownAt }) => (
-            <li key={user._id} className="flex flex-wrap items-center justify-between gap-x-4 border-b py-2">
+          {those.map(({ user, post }) => (
+            <li key={user._id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b py-1">
               <span className="min-w-0 flex-1 wrap-anywhere" style={NAME_WIDTH}>
                 <span className="block font-medium">{user.name}</span>
                 {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
-              {group === 'open' && !isOver && (
-                <span className="text-sm text-muted">{t(shownAt ? 'calls.seen' : 'calls.unseen')}</span>
-              )}
+              {user._id !== me && <PhoneLink user={user} />}
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import type { Call } from '#shared/calls.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 
-/** Title of a call: its kind, and that it is only a test. */
-export const callTitle = ({ kind, test }: Pick<Call, 'kind' | 'test'>, t: Translate): string =>
-  test ? `${t('calls.test')}: ${t(`calls.kind.${kind}`)}` : t(`calls.kind.${kind}`)
+/** Title of a call: its kind, that it is only a test, and once it has ended that it is over. */
+export function callTitle({ kind, test, endedAt }: Pick<Call, 'kind' | 'test' | 'endedAt'>, t: Translate): string {
+  if (endedAt !== null) return t(`calls.over.${test ? 'test' : kind}`)
+  return test ? `${t('calls.test')}: ${t(`calls.kind.${kind}`)}` : t(`calls.kind.${kind}`)
+}

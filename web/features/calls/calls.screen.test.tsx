@@ -40,8 +40,18 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
   await screen.open('/c/c1', { as: me, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Medical help needed' })).toBeVisible()
   expect(location.pathname).toBe('/calls/c1')
-  for (const said of ['Row 12, by the aisle', 'Balcony, Upper floor', 'Called by Otis Reed at 11:55 AM', 'has seen it'])
+  for (const said of ['Row 12, by the aisle', 'Balcony, Upper floor', 'Called by Otis Reed at 11:55 AM'])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 called · 1 has seen it · 0 coming')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Seen, no answer yet (1)' })).toBeVisible()
+  for (const [who, number] of [
+    ['Otis Reed', '+13125550101'],
+    ['Ruth Kane', '+13125550102'],
+  ] as const) {
+    const phone = page.getByRole('link', { name: `Call ${who}, ` })
+    await expect.element(phone).toHaveAttribute('href', `tel:${number}`)
+    expect(phone.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  }
   await expect.element(page.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect.element(page.getByText('12 Church Street')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Plan: Upper floor' })).toBeVisible()
@@ -55,8 +65,10 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
 })
 
 it('is ended by who made it without scrolling once they say so again, and then takes no answer', async () => {
-  const { people, ...called } = callTo(newPerson({ name: 'Zoe' }), { madeBy: { _id: me._id, name: me.name } })
-  const names = Array.from({ length: 20 }, (_, at) => ({ _id: `u${at}`, name: `Called ${at}` }))
+  const { people, ...called } = callTo(newPerson({ name: 'Zoe' }), {
+    madeBy: { _id: me._id, name: me.name, phoneNumber: null },
+  })
+  const names = Array.from({ length: 20 }, (_, at) => ({ _id: `u${at}`, name: `Called ${at}`, phoneNumber: null }))
   const call: Call = {
     ...called,
     people: people.flatMap((one) => names.map((user) => ({ ...one, user }))).slice(0, 20),
@@ -71,6 +83,27 @@ it('is ended by who made it without scrolling once they say so again, and then t
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the call' }).click()
   await expect.element(page.getByText('This call was ended at 12:00 PM.')).toBeVisible()
   await expectNone(page.getByRole('button', { name: 'End the call' }))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Over: medical help' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Did not answer (20)' })).toBeVisible()
+  await expectNone(page.getByRole('heading', { name: /seen/i }))
+})
+
+it('puts first who stands where help is needed, whatever their names, and leaves out the only plan', async () => {
+  const call = callTo(me)
+  const people = call.people.map((one, at) => ({
+    ...one,
+    shownAt: null,
+    post: ['Main Door', 'Near the balcony'][at] ?? '',
+  }))
+  screen.server.on(callsApi.show, () => ({ ...call, people }))
+  screen.server.on(callsApi.shown, () => undefined)
+  screen.server.on(floorPlansApi.list, () => [
+    { _id: 'p1', name: 'Upper floor', imageUrl: null, width: null, height: null, zones },
+  ])
+  await screen.open('/calls/c1', { as: me, size: PHONE })
+  const list = page.getByRole('region', { name: 'Not seen yet (2)' })
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Ruth Kane')
+  await expect.element(page.getByRole('paragraph').filter({ hasText: /^Balcony$/ })).toBeVisible()
 })
 
 it('comes over whatever is on the screen with its event, and its page follows the answer', async () => {
@@ -90,7 +123,7 @@ it('comes over whatever is on the screen with its event, and its page follows th
   screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
   const dialog = page.getByRole('alertdialog', { name: 'Medical help needed' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(dialog.getByText('Coming: 0 · No answer yet: 2')).toBeVisible()
+  await expect.element(dialog.getByText('2 called · 1 has seen it · 0 coming')).toBeVisible()
   await expectNone(dialog.getByText('Ruth Kane'))
   await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
   await userEvent.tab()

@@ -13,7 +13,7 @@ const me = newPerson({ name: 'Ann Abel' })
 
 const MADE: Call = {
   ...{ _id: 'c1', kind: 'fire', text: 'Kitchen', zone: null, date: '2026-12-06', test: false },
-  ...{ madeBy: { _id: me._id, name: me.name }, madeAt: '2026-12-06T18:00:00.000Z', endedAt: null },
+  ...{ madeBy: { _id: me._id, name: me.name, phoneNumber: null }, madeAt: '2026-12-06T18:00:00.000Z', endedAt: null },
   ...{ people: [], emergencyNumber: '911', address: null },
 }
 

@@ -65,6 +65,8 @@ export const sessionsApi = {
        * refused.
        */
       needsSecondFactor: z.optional(z.literal(true)),
+      /** Present where the team plans with the rota: the menu has its pages. */
+      isRotaOn: z.optional(z.literal(true)),
     }),
   }),
 }

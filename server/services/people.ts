@@ -50,7 +50,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
   })
   const named = { ...base, schedule, renamed, absorb: personAbsorber(mergePerson) }
   const users = usersService({ ...named, channels })
-  const sessions = sessionsService({ ...base, users })
+  const sessions = sessionsService({ ...base, users, isRotaOn: rota.isOn })
   const invitations = invitationsService(named)
   const joining = { ...base, users, sessions, invitations }
   const invites = invitesService({ ...joining, isPhoneProven: env.SMS_PROVIDER !== 'console' })

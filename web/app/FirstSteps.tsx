@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { User } from '#shared/users.ts'
-import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { setupQuery } from '../features/setup/setup.queries.ts'
+import { useRotaOn } from '../navigation/rotaOn.ts'
 import { withStrings } from '../strings/strings.ts'
 
 const load = withStrings(

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { canManageSchedule } from '#shared/schedule.ts'
 import { useOwnPlace } from '../features/rota/answers/useAsked.ts'
 import { plannedQuery } from '../features/rota/planned.queries.ts'
-import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { PlannedContext, type PlannedPlaces } from '../features/schedule/planned.ts'
 import { SchedulePage as Page } from '../features/schedule/SchedulePage.tsx'
 import { useActingUser } from '../features/sessions/useActingUser.ts'
+import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useSuggestions } from './suggestions.ts'
 
 const NONE: PlannedPlaces = new Map()

@@ -8,7 +8,7 @@ import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { assignmentWith } from '../features/rota/answers/answers.testing.ts'
 import { boardWith, placeWith, serviceWith } from '../features/rota/board/board.testing.ts'
-import { setRotaOn } from '../features/rota/rotaOn.ts'
+import { setRotaOn } from '../navigation/rotaOn.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../testing/screen.tsx'
 import { expectNone, passTime } from '../testing/steps.ts'
 

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { answersApi, type RotaMine } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
-import { assignmentWith } from '../features/rota/answers/answers.testing.ts'
+import { pushApi } from '#shared/push.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
 import { newPerson, withScreen } from '../testing/screen.tsx'
 import { passTime } from '../testing/steps.ts'
 
@@ -40,11 +41,17 @@ it('the menu leads to the rota once the team has a template, an admin also to th
   await expect.element(entry('Rota')).not.toBeInTheDocument()
 })
 
-it('somebody who is asked has the menu of the rota where the template is gone again, and loses it with the last place', async () => {
-  mine = { ...NOTHING, assignments: [assignmentWith()] }
-  await openDashboard('standard')
-  await expect.element(entry('Availability')).toBeVisible()
-  mine = NOTHING
-  await openDashboard('standard')
-  await expect.element(entry('Availability')).not.toBeInTheDocument()
+it('is the same on a device that has not yet seen the dashboard', async () => {
+  screen.server.on(secondFactorApi.show, () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+  screen.server.on(pushApi.devices, () => [])
+  screen.server.on(pushApi.settings, () => ({
+    ...{ messages: true, work: true, shifts: true, requests: true, eveningReminder: true, lateReminder: true },
+    ...{ calls: true, mailReminders: true },
+  }))
+  for (const role of ['standard', 'admin'] as const) {
+    await screen.open('/profile', { as: newPerson({ role }), isRotaOn: true })
+    await expect.element(entry('Availability')).toBeVisible()
+    expect(entry('Rota').elements()).toHaveLength(role === 'admin' ? 1 : 0)
+    localStorage.clear()
+  }
 })

@@ -40,6 +40,8 @@ export function newPerson(change: Partial<User> = {}): User {
 interface OpenOptions {
   /** Signed in as this person. Without it nobody is. */
   as?: User
+  /** The team plans with the rota, as the answer about this person says. */
+  isRotaOn?: true
   size?: { width: number; height: number }
 }
 
@@ -111,13 +113,13 @@ export function withScreen(): Screen {
       return server
     },
     allowComplaints: (...patterns) => void allowed.push(...patterns),
-    async open(path, { as, size = DESKTOP } = {}) {
+    async open(path, { as, isRotaOn, size = DESKTOP } = {}) {
       await cleanup()
       await page.viewport(size.width, size.height)
       if (as) {
         localStorage.setItem(TOKEN_STORAGE_KEY, `token of ${as._id}`)
         localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(as))
-        server.on(sessionsApi.me, () => ({ user: as }))
+        server.on(sessionsApi.me, () => ({ user: as, isRotaOn }))
       }
       history.replaceState(null, '', path)
       await Promise.all([loadConfig(), preloadPage(path.replace(/[?#].*/, ''), as !== undefined)])

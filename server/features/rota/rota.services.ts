@@ -29,6 +29,7 @@ import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type ServiceFilesSettings, serviceFilesService } from './files/serviceFiles.service.ts'
+import { isRotaOn } from './isRotaOn.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
 import { type OwnWays, reachReader } from './reach/reachOf.ts'
@@ -95,6 +96,7 @@ export function rotaServices(needs: Needs) {
     ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
     ...{ reachOf, swaps, templates },
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
+    isOn: () => isRotaOn(db),
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService(base),

@@ -11,6 +11,7 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { skillsApi } from '#shared/rotaSkills.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { requestOf } from '../../testing/request.ts'
 
@@ -88,7 +89,9 @@ describe('a team without a template', () => {
     // Services and their needs alone change no page of members.
     expect(await answers()).toEqual(before)
     expect((await test.call(answersApi.mine, {}, ann.token)).body.on).toBe(true)
+    expect((await test.call(sessionsApi.me, {}, ann.token)).body.isRotaOn).toBe(true)
     await test.call(templatesApi.remove, { id: body._id }, admin.token)
+    expect(Object.keys((await test.call(sessionsApi.me, {}, ann.token)).body)).toEqual(['user'])
     expect(await answers()).toEqual(before)
   })
 })

@@ -28,6 +28,8 @@ export const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
 interface Needs extends LoginNeeds {
   secondFactorRule: SecondFactorRule
+  /** True where the team plans with the rota. */
+  isRotaOn(): Promise<boolean>
 }
 
 /** Updates the time of last use of sessions. Ignores a full or locked database, which can still be read. */
@@ -98,6 +100,7 @@ export function sessionsService(needs: Needs) {
     me: async (viewer: Viewer): Promise<z.input<typeof sessionsApi.me.output>> => ({
       user: { ...viewer, role: ownRole(viewer) },
       ...(viewer.withheldRole && { needsSecondFactor: true as const }),
+      ...((await needs.isRotaOn()) && { isRotaOn: true as const }),
     }),
 
     /** Id of the person with this image token, while its session is valid; else null. */

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, startTransition, useCallback, useEf
 import type { User } from '#shared/users.ts'
 import { onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { setRotaOn } from '../../navigation/rotaOn.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 import { clearTab } from '../../platform/tabStorage.ts'
 import { requestSession } from './session.request.ts'
@@ -67,10 +68,11 @@ async function hydrateState(
   const token = storedToken()
   const timer = setTimeout(() => setState((known) => fallbackState(known, known)), ANSWER_TIMEOUT_MS)
   try {
-    const { user, needsSecondFactor = false } = await requestSession(signal)
+    const { user, needsSecondFactor = false, isRotaOn } = await requestSession(signal)
     // Another tab has signed in as somebody else; its storage event follows.
     if (signal.aborted || storedToken() !== token) return
     storeUser(user)
+    if (isRotaOn) setRotaOn(true)
     // A transition renders the first page in short slices, as in main.tsx.
     startTransition(() => setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor }))
   } catch (error) {

@@ -138,7 +138,9 @@ describe('a publication', () => {
       [`Bob ${year}`, 'Balcony'],
       [`Ann ${year}`, 'Main Door'],
     ])
-    const { assignments, publications } = await mine(ann)
+    const { on, assignments, publications } = await mine(ann)
+    // There is no template.
+    expect(on).toBe(true)
     expect(assignments).toMatchObject([{ state: 'asked', sequence: 1, publicationId: body._id, post: 'Main Door' }])
     expect(publications).toEqual([
       { _id: body._id, number: body.number, publishedAt: body.publishedAt, note: 'Thank you' },

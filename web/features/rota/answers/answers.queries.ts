@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Assignment, answersApi, isLive, type RotaMine } from '#shared/answers.ts'
 import { call } from '../../../api/call.ts'
 import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
+import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { setRotaOn } from '../rotaOn.ts'
 
 type Facts = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'>
 
@@ -31,8 +31,7 @@ export const mineQuery = queryOptions({
   queryKey: rotaKeys.mine,
   async queryFn({ signal, client }): Promise<OwnRota> {
     const mine = await call(answersApi.mine, {}, { signal })
-    // A month may be planned and published of single services, without a template.
-    setRotaOn(mine.on || mine.assignments.length > 0 || mine.publications.length > 0)
+    setRotaOn(mine.on)
     const known = client.getQueryData<OwnRota>(rotaKeys.mine)
     return known ? { ...mine, assignments: withBefore(mine.assignments, known.assignments) } : mine
   },

@@ -1,10 +1,10 @@
 import { paths } from '../../../navigation/pages.ts'
+import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { useRotaOn } from '../rotaOn.ts'
 
 /** A month without any service, which leads to a new template, and to the schedule while there is none. */
 export function NoServices({ month }: { month: string }) {

@@ -10,11 +10,11 @@ import { runsApi } from '#shared/rotaRuns.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
+import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, passTime } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
-import { setRotaOn } from '../rotaOn.ts'
 import { explanationOf, placeWith, postWith, serviceWith } from './board.testing.ts'
 
 const screen = withScreen()

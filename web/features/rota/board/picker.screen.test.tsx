@@ -7,9 +7,9 @@ import { postsApi } from '#shared/rotaPosts.ts'
 import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
+import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { DESKTOP, newPerson, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
-import { setRotaOn } from '../rotaOn.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
 const screen = withScreen()

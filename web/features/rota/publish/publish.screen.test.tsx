@@ -9,10 +9,10 @@ import { type Publication, publicationsApi, type Unanswered } from '#shared/rota
 import { runsApi } from '#shared/rotaRuns.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
+import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { panel } from '../../../testing/steps.ts'
 import { explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
-import { setRotaOn } from '../rotaOn.ts'
 
 const screen = withScreen()
 const SITE = 'https://rota.example.org'

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { todoApi } from '#shared/rotaTodo.ts'
 import { call } from '../../../api/call.ts'
+import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { setRotaTodoInMenu } from '../../../navigation/unread.ts'
 import { planKeys } from '../rota.keys.ts'
-import { useRotaOn } from '../rotaOn.ts'
 
 export const todoQuery = queryOptions({
   queryKey: planKeys.todo,

@@ -4,9 +4,9 @@ import { answersApi } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { type Todo, todoApi } from '#shared/rotaTodo.ts'
+import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, panel, passTime } from '../../../testing/steps.ts'
-import { setRotaOn } from '../rotaOn.ts'
 
 const screen = withScreen()
 const card = panel('Waiting for you')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../platform/storage.ts'
+import { readStored, writeStored } from '../platform/storage.ts'
 
 const KEY = 'rota'
 const listeners = new Set<() => void>()

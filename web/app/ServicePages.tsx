@@ -1,3 +1,13 @@
-/** The page of a service, and the way to those of its calls: one chunk, so that first loads name only one. */
-export { ServicePage } from '../features/servicePage/ServicePage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { mineQuery } from '../features/rota/answers/answers.queries.ts'
+import { ServiceAnswers } from '../features/rota/answers/ServiceAnswers.tsx'
+import { ServicePage as Page } from '../features/servicePage/ServicePage.tsx'
+
+/** The page of a service with the answers to one's places there, once it is known whether there are any. */
+export function ServicePage() {
+  const { isLoading, failureCount } = useQuery(mineQuery)
+  return <Page OwnAnswers={ServiceAnswers} areAnswersKnown={!isLoading || failureCount > 0} />
+}
+
+/** The way to the pages of calls: one chunk with the page of a service, so that first loads name only one. */
 export const loadCallPages = () => import('../features/calls/CallPage.tsx')

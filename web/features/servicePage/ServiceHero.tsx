@@ -1,5 +1,5 @@
 import { ListTodo, MapPin } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { formatDay, formatTime } from '../../strings/dates.ts'
@@ -31,13 +31,15 @@ interface ServiceHeroProps {
   ownPosts: PostThere[]
   moment: DutyMoment
   title: string
+  /** The viewer's answers, at its foot. */
+  children: ReactNode
 }
 
 /**
  * The part to read at arm's length: the post and its time, that it is over, the tie, the place, the next duty, and how
  * the note begins.
  */
-export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHeroProps) {
+export function ServiceHero({ service, own, ownPosts, moment, title, children }: ServiceHeroProps) {
   const t = useT()
   const { timeZone } = useConfig()
   const { changes } = useTicks(service._id)
@@ -97,6 +99,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title }: ServiceHe
         )
       })}
       {moment !== 'after' && ownPosts.some(hasMap) && <NotesLink service={service} />}
+      {children}
     </header>
   )
 }

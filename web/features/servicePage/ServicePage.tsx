@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ComponentType, useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { ApiError } from '../../api/error.ts'
@@ -18,13 +18,20 @@ import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
 import { useMoment } from './useMoment.ts'
 
+interface ServicePageProps {
+  /** The answers to the viewer's places there, which the app composes. */
+  OwnAnswers: ComponentType<{ serviceId: string }>
+  /** False while they may still come: the page is shown once they are known. */
+  areAnswersKnown: boolean
+}
+
 /** Page of one service: the viewer's post in large type, then the details, which are drawn after the head. */
-export function ServicePage() {
+export function ServicePage({ OwnAnswers, areAnswersKnown }: ServicePageProps) {
   const t = useT()
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(servicePageQuery(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
-  if (data && !isGone) return <ServiceView service={data} />
+  if (data && !isGone && areAnswersKnown) return <ServiceView service={data} OwnAnswers={OwnAnswers} />
   return (
     <>
       <PageHeader title={t('service.title')} />
@@ -40,7 +47,7 @@ export function ServicePage() {
   )
 }
 
-function ServiceView({ service }: { service: Service }) {
+function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<ServicePageProps, 'OwnAnswers'>) {
   const t = useT()
   const me = useSession().user?._id
   const { name, serviceTime, people, posts, state } = service
@@ -60,7 +67,10 @@ function ServiceView({ service }: { service: Service }) {
     // Wide windows have two columns: the post, then counts, talk and records.
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="flex min-w-0 max-w-2xl flex-col gap-6">
-        <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title} />
+        <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title}>
+          {/* What was answered stands once the service has begun. */}
+          {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
+        </ServiceHero>
         {(state === 'cancelled' || own.length === 0) && <NextOwn serviceId={service._id} />}
         {isWhole && <AtPost {...details} />}
       </div>

@@ -8,6 +8,7 @@ import { servicePageApi } from '#shared/servicePage.ts'
 import { findingsOf } from '../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone } from '../../testing/steps.ts'
+import { assignmentWith } from '../rota/answers/answers.testing.ts'
 import { servicePageWith } from './servicePage.testing.ts'
 
 const screen = withScreen()
@@ -36,6 +37,32 @@ it('says post, time and tie first, then where, what to do, who else, the note an
   const file = page.getByRole('link', { name: 'Order of service.pdf (240 kB)' })
   await expect.element(file).toHaveAttribute('href', expect.stringMatching(/\/api\/service-files\/f1$/))
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('asks for the answer to one’s own place until the service begins, and takes it', async () => {
+  let own = assignmentWith({ userId: me._id, post: 'Main Door' })
+  const elsewhere = assignmentWith({ _id: 'a2', serviceId: 's2', userId: me._id, post: 'Foyer' })
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [own, elsewhere], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  screen.server.on(answersApi.answer, () => {
+    own = { ...own, state: 'accepted', sequence: 2 }
+    return own
+  })
+  let startsAt = '2026-12-06T19:00:00.000Z'
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, startsAt }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const yes = page.getByRole('button', { name: /^I’ll be there/ })
+  await expect.element(yes).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: /^I can’t/ })).toBeVisible()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await yes.click()
+  await expect.element(page.getByText('You said yes')).toBeVisible()
+  await expect.poll(() => screen.server.received(answersApi.answer)).toMatchObject([{ id: 'a1', answer: 'accept' }])
+  startsAt = SERVICE.startsAt ?? ''
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNone(page.getByText('You said yes'))
 })
 
 it('shows who does not serve there who does, and says where a service is cancelled', async () => {

@@ -18,10 +18,18 @@ interface OwnAnswerProps {
   isBelowPlace?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
+  /** False where the page lists the others who serve there. */
+  isWithOthers?: boolean
 }
 
 /** One place that somebody is asked for: when, where, with whom, and their answer. */
-export function OwnAnswer({ shown, answers, isBelowPlace = false, isOnHero = false }: OwnAnswerProps) {
+export function OwnAnswer({
+  shown,
+  answers,
+  isBelowPlace = false,
+  isOnHero = false,
+  isWithOthers = true,
+}: OwnAnswerProps) {
   const t = useT()
   const { assignment, pending, problem } = shown
   const { before, date, serviceTime, post, tieColor, shadow } = assignment
@@ -81,7 +89,7 @@ export function OwnAnswer({ shown, answers, isBelowPlace = false, isOnHero = fal
           {t('answers.kept')}
         </p>
       )}
-      <With people={assignment.with} className={quiet} />
+      {isWithOthers && <With people={assignment.with} className={quiet} />}
     </div>
   )
 }

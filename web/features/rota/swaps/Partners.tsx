@@ -78,7 +78,7 @@ function Choice({ place, me, asks, partners, onAsked }: Omit<PartnersProps, 'sin
     })
   const boxes = { chosen, isFull, onChoose: setChosen }
 
-  if (!hasTrades && gifts.length === 0) return asked.size > 0 ? null : <p>{t('swaps.nobody')}</p>
+  if (!hasTrades && gifts.length === 0) return <p>{t(asked.size > 0 ? 'swaps.nobodyElse' : 'swaps.nobody')}</p>
   return (
     <>
       <p className="mb-4">{t('swaps.askHelp')}</p>

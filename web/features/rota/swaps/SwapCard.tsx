@@ -40,7 +40,7 @@ export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps
         {legs.map((leg) => (
           <li key={leg.seq} className="wrap-anywhere">
             {partText(leg, me, t)}
-            {(isOn || leg.answer) && (
+            {(isOn || leg.answer) && !(leg === own && isAskedBy(swap, me)) && (
               <span className="block text-sm text-muted">
                 {leg === own && leg.answer ? t(`swaps.youSaid.${leg.answer}`) : t(`swaps.said.${leg.answer ?? 'open'}`)}
               </span>

@@ -7,6 +7,7 @@ import { english } from '#shared/strings/translate.ts'
 import type { Swap, SwapPartners } from '#shared/swaps.ts'
 import { refusal } from '../../../api/error.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
+import { Partners } from './Partners.tsx'
 import { AskedLine, SwapAnswer } from './SwapAnswer.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { SwapView } from './SwapPage.tsx'
@@ -49,11 +50,11 @@ describe('the page of an own place', () => {
       { user: otis, takes: earlier, fits: true },
     ]
     const text = shown(view(), cacheWith({ gives: [{ user: ruth, fits: true }], swaps, rings: [ringWith('Aisle')] }))
-    expect(text).toContain('Swap Sunday, December 6, 9am, Foyer')
+    expect(text).toContain('Swap Sunday, December\u00A06, 9am, Foyer')
     expect(text).toMatch(
-      /Trade\s+Give it away[\s\S]*Otis · Tue, Dec 8\s+You take 9am, Foyer, they take yours[\s\S]*Ruth · Sun, Dec 13[\s\S]*Three of you/,
+      /Trade\s+Give it away[\s\S]*Otis · Tue, Dec 8\s+For their 9am, Foyer[\s\S]*Ruth · Sun, Dec 13[\s\S]*Three-way swap/,
     )
-    for (const part of ['Ruth, Otis', 'Takes yours']) expect(text).not.toContain(part)
+    for (const part of ['Ruth, Otis', 'Free, and']) expect(text).not.toContain(part)
     expect(text).toContain('Ask several if you like. The first yes takes it; until then it stays yours.')
     expect(text).toContain('Choose whom to ask')
   })
@@ -82,18 +83,33 @@ describe('the page of an own place', () => {
     expect(late).not.toContain('Try again')
   })
 
-  it('shows what was asked with its progress, and offers that no second time', () => {
-    const partners = {
-      ...nobody,
-      gives: [{ user: otis, fits: true }],
-      swaps: [{ user: ruth, takes: hers, fits: true }],
-    }
-    const text = shown(view([swapWith()]), cacheWith(partners))
-    expect(text).toMatch(
-      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Cancel my request[\s\S]*Otis\s+Takes yours/,
+  const other = { ...nobody, gives: [{ user: otis, fits: true }], swaps: [{ user: ruth, takes: hers, fits: true }] }
+  const choice = (asked: Swap, partners: SwapPartners) =>
+    shown(
+      <Partners place="a1" since={0} me="ann" asks={[{ swap: asked, isOver: false }]} onAsked={nothing} />,
+      cacheWith(partners),
     )
-    expect(text).not.toContain('You take Ruth')
-    expect(shown(view([swapWith()]), cacheWith(nobody))).not.toContain('Nobody can trade')
+
+  it('shows what was asked in one card, with whom, for what and their answer, and folds the choice of others', () => {
+    const gift = swapWith({ _id: 's2', kind: 'give', legs: giftTo(otis, 'no'), state: 'refused' })
+    const text = shown(view([swapWith(), gift]), cacheWith(other))
+    expect(text).toMatch(
+      /What you asked[\s\S]*Ruth\s+For their Sun, Dec 13, 9am, Balcony\s+Has not answered yet\s+Cancel my request/,
+    )
+    expect(text).toMatch(/Otis\s+This swap was refused[\s\S]*Ask somebody else/)
+    for (const part of ['You said yes', 'You give up', 'Choose whom to ask']) expect(text).not.toContain(part)
+  })
+
+  it('offers whom one can ask at once again when all have refused', () => {
+    const text = shown(view([swapWith({ state: 'refused' })]), cacheWith(other))
+    expect(text).toContain('Choose whom to ask')
+    expect(text).not.toContain('Ask somebody else')
+  })
+
+  it('offers no trade a second time, and says where nobody else is left', () => {
+    expect(choice(swapWith(), other)).toMatch(/Otis\s+Free, and serves no more than their share/)
+    expect(choice(swapWith(), other)).not.toContain('Ruth')
+    expect(choice(swapWith(), nobody)).toContain('Nobody else can trade for this one.')
   })
 
   it('has the way back in every state', () => {
@@ -126,8 +142,9 @@ describe('the page of a swap', () => {
 
   it('says to whoever asked who takes what, and who has answered', () => {
     const text = shown(view([swapWith()], 's1'))
-    for (const part of ['Waiting for answers.', 'You said yes', 'Has not answered yet', 'Cancel my request'])
+    for (const part of ['Waiting for answers.', 'Has not answered yet', 'Cancel my request'])
       expect(text).toContain(part)
+    expect(text).not.toContain('You said yes')
   })
 
   const card = (change: Partial<Swap>, isOver = false) =>

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { isLive, type RotaMine } from '#shared/answers.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
+import { AskedSwaps } from './AskedSwaps.tsx'
 import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
-import { isAskedBy } from './swap.proposals.ts'
-import { placeText, progressText, swapQuestion } from './swap.text.ts'
+import { isAskedBy, isOpen } from './swap.proposals.ts'
+import { placeTitle, progressText, swapQuestion } from './swap.text.ts'
 import { useSeenSwaps } from './useSeenSwaps.ts'
 
 /** The page of a swap, or of an own place for which one looks for a swap. */
@@ -62,9 +66,12 @@ interface SwapViewProps {
 export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const t = useT()
   const { seen, keep } = useSeenSwaps(mine.swaps)
+  /** While somebody is asked, the choice of others is folded. */
+  const [asksMore, setAsksMore] = useState(false)
   const one = seen.find(({ swap }) => swap._id === id)
   const place = mine.assignments.find(({ _id, state }) => _id === id && isLive(state))
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
+  const isWaiting = asks.some(({ swap, isOver }) => isOpen(swap) && !isOver)
   // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
   const progress = place ? progressText(asks, t) : t('swaps.handedOver')
   const question = one && swapQuestion(one, me, t)
@@ -73,7 +80,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       ? question.title
       : t('swaps.titleOne')
     : place
-      ? t('swaps.titleOf', { place: placeText(place) })
+      ? t('swaps.titleOf', { place: placeTitle(place) })
       : t('swaps.titleOne')
   usePageTitle(title)
   if (one)
@@ -91,17 +98,33 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
           <p role="status" className="mb-3 font-medium">
             {progress}
           </p>
-          <div className="flex flex-col gap-4">
-            {asks.map((ask) => (
-              <SwapCard key={ask.swap._id} seen={ask} me={me} onChange={keep} />
-            ))}
-          </div>
+          <AskedSwaps asks={asks} onChange={keep} />
         </Section>
       )}
-      {place ? (
-        <Partners place={id} since={since} me={me} asks={asks} onAsked={(swaps) => keep(...swaps)} />
-      ) : (
-        asks.length === 0 && <p>{t('swaps.gone')}</p>
+      {!place && asks.length === 0 && <p>{t('swaps.gone')}</p>}
+      {place && isWaiting && (
+        <Button
+          className="mb-6"
+          aria-expanded={asksMore}
+          icon={
+            <ChevronDown aria-hidden="true" className={cx('size-5 transition-[rotate]', asksMore && 'rotate-180')} />
+          }
+          onClick={() => setAsksMore(!asksMore)}
+        >
+          {t('swaps.askElse')}
+        </Button>
+      )}
+      {place && (asksMore || !isWaiting) && (
+        <Partners
+          place={id}
+          since={since}
+          me={me}
+          asks={asks}
+          onAsked={(swaps) => {
+            keep(...swaps)
+            setAsksMore(false)
+          }}
+        />
       )}
     </div>
   )

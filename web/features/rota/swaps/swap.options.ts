@@ -38,7 +38,7 @@ export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: str
   })
   const gifts = gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place, user._id)
-    const shown = { name: user.name, date: null, title: user.name, text: t('swaps.giveTo') }
+    const shown = { name: user.name, date: null, title: user.name, text: fits ? t('swaps.giveTo') : '' }
     return { key: keyOf(proposal), proposal, ...shown, fits }
   })
   return { trades: bestFirst<Option & { fits: boolean }>(trades), gifts: bestFirst<Option & { fits: boolean }>(gifts) }

@@ -10,6 +10,10 @@ type Item = Omit<SwapItem, 'assignmentId'>
 export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
+/** `placeText` for a heading, where the day of the month stays beside the month. */
+export const placeTitle = ({ date, serviceTime, post }: Item): string =>
+  [formatDay(date).replace(/(?<=\d) | (?=\d)/g, '\u00A0'), serviceTime, post].join(', ')
+
 interface Part {
   user: { _id: string; name: string }
   gives: Item | null

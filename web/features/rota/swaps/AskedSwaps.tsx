@@ -1,0 +1,60 @@
+import type { Swap } from '#shared/swaps.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { isOpen } from './swap.proposals.ts'
+import { placeText } from './swap.text.ts'
+import type { SeenSwap } from './useSeenSwaps.ts'
+import { useSwapAction } from './useSwapAction.ts'
+
+interface AskedSwapsProps {
+  asks: SeenSwap[]
+  onChange: (swap: Swap) => void
+}
+
+/** What the viewer has asked for one place, in one card: whom, for what, and what they have said. */
+export const AskedSwaps = ({ asks, onChange }: AskedSwapsProps) => (
+  <ul className="rounded-lg border bg-surface px-5 py-2">
+    {asks.map((seen) => (
+      <AskedSwap key={seen.swap._id} seen={seen} onChange={onChange} />
+    ))}
+  </ul>
+)
+
+/** One of them. The place that one gives up is the page's title, and is not repeated. */
+function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pick<AskedSwapsProps, 'onChange'>) {
+  const t = useT()
+  const { busy, failure, act } = useSwapAction(swap._id, onChange)
+  const isOn = isOpen(swap) && !isOver
+  const [own, ...others] = swap.legs
+  const names = others.map(({ user }) => user.name).join(', ')
+  return (
+    <li className="border-t py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+          <p className="font-medium">{names}</p>
+          {own?.takes && <p>{t('swaps.tradeWith', { place: placeText(own.takes, 'weekday') })}</p>}
+          {isOn ? (
+            others.map(({ user, answer }) => (
+              <p key={user._id} className="text-sm text-muted">
+                {others.length > 1 && `${user.name}: `}
+                {t(`swaps.said.${answer ?? 'open'}`)}
+              </p>
+            ))
+          ) : (
+            <p className="text-sm text-muted">{t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`)}</p>
+          )}
+        </div>
+        {isOn && (
+          <Button busy={busy === 'withdraw'} onClick={() => act('withdraw')}>
+            <span>
+              {t('swaps.withdraw')}
+              <span className="sr-only">: {names}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <FailureNotice title={t('swaps.notDone')} failure={failure} />
+    </li>
+  )
+}

@@ -136,7 +136,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await admin.getByLabel(/A note to everybody/).fill('Thank you all')
   await admin.getByRole('button', { name: 'Publish and tell 3 people yourself' }).click()
   // None of them has a device, an address or texts by which the app could tell them.
-  await expect(admin.getByText('0 of 3 people have answered', { exact: true })).toBeVisible()
+  await expect(admin.getByText('0 of 3 places answered · 3 people still owe an answer', { exact: true })).toBeVisible()
 
   await expectAccessible(admin, title(admin))
   await admin.setViewportSize(DESKTOP)
@@ -148,7 +148,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await asked.getByRole('button', { name: /Main Door/ }).click()
   await asked.getByRole('button', { name: /^I’ll be there/ }).click()
   await expect(door).toHaveAccessibleName(/Ruth Stone \(accepted\)/)
-  await expect(admin.getByText(/^1 of 3 people have answered/)).toBeVisible()
+  await expect(admin.getByText(/^1 of 3 places answered/)).toBeVisible()
 
   // Ivy and Otis answer by links that the admin hands over; a reason is for admins.
   await admin.getByRole('button', { name: 'Close' }).click()

@@ -42,6 +42,8 @@ export const Receipt = z.object({
   seenAt: z.nullable(z.string()),
   /** True where no place of it waits for their answer. */
   answered: z.boolean(),
+  /** Number of places of it by their answer; replaced and cancelled ones are in none. */
+  places: z.object({ asked: z.number(), accepted: z.number(), declined: z.number() }),
 })
 export type Receipt = z.infer<typeof Receipt>
 

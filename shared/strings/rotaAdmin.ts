@@ -175,9 +175,14 @@ export const en = {
   'receipts.title': '{days}, sent {day}',
   'receipts.months': '{from} to {to}',
   'receipts.answered': {
-    one: '{answered} of {count} person has answered',
-    other: '{answered} of {count} people have answered',
+    one: '{answered} of {count} place answered',
+    other: '{answered} of {count} places answered',
   },
+  'receipts.answeredBoth': {
+    one: '{answered} of {count} place answered ({yes} yes, {no} no)',
+    other: '{answered} of {count} places answered ({yes} yes, {no} no)',
+  },
+  'receipts.owing': { one: '{count} person still owes an answer', other: '{count} people still owe an answer' },
   'receipts.told': { one: 'the app told {count}', other: 'the app told {count}' },
   'receipts.arrivedCount': { one: '{count} has it on a device', other: '{count} have it on a device' },
   'receipts.count.yes': { one: '{count} person said yes', other: '{count} people said yes' },
@@ -185,6 +190,10 @@ export const en = {
   'receipts.count.gone': {
     one: '{count} person has no place any more',
     other: '{count} people have no place any more',
+  },
+  'receipts.count.part': {
+    one: '{count} person answered for some places',
+    other: '{count} people answered for some places',
   },
   'receipts.count.seen': {
     one: '{count} person saw it, no answer yet',
@@ -549,8 +558,16 @@ export const es: Translated<typeof en> = {
   'receipts.title': '{days}, enviado el {day}',
   'receipts.months': 'De {from} a {to}',
   'receipts.answered': {
-    one: 'Ha contestado {answered} de {count} persona',
-    other: 'Han contestado {answered} de {count} personas',
+    one: '{answered} de {count} lugar contestado',
+    other: '{answered} de {count} lugares contestados',
+  },
+  'receipts.answeredBoth': {
+    one: '{answered} de {count} lugar contestado ({yes} sí, {no} no)',
+    other: '{answered} de {count} lugares contestados ({yes} sí, {no} no)',
+  },
+  'receipts.owing': {
+    one: 'falta la respuesta de {count} persona',
+    other: 'faltan las respuestas de {count} personas',
   },
   'receipts.told': { one: 'la app avisó a {count}', other: 'la app avisó a {count}' },
   'receipts.arrivedCount': { one: '{count} lo tiene en un dispositivo', other: '{count} lo tienen en un dispositivo' },
@@ -560,6 +577,10 @@ export const es: Translated<typeof en> = {
     other: '{count} personas dijeron que no a un lugar',
   },
   'receipts.count.gone': { one: '{count} persona ya no tiene lugar', other: '{count} personas ya no tienen lugar' },
+  'receipts.count.part': {
+    one: '{count} persona contestó solo una parte',
+    other: '{count} personas contestaron solo una parte',
+  },
   'receipts.count.seen': {
     one: '{count} persona lo vio, aún sin respuesta',
     other: '{count} personas lo vieron, aún sin respuesta',

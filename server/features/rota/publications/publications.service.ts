@@ -136,18 +136,26 @@ async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDeta
   const receipts = await publicationsStore.receipts(db, id)
   const reach = await reachOf(db)
   const assignments = await plannedStore.ofPublication(db, id)
-  const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
+  const counts = new Map(receipts.map((one) => [one.user_id, { asked: 0, accepted: 0, declined: 0 }]))
+  for (const { user_id, state } of assignments) {
+    const own = user_id === null ? undefined : counts.get(user_id)
+    if (own && (state === 'asked' || state === 'accepted' || state === 'declined')) own[state] += 1
+  }
   return {
     ...toPublication(row),
-    receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => ({
-      user: { _id: user_id, name },
-      phoneNumber: phone_number,
-      reach: reach.wayTo(user_id),
-      toldAt: told_at,
-      arrivedAt: arrived_at,
-      seenAt: seen_at,
-      answered: !waiting.has(user_id),
-    })),
+    receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => {
+      const places = counts.get(user_id) ?? { asked: 0, accepted: 0, declined: 0 }
+      return {
+        user: { _id: user_id, name },
+        phoneNumber: phone_number,
+        reach: reach.wayTo(user_id),
+        toldAt: told_at,
+        arrivedAt: arrived_at,
+        seenAt: seen_at,
+        answered: places.asked === 0,
+        places,
+      }
+    }),
   }
 }
 

@@ -295,15 +295,12 @@ describe('receipts', () => {
     const own = (await mine(bob)).assignments[0]
     await test.call(answersApi.answer, { id: own?._id, answer: 'decline', sequence: 1 }, bob.token)
     const { body: shown } = await test.call(publicationsApi.show, { id: body._id }, admin.token)
-    const said = shown.receipts.map(({ user, toldAt, seenAt, answered }) => [
-      user.name,
-      toldAt,
-      seenAt !== null,
-      answered,
+    const said = shown.receipts.map(({ user, toldAt, seenAt, answered, places }) => [
+      ...[user.name, toldAt, seenAt !== null, answered, places],
     ])
     expect(said).toEqual([
-      [`Ann ${year}`, body.publishedAt, true, false],
-      [`Bob ${year}`, null, false, true],
+      [`Ann ${year}`, body.publishedAt, true, false, { asked: 1, accepted: 0, declined: 0 }],
+      [`Bob ${year}`, null, false, true, { asked: 0, accepted: 0, declined: 1 }],
     ])
     const { body: all } = await test.call(publicationsApi.list, {}, admin.token)
     expect(all[0]?._id).toBe(body._id)

@@ -17,12 +17,13 @@ interface ReceiptFoldsProps {
   reminders: Reminders
 }
 
-const KINDS = ['yes', 'no', 'gone', 'seen', 'unseen'] as const
+const KINDS = ['yes', 'no', 'gone', 'part', 'seen', 'unseen'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * Numbers of people, each counted once, who said yes, who said no, who have no place any more, and who have and have
- * not seen a publication without an answer. A press on one shows their names.
+ * Numbers of people, each counted once, who said yes, who said no, who have no place any more, who have answered for
+ * some of their places, and who have and have not seen a publication without an answer. A press on one shows their
+ * names.
  */
 export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFoldsProps) {
   const t = useT()
@@ -36,11 +37,16 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
     board,
   )
   const waiting = receipts.filter(({ answered }) => !answered)
-  const seen = waiting.filter(({ seenAt }) => seenAt !== null)
-  const unseen = waiting.filter(({ seenAt }) => seenAt === null)
+  // An answer says more than a receipt: whoever has answered for one place is not said to have seen nothing.
+  const hasBegun = ({ places }: Receipt) => places.accepted + places.declined > 0
+  const owing = {
+    part: waiting.filter(hasBegun),
+    seen: waiting.filter((one) => !hasBegun(one) && one.seenAt !== null),
+    unseen: waiting.filter((one) => !hasBegun(one) && one.seenAt === null),
+  }
   const counts: Record<Kind, number> = {
     ...{ yes: answers.yes.length, no: answers.no.length, gone: answers.gone.length },
-    ...{ seen: seen.length, unseen: unseen.length },
+    ...{ part: owing.part.length, seen: owing.seen.length, unseen: owing.unseen.length },
   }
   const kinds = KINDS.filter((kind) => counts[kind] > 0)
   return (
@@ -65,10 +71,10 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
       </div>
       {shown && counts[shown] > 0 && (
         <div id={id}>
-          {shown === 'seen' || shown === 'unseen' ? (
-            <WaitingRows key={shown} receipts={shown === 'seen' ? seen : unseen} {...{ unanswered, reminders }} />
-          ) : (
+          {shown === 'yes' || shown === 'no' || shown === 'gone' ? (
             <AnsweredRows key={shown} people={answers[shown]} />
+          ) : (
+            <WaitingRows key={shown} receipts={owing[shown]} {...{ unanswered, reminders }} />
           )}
         </div>
       )}

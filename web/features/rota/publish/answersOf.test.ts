@@ -14,6 +14,7 @@ it('counts everybody who has answered once: a no before a yes, and whoever has n
     (_id): Receipt => ({
       ...{ user: { _id, name: _id }, phoneNumber: null, reach: 'push' },
       ...{ toldAt: null, arrivedAt: null, seenAt: null, answered: true },
+      places: { asked: 0, accepted: 1, declined: 0 },
     }),
   )
   const { yes, no, gone } = answersOf(receipts, board)

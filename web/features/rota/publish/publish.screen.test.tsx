@@ -78,6 +78,7 @@ beforeEach(() => {
     receipts: people.map(([name, reach]) => ({
       user: { _id: idOf(name), name },
       ...{ phoneNumber: null, reach, toldAt: null, arrivedAt: null, seenAt: null, answered: false },
+      places: { asked: 1, accepted: 0, declined: 0 },
     })),
   }))
   server.on(publicationsApi.unanswered, () => unanswered)
@@ -96,7 +97,9 @@ it('says whom the app tells, and hands over the links of the others, to copy and
     )
     .toBeVisible()
   await expect
-    .element(panel('December, sent Dec 6').getByText('0 of 3 people have answered', { exact: true }))
+    .element(
+      panel('December, sent Dec 6').getByText('0 of 3 places answered · 3 people still owe an answer', { exact: true }),
+    )
     .toBeVisible()
   const told = panel('Links of 2 people to hand over')
   await told.getByRole('button', { name: 'Copy all links' }).click()

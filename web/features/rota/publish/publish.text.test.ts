@@ -81,9 +81,17 @@ it('says how far a publication has come, and nothing of what is nobody', () => {
   const receipt: Receipt = {
     ...{ user: { _id: 'ann', name: 'Ann' }, phoneNumber: null, reach: 'push' },
     ...{ toldAt: null, arrivedAt: null, seenAt: null, answered: false },
+    places: { asked: 1, accepted: 0, declined: 0 },
   }
-  expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 people have answered')
-  expect(receiptsText([receipt, { ...receipt, toldAt: 'x', seenAt: 'x', answered: true }], english)).toBe(
-    '1 of 2 people have answered · the app told 1',
+  expect(receiptsText([receipt, receipt], english)).toBe('0 of 2 places answered · 2 people still owe an answer')
+  const yes = { ...receipt, toldAt: 'x', seenAt: 'x', answered: true, places: { asked: 0, accepted: 2, declined: 0 } }
+  expect(receiptsText([receipt, yes], english)).toBe(
+    '2 of 3 places answered · 1 person still owes an answer · the app told 1',
   )
+  // Somebody who has answered one of two places owes an answer, and the answered place counts.
+  const half = { ...receipt, places: { asked: 1, accepted: 0, declined: 1 } }
+  expect(receiptsText([yes, half], english)).toBe(
+    '3 of 4 places answered (2 yes, 1 no) · 1 person still owes an answer · the app told 1',
+  )
+  expect(receiptsText([{ ...yes, toldAt: null }], english)).toBe('2 of 2 places answered')
 })

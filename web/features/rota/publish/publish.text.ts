@@ -60,14 +60,22 @@ export const doneText = (publication: Publication, told: number, untold: number,
     .join(' ')
 
 /**
- * Sentence about the arrival of a publication, without counts of nobody: '5 of 23 people have answered · the app told
- * 9'.
+ * Sentences about the arrival of a publication, without counts of nobody: '44 of 87 places answered (42 yes, 2 no) · 38
+ * people still owe an answer · the app told 9'.
  */
 export function receiptsText(receipts: readonly Receipt[], t: Translate): string {
   const count = (has: (receipt: Receipt) => boolean) => receipts.filter(has).length
   const [told, arrived] = [count(({ toldAt }) => toldAt !== null), count(({ arrivedAt }) => arrivedAt !== null)]
+  const sum = (state: keyof Receipt['places']) => receipts.reduce((total, { places }) => total + places[state], 0)
+  const [accepted, declined] = [sum('accepted'), sum('declined')]
+  const places = accepted + declined + sum('asked')
+  const answered = { answered: accepted + declined, count: places }
+  const owing = count(({ answered }) => !answered)
   return [
-    t('receipts.answered', { answered: count(({ answered }) => answered), count: receipts.length }),
+    declined > 0
+      ? t('receipts.answeredBoth', { ...answered, yes: accepted, no: declined })
+      : places > 0 && t('receipts.answered', answered),
+    owing > 0 && t('receipts.owing', { count: owing }),
     told > 0 && t('receipts.told', { count: told }),
     arrived > 0 && t('receipts.arrivedCount', { count: arrived }),
   ]

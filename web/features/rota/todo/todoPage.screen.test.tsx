@@ -52,7 +52,7 @@ const publication: Publication = {
 const receipt = (name: string, change: Partial<Receipt> = {}): Receipt => ({
   user: { _id: idOf(name), name },
   ...{ phoneNumber: null, reach: 'push', toldAt: '2026-12-01T15:00:00.000Z', arrivedAt: null, seenAt: null },
-  ...{ answered: false, ...change },
+  ...{ answered: false, places: { asked: 1, accepted: 0, declined: 0 }, ...change },
 })
 
 const ASSIGNMENT: Assignment = {
@@ -105,9 +105,10 @@ beforeEach(() => {
   server.on(publicationsApi.show, () => ({
     ...publication,
     receipts: [
-      receipt('Annette Boyd', { reach: 'none', toldAt: null }),
+      // Annette has answered for one of two places.
+      receipt('Annette Boyd', { reach: 'none', toldAt: null, places: { asked: 1, accepted: 1, declined: 0 } }),
       receipt('Bob Burr'),
-      receipt('Cy', { answered: true }),
+      receipt('Cy', { answered: true, places: { asked: 0, accepted: 1, declined: 1 } }),
     ],
   }))
   const saidBy = (state: 'accepted' | 'declined') =>
@@ -255,16 +256,18 @@ it('a publication is opened again by its address, with who said yes, who said no
   await row.click()
   expect(location.search).toBe('?publication=pub')
   const sent = panel('Dec 13–27, sent Dec 1')
-  await expect.element(sent.getByText('1 of 3 have answered · told by the app: 2')).toBeVisible()
+  await expect
+    .element(sent.getByText('3 of 5 places answered (2 yes, 1 no) · 2 people still owe an answer · the app told 2'))
+    .toBeVisible()
   await expect.element(sent.getByRole('button', { name: 'Remind 1' })).toBeVisible()
   // The names are behind their number, so that the list below it is not there twice.
   await expectNone(sent.getByText('Annette Boyd'))
-  await sent.getByRole('button', { name: '1 said no' }).click()
+  await sent.getByRole('button', { name: '1 person said no to a place' }).click()
   await expectTexts(sent.getByRole('listitem'), ['CyDec 13, 9am, Main Door · Out of town'])
-  await sent.getByRole('button', { name: '1 said yes' }).click()
-  await expectTexts(sent.getByRole('listitem'), ['CyDec 20, 9am, Main Door'])
+  // Whoever has said yes to one place and no to another is counted once, as a no.
+  await expectNone(sent.getByRole('button', { name: /said yes/ }))
   // People who have not answered are called and answered for where the publication is read.
-  await sent.getByRole('button', { name: '2 have not seen it' }).click()
+  await sent.getByRole('button', { name: '1 person answered for some places' }).click()
   await expect.element(sent.getByRole('link', { name: /^Call Annette Boyd/ })).toBeVisible()
   await sent.getByRole('button', { name: /^Annette Boyd/ }).click()
   await expectTexts(sent.getByRole('listitem').getByRole('listitem').first().getByRole('button'), [

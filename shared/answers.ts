@@ -53,7 +53,7 @@ export type Assignment = z.infer<typeof Assignment>
 
 /** The questions to the viewer. */
 export const RotaMine = z.object({
-  /** The team has a template, or has published services. */
+  /** The team has had a template. */
   on: z.boolean(),
   assignments: z.array(Assignment),
   /** Offers of open call-outs to the viewer. */

@@ -65,7 +65,7 @@ export const sessionsApi = {
        * refused.
        */
       needsSecondFactor: z.optional(z.literal(true)),
-      /** Present where the team plans with the rota: the menu has its pages. */
+      /** Present where the team has had a template: the menu has the pages of the rota. */
       isRotaOn: z.optional(z.literal(true)),
     }),
   }),

@@ -223,7 +223,12 @@ const call = (endpoint: Parameters<typeof test.call>[0], input: () => object = (
 })
 
 const reads: QueryCase[] = [
-  { what: 'who is signed in', asks: ['sessions'], ...call(sessionsApi.me) },
+  {
+    what: 'who is signed in',
+    asks: ['sessions'],
+    ...call(sessionsApi.me),
+    may: [{ table: 'templates', fault: 'reads all of templates', because: 'whether there is one' }],
+  },
   {
     what: 'the dashboard',
     asks: ['sessions', 'tasks', 'meetings', 'places'],

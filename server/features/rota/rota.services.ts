@@ -29,7 +29,6 @@ import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { fallbacksStore } from './fallbacks/fallbacks.store.ts'
 import { type ServiceFilesSettings, serviceFilesService } from './files/serviceFiles.service.ts'
-import { isRotaOn } from './isRotaOn.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { unansweredService } from './publications/unanswered.service.ts'
 import { type OwnWays, reachReader } from './reach/reachOf.ts'
@@ -45,6 +44,7 @@ import { rotaLinksService } from './setup/rotaLinks.service.ts'
 import { servicesService } from './setup/services.service.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
+import { templatesStore } from './setup/templates.store.ts'
 import { tiesService } from './setup/ties.service.ts'
 import type { Solver } from './solver/solver.ts'
 import { suggestionsService } from './suggestions/suggestions.service.ts'
@@ -96,7 +96,7 @@ export function rotaServices(needs: Needs) {
     ...{ answers, availability, callOuts, counts, followers, memberLinks, offers, posts, runner, settings },
     ...{ reachOf, swaps, templates },
     capacity: { show: async (_viewer: unknown, span: Span) => capacityOf(await facts.of(span)) },
-    isOn: () => isRotaOn(db),
+    isOn: () => templatesStore.isAny(db),
     /** Adapts searches for stand-ins to changes of accounts. */
     starter,
     board: boardService(base),

@@ -8,9 +8,9 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/answerLimit.ts'
 import { type PlannedRow, plannedStore } from '../../plan/planned.store.ts'
 import { blocksOf } from '../board/placeBlocks.ts'
-import { isRotaOn } from '../isRotaOn.ts'
 import { hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
+import { templatesStore } from '../setup/templates.store.ts'
 import { type AnswerNeeds, enqueueAnswered, mustFind, refuse, toWire } from './answerSteps.ts'
 import { toAssignments } from './assignments.wire.ts'
 import { recordedStore } from './recorded.store.ts'
@@ -87,7 +87,7 @@ export function answersService(needs: Needs) {
   return {
     async mine({ _id }: Pick<Viewer, '_id'>): Promise<RotaMine> {
       const [on, all, offers, publications, swaps, asked] = await Promise.all([
-        isRotaOn(db),
+        templatesStore.isAny(db),
         upcoming(db, _id),
         needs.offersOf(_id),
         publicationsStore.unseen(db, _id),

@@ -15,9 +15,6 @@ const withPublisher = (db: Db) =>
 export type PublicationRow = Selectable<PublicationsTable> & { publisher: string | null }
 
 export const publicationsStore = {
-  isAny: async (db: Db): Promise<boolean> =>
-    (await db.selectFrom('publications').select('id').limit(1).executeTakeFirst()) !== undefined,
-
   all: (db: Db): Promise<PublicationRow[]> => withPublisher(db).orderBy('number', 'desc').execute(),
 
   find: (db: Db, id: string): Promise<PublicationRow | undefined> =>

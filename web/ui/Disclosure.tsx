@@ -7,12 +7,14 @@ interface DisclosureProps {
   /** Opens it, such as where a search matches something inside, or a field is refused. */
   isOpen?: boolean
   className?: string
+  /** Called when it is opened or closed. */
+  onToggle?: (isShown: boolean) => void
   /** Rendered only while open. */
   children: ReactNode
 }
 
 /** A summary line that expands to its children. */
-export function Disclosure({ label, isOpen = false, className, children }: DisclosureProps) {
+export function Disclosure({ label, isOpen = false, className, onToggle, children }: DisclosureProps) {
   const [isShown, setIsShown] = useState(isOpen)
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen !== wasOpened) {
@@ -20,7 +22,13 @@ export function Disclosure({ label, isOpen = false, className, children }: Discl
     if (isOpen) setIsShown(true)
   }
   return (
-    <details open={isShown} onToggle={(event) => setIsShown(event.currentTarget.open)}>
+    <details
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        setIsShown(currentTarget.open)
+        onToggle?.(currentTarget.open)
+      }}
+    >
       <summary
         className={cx(
           '-ml-1 flex w-fit min-h-8 list-none items-center gap-1 rounded pr-2 transition-colors hover:text-ink [&::-webkit-details-marker]:hidden',

@@ -16,6 +16,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { blockText } from './blockText.ts'
 import type { Cell, Seat } from './board.model.ts'
+import { ROOM } from './board.names.ts'
 import type { Bend } from './board.text.ts'
 
 /** Meaning of the mark before a name: an answer also where a draft keeps its place, and the lock beside it. */
@@ -182,16 +183,20 @@ export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf
       <span className="sr-only">
         {post.name}, {formatDay(service.date)}, {service.serviceTime}: {cellText(cell, bendsOf, t)}
       </span>
-      {places.map((place) => (
-        <PlaceChip
-          key={`${place.layer} ${place.userId ?? place.shiftId}`}
-          serviceId={service._id}
-          place={place}
-          text={nameOf(place.name)}
-          bends={bendsOf(place)}
-          room={room}
-        />
-      ))}
+      {places.map((place) => {
+        const text = nameOf(place.name)
+        return (
+          <PlaceChip
+            key={`${place.layer} ${place.userId ?? place.shiftId}`}
+            serviceId={service._id}
+            place={place}
+            text={text}
+            bends={bendsOf(place)}
+            // A name that would be cut where it differs from another has two lines.
+            room={room === 'line' && text.length > ROOM.line.letters ? 'twoLines' : room}
+          />
+        )
+      })}
       {missing > 0 &&
         (isQuiet ? (
           <span aria-hidden="true" className="px-1 text-sm text-muted">

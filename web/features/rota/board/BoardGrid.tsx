@@ -10,6 +10,7 @@ import { BoardKey } from './BoardKey.tsx'
 import { cellOf, isSpot, standing } from './board.model.ts'
 import { ROOM, shortNames } from './board.names.ts'
 import { bendsOf, unplanned } from './board.text.ts'
+import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { HiddenPosts } from './HiddenPosts.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
@@ -91,7 +92,7 @@ interface BoardGridProps extends GridActions {
 /** Services × posts: a month of services in one window, grouped by day. Heads stay in sight. */
 export function BoardGrid({ board, posts, today, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
-  const { services } = board
+  const { shown: services, folded, unfold } = useEarlier(board.services, today, open?.serviceId ?? null)
   const isWide = useIsWide(SIDE_PX)
   const widths = isWide ? WIDE : NARROW
   const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end
@@ -104,10 +105,11 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   const names = useMemo(
     () =>
       shortNames(
-        board.members.map(({ user }) => user.name),
+        // Names that are not on the sheet need not differ from those that are.
+        board.services.flatMap(({ places }) => places.map(({ name }) => name)),
         hasRoom ? ROOM.line : ROOM.twoLines,
       ),
-    [board.members, hasRoom],
+    [board.services, hasRoom],
   )
   const nameOf = (name: string) => (hasWholeNames ? name : (names.get(name) ?? name))
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
@@ -122,12 +124,13 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   })
   const frame = useRef<HTMLDivElement>(null)
   const days = useMemo(
-    () => daysOf(services).map((ofDay) => ({ ofDay, isCrowded: ofDay.some(hasSeveral) })),
-    [services],
+    () => daysOf(board.services.slice(folded)).map((ofDay) => ({ ofDay, isCrowded: ofDay.some(hasSeveral) })),
+    [board.services, folded],
   )
   let row = -1
   return (
     <div className="relative">
+      <EarlierServices folded={folded} onUnfold={unfold} />
       <div ref={frame} className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"

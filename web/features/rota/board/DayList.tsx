@@ -1,16 +1,15 @@
 import { Check, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { cellText, markOf, OpenChip, PlaceChip } from './BoardCell.tsx'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
 import { bendsOf, isWaiting, unplanned, waitingText } from './board.text.ts'
+import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 const cellsOf = (service: BoardService, posts: Post[]): Cell[] =>
@@ -71,21 +70,13 @@ interface DayListProps {
  */
 export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: DayListProps) {
   const t = useT()
-  const [isAll, setIsAll] = useState(false)
   const { services } = board
-  const past = services.filter(({ date }) => date < today)
-  // A month that is over altogether is looked at on purpose.
-  const isFolded = !isAll && past.length > 0 && past.length < services.length
-  const shown = isFolded ? services.slice(past.length) : services
+  const { shown, folded, unfold } = useEarlier(services, today, openId)
   const opened = services.find(({ _id }) => _id === openId)
   const isUnplanned = unplanned(board) !== undefined
   return (
     <>
-      {isFolded && (
-        <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
-          {t('board.earlierDays', { count: past.length })}
-        </Button>
-      )}
+      <EarlierServices folded={folded} onUnfold={unfold} />
       <ol className="rounded border bg-surface">
         {shown.map((service, at) => {
           const cells = cellsOf(service, posts)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
+import type { Board, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Explanation } from '#shared/rotaRuns.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -13,12 +13,11 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { Explain } from '../explain/Explain.tsx'
 import { useAskedPeople } from '../explain/useAskedPeople.ts'
 import { explainQuery } from '../runs.queries.ts'
-import { blockText } from './blockText.ts'
-import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
+import { byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
-import { daysText, nearDays } from './board.text.ts'
+import { type Candidate, Candidates, useLoadText } from './Candidates.tsx'
 import { CellSearch } from './CellSearch.tsx'
-import { Choice, PickerFrame } from './PickerFrame.tsx'
+import { PickerFrame } from './PickerFrame.tsx'
 import { DeclinedList, PlacedList } from './PlacedList.tsx'
 import type { Refused } from './useDraft.ts'
 
@@ -40,9 +39,10 @@ interface PickerProps {
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
 
-const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
+/** People whom the explanation names; the next ones would hardly be chosen. */
+const CLOSEST = 3
 
-type Candidate = ReturnType<typeof candidatesFor>['free'][number]
+const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 /**
  * People who could stand at a cell: those who are free in the order in which the place is explained, and by need where
@@ -69,6 +69,20 @@ function candidatesFor(
   }
 }
 
+/** The people whom an explanation names first, by id; whoever is being asked would be asked twice. */
+function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
+  const others = (explanation?.candidates ?? []).filter(
+    ({ user, cost }) => cost !== null && user._id !== explanation?.holder?._id && !asked.has(user._id),
+  )
+  const members = new Map(board.members.map((member) => [member.user._id, member]))
+  return new Map(
+    others.slice(0, CLOSEST).flatMap(({ user }) => {
+      const member = members.get(user._id)
+      return member ? [[user._id, member] as const] : []
+    }),
+  )
+}
+
 /**
  * Panel with the people at one post of one service, and those who could stand there: whoever fits best first, then
  * those against whom something stands, with the reason.
@@ -83,7 +97,13 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   // Without an explanation there is still a list.
   const isAwaited = isPending && failureCount === 0
   const asked = new Set(useAskedPeople(cell).asked.map(({ _id }) => _id))
-  const { free, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  const [isWhyOpen, setIsWhyOpen] = useState(false)
+  const loadOf = useLoadText({ board, service, asked })
+  const closest = closestOf(board, explanation, asked)
+  // A search finds everybody; else nobody is there twice.
+  const isNamed = ({ member: { user } }: Candidate) => isWhyOpen && wanted === '' && closest.has(user._id)
+  const free = found.filter((one) => !isNamed(one))
 
   const [replaced, setReplaced] = useState<{ out: string; userId: string } | null>(null)
   /** Place of the person who was put in for another; undefined once they have left it. */
@@ -106,10 +126,11 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
   const keptList = <Candidates {...{ board, service, asked }} candidates={kept} onPlace={place} />
   const explained = why && (
-    <Disclosure label={why} isOpen={isExplained} className="text-sm">
+    <Disclosure label={why} isOpen={isExplained} onToggle={setIsWhyOpen} className="text-sm">
       <Explain
         {...{ board, cell, posts }}
         instead={isFull && holder ? firstName(holder) : null}
+        closest={new Map([...closest].map(([id, member]) => [id, loadOf(member)]))}
         onPlace={(userId) => place(userId, false, isFull ? holder : null)}
         onSave={save}
       />
@@ -157,7 +178,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
           {t('todo.showAll', { count: free.length })}
         </Button>
       )}
-      {free.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
       {kept.length > 0 &&
         (wanted === '' && free.length > 0 ? (
           <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
@@ -167,40 +188,5 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
           keptList
         ))}
     </PickerFrame>
-  )
-}
-
-interface CandidatesProps {
-  board: Board
-  service: BoardService
-  candidates: Candidate[]
-  /** People who are being asked for the place. */
-  asked: ReadonlySet<string>
-  onPlace: (userId: string) => void
-}
-
-/** People who could be placed, with what they have and what stands against each. */
-function Candidates({ board, service, candidates, asked, onPlace }: CandidatesProps) {
-  const t = useT()
-  const load = ({ user, planned, rungs }: BoardMember): string => {
-    const has = t('board.has', { count: planned, usual: rungs })
-    if (asked.has(user._id)) return t('board.hasAsked', { has })
-    const near = nearDays(board, user._id, service)
-    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
-    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
-  }
-  return (
-    <ul>
-      {candidates.map(({ member, blocks }) => (
-        <Choice
-          key={member.user._id}
-          name={member.user.name}
-          count={load(member)}
-          against={blocks.map((block) => blockText(block, t))}
-          // The server asks whether to place somebody who said no; what else stands against somebody is final.
-          onChoose={blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
-        />
-      ))}
-    </ul>
   )
 }

@@ -67,17 +67,15 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
   </ul>
 )
 
-/** Services of everybody beside their share: the number of people above it, and behind that each of them. */
+/** Services of everybody beside their share, behind the number of people above it; nothing where nobody is. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, share }) => Math.max(planned, share)))
   const above = board.members.filter(({ planned, share }) => planned > Math.ceil(share)).length
+  if (above === 0) return null
   return (
     <Section title={t('board.shares')}>
-      <Disclosure
-        label={above > 0 ? t('board.aboveShare', { count: above }) : t('board.noneAboveShare')}
-        className="text-sm"
-      >
+      <Disclosure label={t('board.aboveShare', { count: above })} className="text-sm">
         <ul className="mt-2 flex flex-col gap-2 text-sm">
           {board.members.map(({ user, planned, share }) => (
             <li key={user._id}>

@@ -18,7 +18,7 @@ const unansweredOf = ({ places }: BoardService): number =>
 export const isWaiting = (service: BoardService): boolean =>
   service.draft !== null || unansweredOf(service) > 0 || standing(service).some(({ layer }) => layer === 'outside')
 
-/** 'draft', '4 to answer' or 'outside the plan': why a service without an open place is not done. */
+/** 'draft', '4 to answer' or 'from the schedule': why a service without an open place is not done. */
 export function waitingText(service: BoardService, t: Translate): string {
   const count = unansweredOf(service)
   if (service.draft) return t('board.draft')
@@ -197,7 +197,7 @@ export function stateText(board: Board, t: Translate): string {
     .join(' · ')
 }
 
-/** '60 filled · 17 ask more than people offered'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+/** '60 filled · 17 beyond what people offered'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>

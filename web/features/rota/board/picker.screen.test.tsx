@@ -67,7 +67,16 @@ const openCell = async (postId = 'door') => {
 it('the explanation says instead of whom somebody is placed, then who is out, and takes it back', async () => {
   const panel = await openCell()
   await panel.getByText('Why Clarence Hughes?').click()
-  await panel.getByRole('button', { name: 'Leonard Price instead of Clarence' }).click()
+  await expect
+    .element(panel.getByText('Clarence Hughes: 1 service, usually 2. Nobody who is free fits better.'))
+    .toBeVisible()
+  // Whoever the explanation names, with the reason, is not in the list below it, too.
+  const names = () => panel.getByText('Leonard Price').elements().length
+  await expect.poll(names).toBe(1)
+  await panel.getByLabelText('Find somebody').fill('Leonard')
+  await expect.poll(names).toBe(2)
+  await panel.getByLabelText('Find somebody').fill('')
+  await panel.getByRole('button', { name: 'Choose Leonard Price instead of Clarence' }).click()
   const said = panel.getByText('Clarence Hughes is out, Leonard Price is in.')
   await expect.element(said).toBeVisible()
   await panel.getByRole('button', { name: 'Undo' }).click()
@@ -120,8 +129,8 @@ it('an empty place says who said no and who is being asked, then who could stand
     .element(panel.getByText('Esther Bell said no. Leonard Price and Nathaniel Boyd are being asked.'))
     .toBeVisible()
   await expect.element(panel.getByText('Andre Mitchell could stand here.')).toBeVisible()
-  expect(panel.getByRole('button', { name: /^Place / }).elements()).toHaveLength(1)
-  await panel.getByRole('button', { name: 'Place Andre Mitchell' }).click()
+  expect(panel.getByRole('button', { name: /^Choose / }).elements()).toHaveLength(1)
+  await panel.getByRole('button', { name: 'Choose Andre Mitchell' }).click()
   await expect
     .poll(() => screen.server.received(boardApi.saveDraft)[0]?.places.map(({ userId }) => userId))
     .toContain('Andre-Mitchell')

@@ -14,21 +14,20 @@ import { explainQuery, runQuery } from '../runs.queries.ts'
 import { askedText, holderText, movedPlaces, moveTexts, proofText, shortText } from './explain.text.ts'
 import { useAskedPeople } from './useAskedPeople.ts'
 
-/** People who are offered; the next ones would hardly be chosen. */
-const FIRST = 3
-
 interface ExplainProps {
   board: Board
   cell: Cell
   posts: Post[]
   /** Name of the person who loses the place to the next one placed; null where there is room. */
   instead: string | null
+  /** People who are shown, by id, and what is said of each: 'Two services, usually 3 – free'. */
+  closest: ReadonlyMap<string, string>
   onPlace: (userId: string) => void
   onSave: (places: DraftPlace[]) => void
 }
 
 /** Reason for which a place is somebody's or nobody's, and who else could have it. */
-export function Explain({ board, cell, posts, instead, onPlace, onSave }: ExplainProps) {
+export function Explain({ board, cell, posts, instead, closest, onPlace, onSave }: ExplainProps) {
   const t = useT()
   const { service, post } = cell
   const { data, error } = useQuery(explainQuery(service._id, post._id))
@@ -48,22 +47,30 @@ export function Explain({ board, cell, posts, instead, onPlace, onSave }: Explai
         )
       : ''
   const [best] = others
+  const load = board.members.find(({ user }) => user._id === data.holder?._id) ?? null
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      {data.holder && <p>{holderText(data, cell.places, t)}</p>}
+      {data.holder && <p>{holderText(data, { places: cell.places, load }, t)}</p>}
       {said && <p>{said}</p>}
       {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
-      {best && (
+      {closest.size > 0 && data.holder && <h3 className="font-semibold">{t('explain.closest')}</h3>}
+      {closest.size > 0 && (
         <ul>
-          {others.slice(0, FIRST).map(({ user }) => (
-            <Proof
-              key={user._id}
-              place={{ serviceId: service._id, postId: post._id, userId: user._id }}
-              name={user.name}
-              instead={instead}
-              onPlace={() => onPlace(user._id)}
-            />
-          ))}
+          {others.flatMap(({ user }) => {
+            const about = closest.get(user._id)
+            return about === undefined
+              ? []
+              : [
+                  <Proof
+                    key={user._id}
+                    about={about}
+                    place={{ serviceId: service._id, postId: post._id, userId: user._id }}
+                    name={user.name}
+                    instead={instead}
+                    onPlace={() => onPlace(user._id)}
+                  />,
+                ]
+          })}
         </ul>
       )}
       {data.witness?.kind === 'short' && <p>{shortText(data.witness, t)}</p>}
@@ -108,6 +115,8 @@ function Moves({ texts, places, onSave }: MovesProps) {
 interface ProofProps {
   place: { serviceId: string; postId: string; userId: string }
   name: string
+  /** How much they serve. */
+  about: string
   instead: string | null
   onPlace: () => void
 }
@@ -116,7 +125,7 @@ interface ProofProps {
  * Somebody who could have the place, and what that does to the best rota, all others free to move: proved, once it is
  * asked for.
  */
-function Proof({ place, name, instead, onPlace }: ProofProps) {
+function Proof({ place, name, about, instead, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
   const { busy, failure, save } = useSave<'prove'>()
@@ -128,24 +137,36 @@ function Proof({ place, name, instead, onPlace }: ProofProps) {
     })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5 first:border-t-0">
-      {/* A name that does not fit beside the buttons has a line of its own. */}
-      <span className="min-w-0 flex-1 wrap-anywhere" style={{ flexBasis: '9rem' }}>
-        {name}
-      </span>
-      {!begun && (
-        <Button size="sm" busy={busy === 'prove'} aria-label={t('explain.prove', { name })} onClick={prove}>
-          {t('explain.whatIf')}
-        </Button>
-      )}
-      {instead === null ? (
-        <Button size="sm" aria-label={t('explain.place', { name })} onClick={onPlace}>
-          {t('explain.placeShort')}
-        </Button>
-      ) : (
-        <Button size="sm" aria-label={t('explain.placeInstead', { name, holder: instead })} onClick={onPlace}>
-          {t('explain.instead', { holder: instead })}
-        </Button>
-      )}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="text-[15px]">{name}</p>
+        <p className="text-muted tabular-nums">
+          {about}
+          {!begun && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                disabled={busy !== null}
+                aria-label={t('explain.prove', { name })}
+                onClick={prove}
+                className="min-h-9 rounded underline decoration-control underline-offset-3 hover:decoration-ink"
+              >
+                {t('explain.whatIf')}
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-label={
+          instead === null ? t('explain.place', { name }) : t('explain.placeInstead', { name, holder: instead })
+        }
+        onClick={onPlace}
+      >
+        {t('explain.placeShort')}
+      </Button>
       {failure && (
         <p role="alert" className="basis-full text-danger">
           {whyOf(failure.error)}

@@ -13,21 +13,28 @@ interface Names {
 /** Goals in the order in which the server ranks candidates; what comes after them is no reason that people know. */
 const RANKED = ['wishes', 'fairness'] as const
 
+interface Holding {
+  places: readonly Place[]
+  /** Number of services of the holder, and how many are usual; null where they are unknown. */
+  load: { planned: number; rungs: number } | null
+}
+
 /**
- * Sentence that says why a place is somebody's: whether anybody who is free would fit better, all others staying, and
- * why the fill has chosen otherwise where it has.
+ * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
+ * others staying, and why the fill has chosen otherwise where it has.
  */
-export function holderText({ holder, candidates }: Explanation, places: readonly Place[], t: Translate): string {
+export function holderText({ holder, candidates }: Explanation, { places, load }: Holding, t: Translate): string {
+  const has = holder && load ? `${holder.name}: ${t('board.has', { count: load.planned, usual: load.rungs })}. ` : ''
   const free = candidates.filter(({ cost }) => cost !== null)
   const others = free.filter(({ user }) => user._id !== holder?._id)
-  if (others.length === 0) return t('explain.nobodyElse')
+  if (others.length === 0) return has + t('explain.nobodyElse')
   const [best] = free
   const own = free.find(({ user }) => user._id === holder?._id)
   const isBetter =
     best?.cost && own?.cost && JSON.stringify(best.cost) !== JSON.stringify(own.cost) && best.user._id !== holder?._id
-  if (!isBetter) return t('explain.least')
+  if (!isBetter) return has + t('explain.least')
   const goal = RANKED.find((name) => best.cost?.[name] !== own.cost?.[name]) ?? 'other'
-  const better = t(`explain.better.${goal}`, { name: best.user.name })
+  const better = has + t(`explain.better.${goal}`, { name: best.user.name })
   const isFilled = places.some(({ userId, source }) => userId === holder?._id && source === 'fill')
   return isFilled ? `${better} ${t('explain.filled')}` : better
 }

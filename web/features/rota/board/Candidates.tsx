@@ -1,0 +1,54 @@
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import { useT } from '../../../strings/strings.ts'
+import { blockText } from './blockText.ts'
+import type { BoardMember } from './board.model.ts'
+import { daysText, nearDays } from './board.text.ts'
+import { Choice } from './PickerFrame.tsx'
+
+/** Somebody who could be placed, and what stands against it. */
+export interface Candidate {
+  member: BoardMember
+  blocks: readonly Block[]
+}
+
+interface CandidatesProps {
+  board: Board
+  service: BoardService
+  candidates: Candidate[]
+  /** People who are being asked for the place. */
+  asked: ReadonlySet<string>
+  onPlace: (userId: string) => void
+}
+
+/** Returns the line about somebody who could be placed: what they have, and what stands against one more. */
+export function useLoadText({ board, service, asked }: Pick<CandidatesProps, 'board' | 'service' | 'asked'>) {
+  const t = useT()
+  return ({ user, planned, rungs }: BoardMember): string => {
+    const has = t('board.has', { count: planned, usual: rungs })
+    if (asked.has(user._id)) return t('board.hasAsked', { has })
+    const near = nearDays(board, user._id, service)
+    if (near.length > 0) return t('board.hasNear', { has, days: daysText(near) })
+    return planned >= rungs && planned > 0 ? t('board.hasMore', { has }) : t('board.hasFree', { has })
+  }
+}
+
+/** People who could be placed, with what they have and what stands against each. */
+export function Candidates({ board, service, candidates, asked, onPlace }: CandidatesProps) {
+  const t = useT()
+  const load = useLoadText({ board, service, asked })
+  return (
+    <ul>
+      {candidates.map(({ member, blocks }) => (
+        <Choice
+          key={member.user._id}
+          name={member.user.name}
+          count={load(member)}
+          against={blocks.map((block) => blockText(block, t))}
+          // The server asks whether to place somebody who said no; what else stands against somebody is final.
+          onChoose={blocks.every(({ code }) => code === 'declined') ? () => onPlace(member.user._id) : null}
+        />
+      ))}
+    </ul>
+  )
+}

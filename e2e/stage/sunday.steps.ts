@@ -41,7 +41,7 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   await she.press(page.getByRole('button', { name: 'Add plan' }))
   await she.file(page.getByLabel('Add picture: Ground floor'), picture)
   await expect(page.getByLabel('Other picture: Ground floor')).toBeAttached()
-  await she.press(page.getByText('0 zones', { exact: true }))
+  await she.press(page.getByRole('button', { name: 'Zones and seats (0)' }))
   for (const [at, { zone }] of USHERS.entries()) {
     await she.press(page.getByRole('button', { name: 'Add zone' }))
     await she.type(page.getByRole('textbox', { name: 'Zone', exact: true }).nth(at), zone)
@@ -72,7 +72,7 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(`^Corner 3 of ${byPresses.zone}: `) })).toBeVisible()
   await expectReadable(page)
   await she.press(page.getByRole('button', { name: 'Save zones' }))
-  await expect(page.getByText(`${USHERS.length} zones`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Zones and seats (${USHERS.length})`, { exact: true })).toBeVisible()
 }
 
 /** Describes the first post's place and duties, and pins it on the plan. */

@@ -1,8 +1,10 @@
-import { ImageUp, Trash2 } from 'lucide-react'
+import { ChevronDown, ImageUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Plan } from '#shared/floorPlans.ts'
+import { serverOrigin } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { useZones } from './useZones.ts'
 import { ZonesEditor } from './ZonesEditor.tsx'
@@ -20,10 +22,21 @@ interface PlanItemProps {
 export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemProps) {
   const t = useT()
   const zones = useZones(plan, onSaved)
+  const [isOpen, setIsOpen] = useState(false)
   const picture = t(plan.imageUrl ? 'plan.otherPicture' : 'plan.picture')
   return (
     <li className="border-t py-2 first:border-t-0">
       <div className="flex max-w-2xl flex-wrap items-center gap-3">
+        {plan.imageUrl && (
+          <img
+            src={`${serverOrigin()}${plan.imageUrl}`}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 shrink-0 rounded border object-cover"
+          />
+        )}
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
         <FileButton
           variant={plan.imageUrl ? 'quiet' : 'secondary'}
@@ -43,12 +56,15 @@ export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemP
           onClick={onRemove}
         />
       </div>
-      <Disclosure
-        label={t(zones.isChanged ? 'plan.zonesUnsaved' : 'plan.zonesOf', { count: zones.list.length })}
-        className="min-h-11 text-sm text-muted"
+      <Button
+        className="mt-2"
+        aria-expanded={isOpen}
+        icon={<ChevronDown aria-hidden="true" className={cx('size-5 transition-[rotate]', isOpen && 'rotate-180')} />}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <ZonesEditor plan={plan} zones={zones} />
-      </Disclosure>
+        {t(zones.isChanged ? 'plan.zonesUnsaved' : 'plan.zonesOf', { count: zones.list.length })}
+      </Button>
+      {isOpen && <ZonesEditor plan={plan} zones={zones} />}
     </li>
   )
 }

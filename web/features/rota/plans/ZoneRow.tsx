@@ -16,8 +16,13 @@ interface ZoneRowProps {
   onRemove: () => void
 }
 
-/** Room for six digits. */
+/**
+ * Widths of a row's parts, which the head of the list has, too: the actions stand on a line of their own where the rest
+ * leaves no room. Seats have room for six digits.
+ */
+export const NAME_WIDTH = { flexBasis: '6rem' }
 export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
+export const ACTIONS_WIDTH = { width: '9rem' }
 
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
@@ -25,6 +30,7 @@ const fieldClasses = `${smallControlClasses} min-h-11!`
 export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: ZoneRowProps) {
   const t = useT()
   const { name, seats } = zone
+  const action = isDrawn ? 'drawn' : zone.points.length > 0 ? 'redraw' : 'draw'
   return (
     <li className="flex flex-wrap items-center gap-2 border-b pb-3">
       <span aria-hidden="true" className="w-6 shrink-0 text-center font-semibold text-muted tabular-nums">
@@ -36,7 +42,8 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: Z
         maxLength={ZONE_NAME_MAX}
         autoComplete="off"
         onChange={({ target }) => onChange({ name: target.value })}
-        className={`${fieldClasses} min-w-0 flex-1 basis-40`}
+        className={`${fieldClasses} min-w-0 flex-1`}
+        style={NAME_WIDTH}
       />
       <input
         aria-label={t('plan.seats')}
@@ -50,9 +57,9 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: Z
         className={`${fieldClasses} shrink-0`}
         style={SEATS_WIDTH}
       />
-      <div className="ml-auto flex items-center gap-2">
-        <Button aria-label={t(isDrawn ? 'plan.drawnZone' : 'plan.drawZone', { name })} onClick={onDraw}>
-          {t(isDrawn ? 'plan.drawn' : 'plan.draw')}
+      <div className="ml-auto flex items-center justify-end gap-2" style={ACTIONS_WIDTH}>
+        <Button className="px-3!" aria-label={t(`plan.${action}Zone`, { name })} onClick={onDraw}>
+          {t(`plan.${action}`)}
         </Button>
         <Button
           variant="quiet"

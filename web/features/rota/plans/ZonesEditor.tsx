@@ -9,7 +9,7 @@ import { centreOf } from '../../../ui/plan.points.ts'
 import { withMovedCentre, withNextCorner, withPressedCorner } from './corners.ts'
 import { PlanHandle } from './PlanHandle.tsx'
 import type { ZoneDraft, Zones } from './useZones.ts'
-import { SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
+import { ACTIONS_WIDTH, NAME_WIDTH, SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
 
 /** After the list, over both columns; by keys before it, behind the map. */
 const AT_FOOT = { order: 1, gridColumn: '1 / -1' }
@@ -57,17 +57,20 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
       </div>
       <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t bg-paper py-3" style={AT_FOOT}>
         <FailureNotice title={t('setupRota.failed')} failure={failure} />
-        <Button
-          variant="primary"
-          className="self-start"
-          busy={busy}
-          onClick={() => {
-            choose(null)
-            zones.store()
-          }}
-        >
-          {t('plan.save')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!zones.isChanged}
+            onClick={() => {
+              choose(null)
+              zones.store()
+            }}
+          >
+            {t('plan.save')}
+          </Button>
+          {zones.isChanged && <p className="text-muted">{t('plan.unsaved')}</p>}
+        </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <ZoneList zones={zones} drawn={drawn} onChoose={choose} />
@@ -137,9 +140,13 @@ function ZoneList({ zones, drawn, onChoose }: ZoneListProps) {
       {list.length === 0 ? (
         <p className="text-muted">{t('plan.noZones')}</p>
       ) : (
-        <p aria-hidden="true" className="flex gap-2 pl-8 text-sm text-muted">
-          <span className="flex-1">{t('plan.zoneName')}</span>
+        <p aria-hidden="true" className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <span className="w-6" />
+          <span className="flex-1" style={NAME_WIDTH}>
+            {t('plan.zoneName')}
+          </span>
           <span style={SEATS_WIDTH}>{t('plan.seats')}</span>
+          <span style={ACTIONS_WIDTH} />
         </p>
       )}
       <ol className="flex flex-col gap-3">

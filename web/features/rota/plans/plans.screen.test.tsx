@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 it('a zone is drawn and its corner moved by keys alone', async () => {
-  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   await page.getByRole('button', { name: 'Add corner' }).click()
   const corner = page.getByRole('button', { name: 'Corner 1 of Balcony: 40 % from the left, 40 % from the top' })
@@ -64,7 +64,7 @@ it('a zone is drawn and its corner moved by keys alone', async () => {
 })
 
 it('a press on the plan adds a corner to the zone that is drawn', async () => {
-  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   const map = page.getByRole('region', { name: 'Plan: Ground floor' })
   for (const [x, y] of [
@@ -75,6 +75,19 @@ it('a press on the plan adds a corner to the zone that is drawn', async () => {
     await map.click({ position: { x, y } })
   await page.getByRole('button', { name: 'Save zones' }).click()
   await expect.poll(() => plan.zones[0]?.points.length).toBe(3)
+  await expect.element(page.getByRole('button', { name: 'Change Balcony on the map' })).toBeVisible()
+})
+
+it('says beside Save what is not stored yet, and offers it only then', async () => {
+  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  const save = page.getByRole('button', { name: 'Save zones' })
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Seats' }).fill('50')
+  await expect.element(page.getByText('Not saved yet', { exact: true })).toBeVisible()
+  await save.click()
+  await expect.poll(() => plan.zones[0]?.seats).toBe(50)
+  await expectNone(page.getByText('Not saved yet', { exact: true }))
+  await expect.element(save).toBeDisabled()
 })
 
 /** Puts a finger down, moves it through these points of the screen, and lifts it. */
@@ -97,7 +110,7 @@ const centreOnScreen = (element: Element) => {
 }
 
 it('a finger draws corners, drags one, moves the whole zone and takes the last corner back', async () => {
-  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   const map = page.getByRole('region', { name: 'Plan: Ground floor' })
   map.element().scrollIntoView({ block: 'center' })
@@ -182,7 +195,7 @@ it('on wide windows the plan stands beside its zones', async () => {
   ]
   plan = { ...plan, zones: [{ ...balcony, points }] }
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: DESKTOP })
-  await page.getByText('1 zone').click()
+  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
   const [map, name] = [
     page.getByRole('region', { name: 'Plan: Ground floor' }),
     page.getByRole('textbox', { name: 'Zone' }),
@@ -190,6 +203,8 @@ it('on wide windows the plan stands beside its zones', async () => {
   for (const part of [map, name]) await expect.element(part).toBeVisible()
   const box = (part: typeof map) => part.element().getBoundingClientRect()
   expect(box(name).left).toBeGreaterThan(box(map).right)
+  const draw = page.getByRole('button', { name: 'Change Balcony on the map' })
+  expect(box(draw).top).toBeLessThan(box(name).bottom)
   expect(Math.abs(box(name).top - box(map).top)).toBeLessThan(box(map).height)
 })
 
@@ -197,7 +212,7 @@ it('on phones Save stays in the window while a zone of many is drawn', async () 
   const zones = Array.from({ length: 12 }, (_, at) => ({ ...balcony, _id: `z${at}`, name: `Block ${at}` }))
   plan = { ...plan, zones }
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
-  await page.getByText('12 zones').click()
+  await page.getByRole('button', { name: 'Zones and seats (12)' }).click()
   await page.getByRole('button', { name: 'Draw Block 2' }).click()
   await expect.element(page.getByRole('button', { name: 'Add corner' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save zones' })

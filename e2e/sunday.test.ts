@@ -119,7 +119,7 @@ test('five phones and an admin from the note and the plan to the thanks, half of
       await openService(phone, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
       await expect(main(page).getByText(usher.where)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByRole('checkbox', { name: usher.duty })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: usher.duty, exact: true })).toBeVisible()
       await expect(main(page).getByText(NOTE, { exact: true })).toBeVisible()
       const file = main(page).getByRole('link', { name: FILE })
       const bytes = file.evaluate(async (link: HTMLAnchorElement) =>
@@ -141,8 +141,8 @@ test('five phones and an admin from the note and the plan to the thanks, half of
     await typeCountOf(harold, 'Gallery', 10)
     for (const phone of phones) {
       const { page, usher } = phone
-      await page.getByRole('checkbox', { name: usher.duty }).tap()
-      await expect(page.getByRole('checkbox', { name: usher.duty })).toBeChecked()
+      await page.getByRole('checkbox', { name: usher.duty, exact: true }).tap()
+      await expect(page.getByRole('checkbox', { name: usher.duty, exact: true })).toBeChecked()
       await typeCountOf(phone, usher.zone, usher.counted)
       await expect(kept(phone)).toBeVisible()
     }

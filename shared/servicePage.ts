@@ -27,6 +27,8 @@ export type PersonThere = z.infer<typeof PersonThere>
 const PostThere = z.object({
   postId: Id,
   post: z.string(),
+  /** Number of people that the service needs there at least. */
+  needed: z.number(),
   where: z.nullable(z.string()),
   duties: z.array(Duty),
   zoneIds: z.array(Id),

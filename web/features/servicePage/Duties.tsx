@@ -55,7 +55,9 @@ export function Duties({ duties, ticks, canTick, moment }: DutiesProps) {
       <Fragment key={when}>
         {open.length > 0 && (
           <div className={cx(folded.length === 0 && 'mb-3')}>
-            <h3 className="text-muted">{t(`service.${when}`)}</h3>
+            <h3 className="text-muted">
+              {t(isPast && open.some(({ done }) => !done) ? 'service.beforeOpen' : `service.${when}`)}
+            </h3>
             {listOf(open)}
           </div>
         )}

@@ -1,12 +1,16 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import type { PersonThere } from '#shared/servicePage.ts'
+import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
+import { cellAddress } from '../rota/board/board.view.ts'
+import { useSession } from '../sessions/session.ts'
 
 /**
  * A person of the service: photo, name, post, and the number to call where the viewer may have it; a sign alone on
@@ -37,6 +41,41 @@ function PersonRow({ person }: { person: PersonThere }) {
         </a>
       )}
     </li>
+  )
+}
+
+/** Posts of a service that need somebody and have nobody but trainees. */
+export const openPostsOf = ({ posts, people }: ServicePage): PostThere[] =>
+  posts.filter(
+    ({ postId, needed }) => needed > 0 && !people.some((person) => person.postId === postId && !person.shadow),
+  )
+
+interface OpenPostsProps {
+  service: ServicePage
+  posts: PostThere[]
+}
+
+/** A row for each post without a person, from which admins choose somebody on the board. */
+export function OpenPosts({ service: { _id, date }, posts }: OpenPostsProps) {
+  const t = useT()
+  const { user } = useSession()
+  return (
+    <ul>
+      {posts.map(({ postId, post }) => (
+        <li key={postId} className="flex min-h-16 items-center gap-4 border-b py-2">
+          <p className="min-w-0 flex-1 font-medium text-danger wrap-anywhere">{t('service.openPost', { post })}</p>
+          {user && isAdmin(user) && (
+            <LinkButton
+              to={cellAddress({ date, serviceId: _id, postId })}
+              aria-label={t('service.chooseFor', { post })}
+              className="shrink-0"
+            >
+              {t('service.choose')}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { CallForHelp } from './CallForHelp.tsx'
 import { Counting } from './counting/Counting.tsx'
 import { CountLink } from './counting/CountLink.tsx'
 import { OtherDuties } from './OtherDuties.tsx'
-import { PeopleThere } from './PeopleThere.tsx'
+import { OpenPosts, openPostsOf, PeopleThere } from './PeopleThere.tsx'
 import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceNotes } from './ServiceNotes.tsx'
 import { OwnDuties, OwnPlaces } from './Stations.tsx'
@@ -39,17 +39,18 @@ export function AtPost(props: ServiceDetailsProps) {
   const { service, moment } = props
   return (
     <>
-      <CallForHelp service={service}>
-        <CountLink service={service} />
-      </CallForHelp>
       {moment === 'after' ? (
         <>
+          <CountLink service={service} />
           <OwnDuties {...props} />
           <WriteRecord service={service} />
           <Counting service={service} />
         </>
       ) : (
         <>
+          <CallForHelp service={service}>
+            <CountLink service={service} />
+          </CallForHelp>
           <OwnPlaces {...props} />
           <ServiceNotes service={service} />
           <OwnDuties {...props} />
@@ -61,8 +62,8 @@ export function AtPost(props: ServiceDetailsProps) {
 }
 
 /**
- * The rest of the page: count, talk, people and records of a service; after it map, note and files in place of count
- * and record.
+ * The rest of the page: count, people with their talk, and records of a service; after it map, note and files in place
+ * of count and record, and the call for help at the foot.
  */
 export function ServiceDetails(props: ServiceDetailsProps) {
   const { service, ownPosts, moment } = props
@@ -77,29 +78,32 @@ export function ServiceDetails(props: ServiceDetailsProps) {
       ) : (
         <Counting service={service} />
       )}
-      {service.channel && <TalkLink channel={service.channel} />}
       {!isWhoLeft(props) && <Who {...props} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
-      {!isOver && <WriteRecord service={service} />}
+      {isOver ? <CallForHelp service={service} isQuiet /> : <WriteRecord service={service} />}
     </>
   )
 }
 
-/** The others who serve there, those at the viewer's post first. */
-function Who({ service: { people, state }, ownPosts, isOwn }: Omit<ServiceDetailsProps, 'moment'>) {
+/** The others who serve there with the way to write to them: those at the viewer's post first, what is open last. */
+function Who({ service, ownPosts, isOwn, moment }: ServiceDetailsProps) {
   const t = useT()
   const me = useSession().user?._id
+  const { people, state, channel } = service
   const others = people.filter(({ userId }) => userId === null || userId !== me)
+  const talk = channel && <TalkLink channel={channel} />
   // A cancelled service has nobody planned, as its head says.
-  if (state === 'cancelled' && others.length === 0) return null
+  if (state === 'cancelled' && others.length === 0) return talk
   const isBeside = ({ postId }: PersonThere) => ownPosts.some((post) => post.postId === postId)
+  const isPlanned = people.length > 0 && state !== 'cancelled' && moment !== 'after'
   return (
-    <Section title={t(isOwn ? 'service.others' : 'service.who')}>
+    <Section title={t(isOwn ? 'service.others' : 'service.who')} action={talk}>
       {others.length === 0 ? (
         <p className="text-muted">{t(isOwn ? 'service.nobody' : 'service.nobodyYet')}</p>
       ) : (
         <PeopleThere people={[...others.filter(isBeside), ...others.filter((person) => !isBeside(person))]} />
       )}
+      {isPlanned && <OpenPosts service={service} posts={openPostsOf(service)} />}
     </Section>
   )
 }

@@ -1,23 +1,23 @@
 import { ListTodo, MapPin } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { formatDay, formatTime } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { useConfig } from '../config/config.ts'
 import { NotesLink } from './ServiceNotes.tsx'
-import { type ShownDuty, withTicks } from './ticks.outbox.ts'
+import type { ShownDuty } from './ticks.outbox.ts'
+import { useDuties } from './useDuties.ts'
 import { endOf } from './useMoment.ts'
-import { useTicks } from './useTicks.ts'
 
 const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
 
-/** The first duty of now or later that is not done. */
-const nextOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty | undefined =>
-  MOMENTS.slice(MOMENTS.indexOf(from))
-    .flatMap((moment) => duties.filter(({ when }) => when === moment))
-    .find(({ done }) => !done)
+/** Duties of now and later, in the order in which they are done. */
+const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
+  MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
 
 /** A post with a map: it stands before the note, which is then below the first screen of a phone. */
 const hasMap = ({ zoneIds, pin }: PostThere) => zoneIds.length > 0 || pin !== null
@@ -42,8 +42,7 @@ interface ServiceHeroProps {
 export function ServiceHero({ service, own, ownPosts, moment, title, children }: ServiceHeroProps) {
   const t = useT()
   const { timeZone } = useConfig()
-  const { changes } = useTicks(service._id)
-  const { _id, name, date, tieColor, state, cancelNote } = service
+  const { name, date, tieColor, state, cancelNote } = service
   const end = endOf(service)
   return (
     <header className="rounded-lg bg-hero px-5 pt-4 pb-5 text-on-hero forced-colors:border">
@@ -52,7 +51,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece may stand there twice
           <Fragment key={at}>
             {at > 0 && ' '}
-            <span className="inline-block">
+            <span className={cx('inline-block', own.length === 0 && at === 0 && 'first-letter:uppercase')}>
               {piece}
               {at < length - 1 && ','}
             </span>
@@ -79,27 +78,61 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
           <Swatch color={tieColor} size="lg" isOnHero />
         </p>
       )}
-      {ownPosts.map(({ postId, where, duties }) => {
-        const next = nextOf(withTicks(_id, duties, service.ticks, changes), moment)
-        return (
-          <Fragment key={postId}>
-            {where && (
-              <p className="mt-3 flex gap-2 text-lg">
-                <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />
-                <span className="min-w-0 wrap-anywhere">{where}</span>
-              </p>
-            )}
-            {next && (
-              <p className="mt-2 flex gap-2 text-lg">
-                <ListTodo aria-hidden="true" className="mt-1 size-5 shrink-0" />
-                <span className="min-w-0 wrap-anywhere">{t('service.next', { duty: next.text })}</span>
-              </p>
-            )}
-          </Fragment>
-        )
-      })}
+      {ownPosts.map((post) => (
+        <Fragment key={post.postId}>
+          {post.where && (
+            <p className="mt-3 flex gap-2 text-lg">
+              <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{post.where}</span>
+            </p>
+          )}
+          <NextDuty key={moment} service={service} post={post} moment={moment} />
+        </Fragment>
+      ))}
       {moment !== 'after' && ownPosts.some(hasMap) && <NotesLink service={service} />}
       {children}
     </header>
   )
+}
+
+interface NextDutyProps {
+  service: ServicePage
+  post: PostThere
+  moment: DutyMoment
+}
+
+/**
+ * The next duty of a post, to tick where the server takes ticks. What was ticked here stays above it while one looks: a
+ * second press of a nervous thumb takes the tick back, and does not tick the duty after it.
+ */
+function NextDuty({ service, post, moment }: NextDutyProps) {
+  const t = useT()
+  const { dutiesOf, ticks, canTick } = useDuties(service)
+  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
+  const coming = comingOf(dutiesOf(post), moment)
+  const next = coming.find(({ done }) => !done)
+  const wordsOf = ({ text }: ShownDuty) => t(moment === 'after' ? 'service.leftToDo' : 'service.next', { duty: text })
+  if (!canTick)
+    return (
+      next && (
+        <p className="mt-2 flex gap-2 text-lg">
+          <ListTodo aria-hidden="true" className="mt-1 size-5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{wordsOf(next)}</span>
+        </p>
+      )
+    )
+  return coming
+    .filter((duty) => duty === next || (duty.done && pressed.has(duty._id)))
+    .map((duty) => (
+      <div key={duty._id} className={cx('text-lg', duty.done && 'text-on-hero-muted line-through')}>
+        <Checkbox
+          label={duty === next ? wordsOf(duty) : duty.text}
+          checked={duty.done}
+          onChange={({ target }) => {
+            setPressed(new Set(pressed).add(duty._id))
+            ticks.set(duty, target.checked)
+          }}
+        />
+      </div>
+    ))
 }

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
 import { ApiError } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToDashboard } from '../../ui/ToDashboard.tsx'
 import { useSession } from '../sessions/session.ts'
 import { NextOwn } from './NextOwn.tsx'
 import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
@@ -31,9 +34,16 @@ export function ServicePage({ OwnAnswers, areAnswersKnown }: ServicePageProps) {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(servicePageQuery(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
-  if (data && !isGone && areAnswersKnown) return <ServiceView service={data} OwnAnswers={OwnAnswers} />
+  if (data && !isGone && areAnswersKnown)
+    return (
+      <>
+        <ToDashboard className="-mt-3 md:hidden" />
+        <ServiceView service={data} OwnAnswers={OwnAnswers} />
+      </>
+    )
   return (
     <>
+      <ToDashboard className="-mt-3 md:hidden" />
       <PageHeader title={t('service.title')} />
       {isGone && (
         <EmptyState
@@ -49,18 +59,22 @@ export function ServicePage({ OwnAnswers, areAnswersKnown }: ServicePageProps) {
 
 function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<ServicePageProps, 'OwnAnswers'>) {
   const t = useT()
-  const me = useSession().user?._id
-  const { name, serviceTime, people, posts, state } = service
-  const own = people.filter(({ userId }) => userId === me)
+  const me = useSession().user
+  const { name, date, serviceTime, people, posts, state } = service
+  const own = people.filter(({ userId }) => userId === me?._id)
   // Nobody has a place or a duty at a cancelled service.
   const ownPosts = (state === 'cancelled' ? [] : posts).filter(({ postId }) =>
     own.some((place) => place.postId === postId),
   )
   const title =
-    own.map((place) => placeOf(t, place, serviceTime)).join('; ') || `${name ?? t('service.title')}, ${serviceTime}`
+    own.map((place) => placeOf(t, place, serviceTime)).join('; ') ||
+    `${name ?? formatDay(date, 'weekdayName')}, ${serviceTime}`
   usePageTitle(title)
   const moment = useMoment(service)
   const details = { service, ownPosts, moment, isOwn: own.length > 0 }
+  const isElsewhere = state === 'cancelled' || own.length === 0
+  // Admins have the service itself at hand first.
+  const isForAdmin = me != null && isAdmin(me)
   // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
@@ -71,8 +85,9 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
           {/* What was answered stands once the service has begun. */}
           {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
         </ServiceHero>
-        {(state === 'cancelled' || own.length === 0) && <NextOwn serviceId={service._id} />}
+        {isElsewhere && !isForAdmin && <NextOwn serviceId={service._id} />}
         {isWhole && <AtPost {...details} />}
+        {isElsewhere && isForAdmin && isWhole && <NextOwn serviceId={service._id} />}
       </div>
       {isWhole && (
         <div className="flex min-w-0 max-w-2xl flex-col gap-6 empty:hidden">

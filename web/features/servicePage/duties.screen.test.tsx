@@ -123,7 +123,8 @@ it('once the service goes on its duties come first, what was done before is fold
   service = { ...service, posts: [{ ...door, duties }], ticks: [tick] }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(unlock).toBeVisible()
-  const tops = [page.getByRole('checkbox', { name: 'Close the doors' }), unlock].map(
+  await expect.element(page.getByRole('heading', { name: 'Before – still open' })).toBeVisible()
+  const tops = [page.getByRole('checkbox', { name: 'Close the doors', exact: true }), unlock].map(
     (box) => box.element().getBoundingClientRect().top,
   )
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
@@ -133,6 +134,29 @@ it('once the service goes on its duties come first, what was done before is fold
   await expect.element(unlock).toBeChecked()
   await page.getByText('Before: 2 of 2 done').click()
   await expect.element(page.getByRole('checkbox', { name: 'Put out bulletins' })).toBeChecked()
+})
+
+it('the card ticks what is next; a second press of the same place takes that back and ticks nothing else', async () => {
+  const [door] = service.posts
+  if (!door) throw new Error('no post')
+  const duties = [
+    { _id: 'd4', when: 'during' as const, text: 'Close the doors' },
+    { _id: 'd5', when: 'during' as const, text: 'Count the pews' },
+  ]
+  service = { ...service, posts: [{ ...door, duties }] }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  const first = page.getByRole('checkbox', { name: 'Next: Close the doors' })
+  await expect.element(first).toBeInViewport()
+  const place = () => page.getByText('Close the doors').first().element().getBoundingClientRect().top
+  const before = place()
+  await first.click()
+  await expect.element(page.getByRole('checkbox', { name: 'Next: Count the pews' })).not.toBeChecked()
+  expect(place()).toBe(before)
+  await expect.element(page.getByRole('checkbox', { name: 'Close the doors' }).first()).toBeChecked()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await page.getByRole('checkbox', { name: 'Close the doors' }).first().click()
+  await expect.element(first).not.toBeChecked()
+  await expect.poll(sent).toEqual([true, false])
 })
 
 it('a cancelled service has no duties, and those of one that is days ahead are only read', async () => {

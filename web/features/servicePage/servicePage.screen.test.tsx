@@ -39,6 +39,37 @@ it('says post, time and tie first, then where, what to do, who else, the note an
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('has a row for each post that has nobody yet, from which admins choose somebody, until the service is over', async () => {
+  const [door] = SERVICE.posts
+  if (!door) throw new Error('no post')
+  const side = { ...door, ...{ postId: 'side', post: 'Side Door', duties: [] } }
+  const posts = [...SERVICE.posts, side, { ...side, postId: 'tower', post: 'Tower', needed: 0 }]
+  let service = { ...SERVICE, posts }
+  screen.server.on(servicePageApi.show, () => service)
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Side Door – nobody yet')).toBeVisible()
+  await expectNone(page.getByText('nobody yet', { exact: false }).filter({ hasText: /Tower|Main Door|Balcony/ }))
+  await expectNone(page.getByRole('link', { name: 'Choose somebody for Side Door' }))
+  await screen.open('/service/s1', { as: newPerson({ role: 'admin' }), size: PHONE })
+  const choose = page.getByRole('link', { name: 'Choose somebody for Side Door' })
+  await expect.element(choose).toHaveAttribute('href', '/rota?month=2026-12&cell=s1+side')
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  service = { ...service, lastsMinutes: 90 }
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('Over since 10:30 AM')).toBeVisible()
+  await expectNone(page.getByText('Side Door – nobody yet'))
+})
+
+it('on phones leads back to the dashboard; without a name it says the day', async () => {
+  screen.server.on(servicePageApi.show, () => ({
+    ...{ ...SERVICE, name: null, onDuty: false },
+    people: SERVICE.people.slice(1),
+  }))
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sunday, 9am' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'To the dashboard' })).toHaveAttribute('href', '/dashboard')
+})
+
 it('asks for the answer to one’s own place until the service begins, and takes it', async () => {
   let own = assignmentWith({ userId: me._id, post: 'Main Door' })
   const elsewhere = assignmentWith({ _id: 'a2', serviceId: 's2', userId: me._id, post: 'Foyer' })
@@ -162,7 +193,8 @@ it('leads to the talk of its day, and says how many read it', async () => {
   screen.server.on(servicePageApi.show, () => ({ ...SERVICE, channel: name }))
   screen.server.on(channelsApi.days, () => [{ name, date: '2026-12-06', unread: 0, people: 7 }])
   await screen.open('/service/s1', { as: me, size: PHONE })
-  const link = page.getByRole('link', { name: 'Write to those who serve (7 people)' })
+  const who = page.getByRole('region', { name: 'Who else' })
+  const link = who.getByRole('link', { name: 'Write to those who serve (7 people)' })
   await expect.element(link).toHaveAttribute('href', '/chat/day-2026-12-06')
 })
 
@@ -180,11 +212,13 @@ it('after its end says so, and begins with what is left: the duties of afterward
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByText('Over since 10:30 AM')).toBeVisible()
   const order = [
-    page.getByRole('checkbox', { name: 'Lock both doors' }),
+    page.getByRole('checkbox', { name: 'Still to do: Lock both doors' }),
+    page.getByRole('checkbox', { name: 'Lock both doors', exact: true }),
     page.getByText('Before: 0 of 1 done'),
     page.getByRole('heading', { name: 'Write down what happened' }),
     page.getByRole('heading', { name: 'Head count' }),
     page.getByRole('heading', { name: 'Note' }),
+    page.getByRole('button', { name: 'Call for help' }),
   ]
   for (const part of order) await expect.element(part).toBeVisible()
   const tops = order.map((part) => part.element().getBoundingClientRect().top)

@@ -21,12 +21,13 @@ export const servicePageWith = (me: User): ServicePage => ({
   ],
   posts: [
     {
-      ...{ postId: 'door', post: 'Main Door', where: 'North entrance, by the font', zoneIds: [], pin: null },
+      ...{ postId: 'door', post: 'Main Door', needed: 1, where: 'North entrance, by the font', zoneIds: [], pin: null },
       duties: [{ _id: 'd1', when: 'before', text: 'Unlock both doors' }],
     },
     {
       postId: 'balcony',
       post: 'Balcony',
+      needed: 1,
       where: 'Upstairs',
       duties: [{ _id: 'd2', when: 'during', text: 'Open the gallery' }],
       zoneIds: [],

@@ -45,7 +45,7 @@ const servicePageStore = {
       .orderBy('places.name_key')
       .execute(),
 
-  /** All posts, in their order; `needed_by` is the service where it needs people there. */
+  /** All posts, in their order; `needed` is null where the service needs nobody there. */
   posts: (db: Db, serviceId: string) =>
     db
       .selectFrom('posts')
@@ -53,7 +53,7 @@ const servicePageStore = {
         join.onRef('service_needs.post_id', '=', 'posts.id').on('service_needs.service_id', '=', serviceId),
       )
       .selectAll('posts')
-      .select('service_needs.service_id as needed_by')
+      .select('service_needs.min_people as needed')
       .orderBy('posts.sort_order')
       .orderBy('posts.name_key')
       .execute(),
@@ -94,8 +94,8 @@ const toPerson = (row: PlaceThere, seesPhones: boolean): PersonThere => ({
 function postsOf(posts: PostRow[], people: PlaceThere[], stationOf: StationOf): PostThere[] {
   const stoodAt = new Set(columnOf(people, 'post_id'))
   return posts
-    .filter(({ id, needed_by }) => needed_by !== null || stoodAt.has(id))
-    .map((post) => ({ postId: post.id, post: post.name, ...stationOf(post) }))
+    .filter(({ id, needed }) => needed !== null || stoodAt.has(id))
+    .map((post) => ({ postId: post.id, post: post.name, needed: post.needed ?? 0, ...stationOf(post) }))
 }
 
 /** True for somebody outside who serves at another service of the day, or stood here when this one began. */

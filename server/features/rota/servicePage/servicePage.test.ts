@@ -67,7 +67,10 @@ describe('the page of a service', () => {
       { userId: null, name: 'Someone Else', post: 'Font', postId: null },
     ])
     expect(own.people[0]?.phoneNumber).toMatch(/^\+1555/)
-    expect(own.posts.map(({ post }) => post).sort()).toEqual(['Balcony', 'Main Door'])
+    expect(own.posts.map(({ post, needed }) => [post, needed]).sort()).toEqual([
+      ['Balcony', 1],
+      ['Main Door', 1],
+    ])
     const others = (await show(bo.token)).body
     expect(others).toMatchObject({ name: 'Easter Vigil', note: null, onDuty: false, channel: null, ticks: [] })
     expect(others.people.map((person) => 'phoneNumber' in person)).toEqual([false, false])
@@ -83,7 +86,11 @@ describe('the page of a service', () => {
       admin,
     )
     await rota.shift(day, '9am', `Attic ${month}`, 'Someone Else', null)
-    expect((await show(ann.token)).body.posts.map(({ postId }) => postId)).toEqual([attic, door, cellar])
+    expect((await show(ann.token)).body.posts.map(({ postId, needed }) => [postId, needed])).toEqual([
+      [attic, 0],
+      [door, 1],
+      [cellar, 1],
+    ])
   })
 
   it('is that of a stranger for somebody who lost the place a second ago', async () => {

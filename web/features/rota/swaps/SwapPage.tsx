@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isLive, type RotaMine } from '#shared/answers.ts'
-import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { ToDashboard } from '../../../ui/ToDashboard.tsx'
 import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { AskedSwaps } from './AskedSwaps.tsx'
@@ -38,13 +38,9 @@ export function SwapPage() {
 
 /** The page's h1 below the way back, for a page that the menu does not have. */
 function SwapHeader({ title }: { title: string }) {
-  const t = useT()
   return (
     <>
-      <Link to={paths.dashboard} className="mb-2 flex min-h-11 w-fit items-center gap-1 text-primary underline">
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        {t('swaps.toDashboard')}
-      </Link>
+      <ToDashboard />
       <PageHeader title={title} />
     </>
   )

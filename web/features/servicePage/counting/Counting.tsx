@@ -46,25 +46,27 @@ export function Counting({ service }: { service: ServicePage }) {
   if (!canCount && service.counts.length === 0 && refused.length === 0) return null
   return (
     <Section title={t('service.count')} anchor={COUNT_ID}>
-      {refused.map((change) => (
-        <RefusedCount key={change.id} change={change} onClose={() => counts.forget(change)} />
-      ))}
-      {canCount && (
-        <div className="flex max-w-2xl flex-col gap-3">
-          <CountPlaceFields service={service} names={names} place={place} onChange={setPlace} />
-          <Counter
-            key={`${place.zoneId} ${place.kindId}`}
-            label={names.place(place)}
-            // The fields above say zone and kind.
-            isLabelHidden={zones.length > 0 || countKinds.length > 1}
-            stored={valueAt(service, counts, place)}
-            isOthers={isOthersAt(service, counts, place, me)}
-            onCount={(value) => counts.add({ ...place, value }, names.place(place))}
-          >
-            <Standing service={service} counts={counts} place={place} />
-          </Counter>
-        </div>
-      )}
+      <div className="flex max-w-2xl flex-col gap-3">
+        {refused.map((change) => (
+          <RefusedCount key={change.id} change={change} onClose={() => counts.forget(change)} />
+        ))}
+        {canCount && (
+          <>
+            <CountPlaceFields service={service} names={names} place={place} onChange={setPlace} />
+            <Counter
+              key={`${place.zoneId} ${place.kindId}`}
+              label={names.place(place)}
+              // The fields above say zone and kind.
+              isLabelHidden={zones.length > 0 || countKinds.length > 1}
+              stored={valueAt(service, counts, place)}
+              isOthers={isOthersAt(service, counts, place, me)}
+              onCount={(value) => counts.add({ ...place, value }, names.place(place))}
+            >
+              <Standing service={service} counts={counts} place={place} />
+            </Counter>
+          </>
+        )}
+      </div>
       <CountTotals
         service={service}
         counts={counts}

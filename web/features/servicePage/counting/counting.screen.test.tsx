@@ -63,7 +63,7 @@ it('a phone leads from the head of the page to the count, and begins in the zone
   }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await page.getByRole('button', { name: 'Head count' }).click()
-  const where = page.getByRole('combobox', { name: 'Where' })
+  const where = page.getByRole('combobox', { name: 'Which part?' })
   await expect.element(where).toHaveFocus()
   await expect.element(where).toHaveValue('choir')
   await expect.element(more).toBeInViewport()
@@ -87,7 +87,7 @@ it('adds the zones of a kind', async () => {
   await expect.element(page.getByText('People: 220')).toBeVisible()
   // The rows of the total lead to their counter.
   await page.getByRole('button', { name: /^Nave/ }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Where' })).toHaveValue('nave')
+  await expect.element(page.getByRole('combobox', { name: 'Which part?' })).toHaveValue('nave')
   await expect.element(page.getByText('Counted 212 by Otis Reed at 9:20 AM')).toBeVisible()
 })
 

@@ -222,7 +222,7 @@ test('five phones and an admin from the note and the plan to the thanks, half of
     // The admin was called, too, and has not answered.
     await expect(callOn(admin)).toBeVisible()
     for (const phone of phones) await expectAnswers(phone, { coming: 3, cannot: 1, seen: 1 })
-    await expect(main(delores.page).getByText(/has seen it/)).toBeVisible()
+    await expect(main(delores.page).getByText(/have seen it/)).toBeVisible()
     await expectReadable(delores.page)
     await endCall(delores, phones, admin)
     await annette.page.goto(`/chat/${TALK}`)

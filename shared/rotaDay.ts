@@ -13,6 +13,8 @@ export const RotaDay = z.object({
   /** The nearest days before and after on which somebody serves or a published service is; null where there is none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** The nearest such day from today on. Missing in days that devices stored earlier. */
+  next: z.nullish(z.string()),
   /** People who have not answered, by name. */
   unanswered: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.nullable(z.string()) })),
   services: z.array(
@@ -20,6 +22,8 @@ export const RotaDay = z.object({
       /** Null where shifts stand at a time of which there is no service. */
       serviceId: z.nullable(Id),
       serviceTime: z.string(),
+      /** Missing in days that devices stored earlier. */
+      name: z.nullish(z.string()),
       tieColor: z.nullable(z.string()),
       /** ISO; null where the time is no time of day, or of no service. Missing in days that devices stored earlier. */
       endsAt: z.nullish(z.string()),

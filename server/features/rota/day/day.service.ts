@@ -1,3 +1,4 @@
+import { addDays, today } from '#shared/days.ts'
 import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -113,12 +114,14 @@ async function show(needs: Needs, date: string): Promise<RotaDay> {
     date,
     before: await attendanceStore.nearest(db, date, 'before'),
     after: await attendanceStore.nearest(db, date, 'after'),
+    next: await attendanceStore.nearest(db, addDays(today(timeZone), -1), 'after'),
     unanswered: unansweredOf(rows),
     services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
       const service = services.find(({ service_time_key }) => service_time_key === key)
       return {
         serviceId: service?.id ?? null,
         serviceTime: service?.service_time ?? service_time,
+        name: service?.name ?? null,
         tieColor: service ? service.tie_color : tie_color,
         endsAt: service ? endsAt(service, timeZone) : null,
         people: withEmpty(

@@ -52,16 +52,23 @@ it('is of a day that is one, and with marks that are some', async () => {
 })
 
 it('lists everybody by service and post, in the plan and outside of it, with their number', async () => {
-  const service = await rota.service(date, '9am', { [door]: [1, 1], [balcony]: [1, 1] }, published)
+  const service = await rota.service(
+    date,
+    '9am',
+    { [door]: [1, 1], [balcony]: [1, 1] },
+    {
+      ...{ ...published, name: 'Baptism Sunday' },
+    },
+  )
   await rota.assignment(service, idOf(ann), door, 'accepted')
   await rota.assignment(service, idOf(bob), balcony, 'declined')
   await rota.shift(date, '9am', 'Balcony', 'Visitor', null)
   await rota.shift(date, 'after lunch', 'Kitchen', 'Bob Bell', idOf(bob))
   const found = await show()
   expect(found.date).toBe(date)
-  expect(found.services.map(({ serviceId, serviceTime }) => [serviceId, serviceTime])).toEqual([
-    [service, '9am'],
-    [null, 'after lunch'],
+  expect(found.services.map(({ serviceId, serviceTime, name }) => [serviceId, serviceTime, name])).toEqual([
+    [service, '9am', 'Baptism Sunday'],
+    [null, 'after lunch', null],
   ])
   const people = found.services.flatMap((one) =>
     one.people.map(({ name, post, postId, state, phoneNumber, attendance }) => [
@@ -211,6 +218,8 @@ it('has a row for each place that is missing to the least behind the people of i
   expect(found.unanswered.map(({ name }) => name)).toEqual(['Ann Abel'])
   expect(found.after).toBe(addDays(next, 3))
   expect((await show(found.after ?? '')).before).toBe(next)
+  const ofToday = await show(day)
+  expect(found.next).toBe(ofToday.services.length > 0 ? day : ofToday.after)
   expect((await show(addDays(next, 1))).services).toEqual([])
 
   // She takes the only place that this post has.

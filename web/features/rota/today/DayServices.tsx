@@ -1,32 +1,15 @@
-import { BellRing } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
-import { paths } from '../../../navigation/pages.ts'
+import { isHeld } from '#shared/rotaDay.ts'
+import { servicePath } from '#shared/servicePath.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Reminded, useReminders } from '../todo/Reminded.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { countOf, rowsOf, type ShownService } from './mark.operations.ts'
 import { OpenRow } from './OpenRow.tsx'
-import { PersonRow, type When } from './PersonRow.tsx'
+import { MARKS, PersonRow, type When } from './PersonRow.tsx'
 import type { Marks } from './useMarks.ts'
-
-/** True where nobody is to stand anywhere, and no place is open. */
-export const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
-  services.every(({ people }) => people.length === 0)
-
-/**
- * True once the services of a day are over: a past day, or today where the end of each one that has people is known and
- * past.
- */
-export const areOver = ({ date, services }: Pick<RotaDay, 'date' | 'services'>, today: string): boolean =>
-  date < today ||
-  (date === today &&
-    services.every(({ people, endsAt }) => people.length === 0 || (endsAt && Date.parse(endsAt) <= Date.now())))
 
 /** As many services beside each other as there is room for; a single one is as wide as one of two. */
 const COLUMNS = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))' }
@@ -39,48 +22,73 @@ interface ServicesProps {
   when: When
 }
 
-/** The services of a day, each with its places by post; what nobody has of a post is a row, too. */
+type ServiceProps = Omit<ServicesProps, 'services'> & { service: ShownService }
+
+/**
+ * The services of a day, each with its places by post; what nobody has of a post is a row, too. Those of a day that is
+ * over are folded.
+ */
 export function Services({ services, ...rest }: ServicesProps) {
-  const t = useT()
-  if (isIdle(services))
-    return (
-      <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
-        {t('today.how')}
-      </EmptyState>
-    )
+  const Shown = rest.when === 'over' ? PastService : Service
   return (
     <div className="grid gap-x-8 gap-y-10" style={COLUMNS}>
       {services.map((service) => (
-        <Service key={service.serviceTime} service={service} {...rest} />
+        <Shown key={service.serviceTime} service={service} {...rest} isAlone={services.length === 1} />
       ))}
     </div>
   )
 }
 
-function Service({ service, date, marks, when }: Omit<ServicesProps, 'services'> & { service: ShownService }) {
+const titleOf = ({ serviceTime, name }: ShownService): string => (name ? `${serviceTime}, ${name}` : serviceTime)
+
+function PastService({ service, isAlone, ...rest }: ServiceProps & { isAlone: boolean }) {
   const t = useT()
-  const { serviceTime, people } = service
-  const rows = rowsOf(people)
+  const { serviceId, serviceTime, people } = service
+  const held = people.filter(isHeld)
+  const isMarked = held.some(({ attendance }) => attendance !== null)
+  const said = isMarked
+    ? t('today.came', { came: countOf(service, 'here'), count: held.length })
+    : t('today.people', { count: held.length })
+  return (
+    <section aria-label={serviceTime}>
+      <Disclosure label={`${titleOf(service)} · ${said}`} isOpen={isAlone} className="min-h-11 text-lg font-semibold">
+        {serviceId !== null && (
+          <Link to={servicePath(serviceId)} className="inline-flex min-h-11 items-center underline">
+            {t('today.page')}
+          </Link>
+        )}
+        <Rows service={service} {...rest} />
+      </Disclosure>
+    </section>
+  )
+}
+
+function Service({ service, ...rest }: ServiceProps) {
+  const t = useT()
+  const { serviceId, serviceTime, people } = service
+  const { when } = rest
   const held = people.filter(isHeld)
   const open = people.length - held.length
-  const asked = held.filter(({ state }) => state === 'asked')
-  const counts = { here: countOf(service, 'here'), count: held.length }
+  const unanswered = held.filter(({ state }) => state === 'asked').length
   return (
     <section aria-label={serviceTime}>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-        <span className="tabular-nums">{serviceTime}</span>
+        {serviceId === null ? (
+          titleOf(service)
+        ) : (
+          <Link to={servicePath(serviceId)} className="inline-flex min-h-11 items-center underline">
+            {titleOf(service)}
+          </Link>
+        )}
         <span role="status" className="text-base font-normal text-muted">
           {when === 'before'
             ? t('today.filled', { filled: held.length, count: people.length })
-            : t('today.counts', counts)}
-          {when !== 'over' && open > 0 && (
-            <span className="font-medium text-danger">{` · ${t('today.open', { count: open })}`}</span>
-          )}
-          {when === 'before' && asked.length > 0 && ` · ${t('today.unanswered', { count: asked.length })}`}
+            : t('today.counts', { here: countOf(service, 'here'), count: held.length })}
+          {open > 0 && <span className="font-medium text-danger">{` · ${t('today.open', { count: open })}`}</span>}
+          {when === 'before' && unanswered > 0 && ` · ${t('today.unanswered', { count: unanswered })}`}
         </span>
       </h2>
-      {when === 'before' && <Remind userIds={asked.flatMap(({ userId }) => userId ?? [])} />}
-      {when !== 'over' && countOf(service, 'absent') > 0 && (
+      {countOf(service, 'absent') > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('today.absentHelp')}{' '}
           <Link to={rotaPath('coverage')} className="underline">
@@ -88,49 +96,42 @@ function Service({ service, date, marks, when }: Omit<ServicesProps, 'services'>
           </Link>
         </p>
       )}
-      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
-        {rows.map(({ place, count }) =>
-          isHeld(place) ? (
-            <PersonRow key={place.shiftId} person={place} marks={marks} when={when} />
-          ) : (
-            <OpenRow
-              key={`open ${place.postId}`}
-              place={place}
-              count={count}
-              when={when}
-              cell={
-                place.postId !== null && service.serviceId !== null
-                  ? { date, serviceId: service.serviceId, postId: place.postId }
-                  : null
-              }
-              what={`${place.post}, ${formatDay(date)}, ${serviceTime}`}
-            />
-          ),
-        )}
-      </ul>
+      <Rows service={service} {...rest} />
     </section>
   )
 }
 
-/** Button that reminds those of a service who have not answered; in its place whom that reached. */
-function Remind({ userIds }: { userIds: string[] }) {
+/** The places of a service; on phones, whose buttons have no words, what the marks mean stands above them. */
+function Rows({ service, date, marks, when }: ServiceProps) {
   const t = useT()
-  const { said, busy, failure, remind } = useReminders()
-  if (userIds.length === 0) return null
+  const { serviceId, serviceTime, people } = service
+  const row = ({ place, count }: ReturnType<typeof rowsOf>[number]): ReactNode => {
+    if (isHeld(place)) return <PersonRow key={place.shiftId} person={place} marks={marks} when={when} />
+    const { postId, post } = place
+    return (
+      <OpenRow
+        key={`open ${postId}`}
+        {...{ place, count, when }}
+        cell={postId !== null && serviceId !== null ? { date, serviceId, postId } : null}
+        what={`${post}, ${formatDay(date)}, ${serviceTime}`}
+      />
+    )
+  }
   return (
-    <div className="mt-2">
-      <FailureNotice title={t('todo.remindFailed')} failure={failure} />
-      {said ? (
-        <Reminded {...said} />
-      ) : (
-        <Button
-          busy={busy !== null}
-          icon={<BellRing aria-hidden="true" className="size-5" />}
-          onClick={() => remind('all', userIds)}
-        >
-          {t('receipts.remind', { count: userIds.length })}
-        </Button>
+    <>
+      {when !== 'before' && (
+        <p aria-hidden="true" className="mt-1 flex justify-end gap-4 text-sm text-muted md:hidden">
+          {MARKS.map(({ mark, Icon, said }) => (
+            <span key={mark} className="inline-flex items-center gap-1">
+              <Icon aria-hidden="true" className="size-4" />
+              {t(said[when])}
+            </span>
+          ))}
+        </p>
       )}
-    </div>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-lg border bg-surface">
+        {rowsOf(people).map(row)}
+      </ul>
+    </>
   )
 }

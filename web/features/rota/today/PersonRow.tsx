@@ -17,53 +17,28 @@ interface PersonRowProps {
   when: When
 }
 
+/** Icons of the marks, and what they say on the day and after it. */
+export const MARKS = [
+  { mark: 'here', Icon: Check, said: { today: 'today.here', over: 'today.hereThen' } },
+  { mark: 'absent', Icon: X, said: { today: 'today.absent', over: 'today.absentThen' } },
+] as const
+
 const BUTTON = 'flex h-11 shrink-0 items-center gap-2 rounded border border-control px-3 hover:bg-sunken'
 
-/** Somebody at a post: whether they said yes, and from the day on whether they came. */
+/** Somebody at a post: whether they said yes, and from the day on whether they came. A row of 64 px. */
 export function PersonRow({ person, marks, when }: PersonRowProps) {
   const t = useT()
-  const { shiftId, name, post, phoneNumber, state, attendance, pending, problem } = person
-  const isUnanswered = state === 'asked' && when !== 'over' && attendance === null
-  const button = (mark: Attendance, Icon: typeof Check) => (
-    <button
-      type="button"
-      aria-pressed={attendance === mark}
-      aria-label={`${t(`today.${mark}`)}: ${name}`}
-      className={cx(BUTTON, attendance === mark && MARKED[mark])}
-      onClick={() => marks.mark(person, mark)}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-      {t(`today.${mark}`)}
-    </button>
-  )
+  const { shiftId, name, post, phoneNumber, attendance, pending, problem } = person
   return (
     <li className="px-4 py-2">
-      {/* A name stands whole: what does not fit beside it comes below. */}
-      <div className="flex min-h-12 flex-wrap items-center gap-2">
-        <p className={cx('min-w-0 flex-1 wrap-anywhere', when === 'before' ? 'basis-40' : 'basis-60')}>
-          <span className="block text-lg leading-tight font-medium">{name}</span>
-          <span className="text-sm text-muted">
-            {post}
-            {when === 'before' && state === 'accepted' && (
-              <>
-                {' · '}
-                <span className="inline-flex items-center gap-1">
-                  <Check aria-hidden="true" className="size-4" />
-                  {t('today.saidYes')}
-                </span>
-              </>
-            )}
-            {isUnanswered && (
-              <>
-                {' · '}
-                <span className="inline-flex items-center gap-1 font-medium text-ink">
-                  <CircleHelp aria-hidden="true" className="size-4" />
-                  {t('today.notAnswered')}
-                </span>
-              </>
-            )}
-          </span>
-        </p>
+      <div className="flex min-h-12 items-center gap-1">
+        <div className="mr-1 min-w-0 flex-1 wrap-anywhere">
+          <p className="text-lg leading-tight font-medium">{name}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+            <span>{post}</span>
+            <Answered person={person} when={when} />
+          </p>
+        </div>
         {phoneNumber && (
           <a
             href={`tel:${phoneNumber}`}
@@ -71,15 +46,23 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
             className={BUTTON}
           >
             <Phone aria-hidden="true" className="size-5" />
-            <span className="hidden tabular-nums md:inline">{writtenPhone(phoneNumber)}</span>
+            {when === 'before' && <span className="tabular-nums max-md:hidden">{writtenPhone(phoneNumber)}</span>}
           </a>
         )}
-        {when !== 'before' && (
-          <>
-            {button('here', Check)}
-            {button('absent', X)}
-          </>
-        )}
+        {when !== 'before' &&
+          MARKS.map(({ mark, Icon, said }) => (
+            <button
+              key={mark}
+              type="button"
+              aria-pressed={attendance === mark}
+              aria-label={`${t(said[when])}: ${name}`}
+              className={cx(BUTTON, attendance === mark && MARKED[mark])}
+              onClick={() => marks.mark(person, mark)}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="max-md:hidden">{t(said[when])}</span>
+            </button>
+          ))}
       </div>
       {problem?.error && (
         <Notice tone="error" onClose={() => marks.forget(shiftId)}>
@@ -88,6 +71,20 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
       )}
       {pending && (pending.wasTried || !navigator.onLine) && <NotSent>{t('today.kept')}</NotSent>}
     </li>
+  )
+}
+
+/** What somebody answered, until they are marked; a yes only before the day. */
+function Answered({ person: { state, attendance }, when }: Pick<PersonRowProps, 'person' | 'when'>) {
+  const t = useT()
+  const isUnanswered = state === 'asked' && when !== 'over' && attendance === null
+  const Icon = isUnanswered ? CircleHelp : Check
+  if (!isUnanswered && !(state === 'accepted' && when === 'before')) return null
+  return (
+    <span className={cx('ml-auto inline-flex items-center gap-1', isUnanswered && 'font-medium text-accent-ink')}>
+      <Icon aria-hidden="true" className="size-4" />
+      {t(isUnanswered ? 'today.notAnswered' : 'today.saidYes')}
+    </span>
   )
 }
 

@@ -18,7 +18,7 @@ const person = (name: string, change: Partial<Person> = {}): Person => ({
 })
 const day = (...people: Person[]): RotaDay => ({
   ...{ date: '2026-12-06', before: null, after: null, unanswered: [] },
-  services: [{ serviceId: 's1', serviceTime: '9am', tieColor: null, people }],
+  services: [{ serviceId: 's1', serviceTime: '9am', name: 'Baptism Sunday', tieColor: null, people }],
 })
 const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<PendingMark> = {}): PendingMark => ({
   ...{ id: `${shiftId} ${state}`, kind: MARK, lane: shiftId, owner: 'u1', createdAt: '', position: 1 },
@@ -46,10 +46,16 @@ const html = (shown: RotaDay, changes: PendingMark[] = [], when: When = 'today')
 
 it('shows everybody by post with their number, and counts who is here', () => {
   const shown = html(day(person('Ann', { attendance: 'here' }), person('Bob')))
-  for (const part of ['9am', 'Main Door', 'Ann', 'href="tel:+13125550142"', '1 of 2 people are here'])
+  for (const part of [
+    'href="/service/s1"',
+    '9am, Baptism Sunday',
+    'Main Door',
+    'Ann',
+    'href="tel:+13125550142"',
+    '1 of 2 people are here',
+  ])
     expect(shown).toContain(part)
   expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1)
-  expect(html(day())).toContain('Nobody is planned for this day.')
 })
 
 it('has a row for what nobody has of a post, which says how many are asked and leads to who could', () => {
@@ -71,7 +77,7 @@ it('has a row for what nobody has of a post, which says how many are asked and l
 
 it('of a day to come says who has answered, and marks nobody', () => {
   const shown = html(day(person('Ann'), person('Bob', { state: 'asked' })), [], 'before')
-  for (const part of ['Said yes', 'Not answered yet', '2 of 2 places · 1 not answered', 'href="tel:+13125550142"'])
+  for (const part of ['Said yes', 'No answer yet', '2 of 2 places · 1 not answered', 'href="tel:+13125550142"'])
     expect(shown).toContain(part)
   expect(shown).not.toContain('aria-pressed')
 })

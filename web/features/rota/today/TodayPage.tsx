@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { isHeld, type RotaDay } from '#shared/rotaDay.ts'
 import { Day } from '#shared/text.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { areOver, isIdle, Services } from './DayServices.tsx'
+import { addressOf, DayNav } from './DayNav.tsx'
+import { Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
-import { MARK, type MarkOperation, withMarks } from './mark.operations.ts'
+import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
+import { RemindAll } from './RemindAll.tsx'
 import { useMarks } from './useMarks.ts'
 
 /** The day of an address; undefined where it names none of the calendar. */
@@ -23,8 +27,24 @@ export const dayOf = (params: URLSearchParams): string | undefined => Day.safePa
 
 const whenOf = (date: string, today: string): When => (date > today ? 'before' : date < today ? 'over' : 'today')
 
+/** True where nobody is to stand anywhere, and no place is open. */
+const isIdle = (services: readonly { people: readonly unknown[] }[]): boolean =>
+  services.every(({ people }) => people.length === 0)
+
+/**
+ * True once the services of a day are over: a past day, or today where the end of each one that has people is known and
+ * past.
+ */
+export const areOver = ({ date, services }: Pick<RotaDay, 'date' | 'services'>, today: string): boolean =>
+  date < today ||
+  (date === today &&
+    services.every(({ people, endsAt }) => people.length === 0 || (endsAt && Date.parse(endsAt) <= Date.now())))
+
 interface TodayPageProps {
-  /** Part below the services of a day that is not to come; `isIdle`: nobody was planned; `isOver`: all have ended. */
+  /**
+   * Part of a day that is not to come, below its services and, once all have ended, above them; `isIdle`: nobody was
+   * planned; `isOver`: all have ended.
+   */
   End?: ComponentType<{ date: string; isIdle: boolean; isOver: boolean }>
 }
 
@@ -39,8 +59,6 @@ export function TodayPage({ End }: TodayPageProps) {
   const named = dayOf(params)
   const date = named ?? today
   const { data, error, isFetching, refetch } = useQuery(dayQuery(date))
-  const changes = usePending<MarkOperation>(MARK)
-  const marks = useMarks(date)
   usePageTitle(t('today.title'))
   if (named === undefined && data?.after && isIdle(data.services))
     return <Navigate replace to={addressOf(data.after)} />
@@ -48,17 +66,14 @@ export function TodayPage({ End }: TodayPageProps) {
     <>
       <PageHeader title={t('today.title')} />
       <DayNav
-        date={date}
-        today={today}
+        {...{ date, today }}
         isLoading={!data && !error}
         before={data?.before ?? null}
         after={data?.after ?? null}
+        next={data?.next ?? null}
       />
       {data ? (
-        <>
-          <Services services={withMarks(data, changes)} date={date} marks={marks} when={whenOf(date, today)} />
-          {End && date <= today && <End date={date} isIdle={isIdle(data.services)} isOver={areOver(data, today)} />}
-        </>
+        <ShownDay day={data} today={today} End={End} />
       ) : error ? (
         <QueryFailure message={t('today.failed')} query={{ error, isFetching, refetch }} />
       ) : (
@@ -68,64 +83,61 @@ export function TodayPage({ End }: TodayPageProps) {
   )
 }
 
-const addressOf = (date: string) => `${rotaPath('today')}?date=${date}`
-
-interface DayNavProps {
-  date: string
-  today: string
-  /** True while the nearest days are not known. */
-  isLoading: boolean
-  /** The nearest days with a service; null where there is none. */
-  before: string | null
-  after: string | null
+function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: string }) {
+  const { date } = day
+  const when = whenOf(date, today)
+  const marks = useMarks(date)
+  const services = withMarks(day, usePending<MarkOperation>(MARK))
+  const isOver = areOver(day, today)
+  const isNone = isIdle(services)
+  const list = isNone ? <NoService day={day} today={today} /> : <Services {...{ services, date, marks, when }} />
+  const end = End && when !== 'before' && <End date={date} isIdle={isNone} isOver={isOver} />
+  return (
+    <div className="flex flex-col gap-8">
+      {when === 'before' && <RemindAll key={date} services={services} />}
+      {when === 'over' && !isNone && <Served services={services} />}
+      {isOver && !isNone && end}
+      {list}
+      {!(isOver && !isNone) && end}
+    </div>
+  )
 }
 
-/**
- * Goes from service day to service day; the address names the day. Its arrows stay in place while a day loads, and go
- * on from that day where they were pressed meanwhile.
- */
-function DayNav({ date, today, isLoading, before, after }: DayNavProps) {
+/** Numbers of the people who served on a day, marked or not, and of those who did not come, each once. */
+function Served({ services }: { services: ShownService[] }) {
   const t = useT()
-  const navigate = useNavigate()
-  const [pressed, setPressed] = useState<'before' | 'after' | null>(null)
-  const pressedDay = pressed === 'before' ? before : pressed === 'after' ? after : null
-  useEffect(() => {
-    if (isLoading || pressed === null) return
-    setPressed(null)
-    if (pressedDay !== null) navigate(addressOf(pressedDay))
-  }, [isLoading, pressed, pressedDay, navigate])
-  const arrow = (side: 'before' | 'after', to: string | null, Icon: typeof ChevronLeft) =>
-    to === null && !isLoading ? (
-      <span className="size-11" />
-    ) : (
-      <Link
-        to={addressOf(to ?? date)}
-        aria-label={to === null ? t(`today.${side}`) : formatDay(to)}
-        onClick={(event) => {
-          if (to !== null) return
-          event.preventDefault()
-          setPressed(side)
-        }}
-        className="grid size-11 place-items-center rounded hover:bg-sunken"
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </Link>
-    )
+  const held = services.flatMap(({ people }) => people.filter(isHeld))
+  const countOf = (isAbsent: boolean): number =>
+    new Set(
+      held.filter(({ attendance }) => (attendance === 'absent') === isAbsent).map(({ userId, name }) => userId ?? name),
+    ).size
+  const missed = countOf(true)
   return (
-    <nav aria-label={t('today.days')} className="mb-6 flex items-center gap-2">
-      {arrow('before', before, ChevronLeft)}
-      <p
-        aria-live="polite"
-        className="min-w-0 flex-1 text-center font-serif text-xl first-letter:uppercase sm:flex-none sm:px-4"
-      >
-        <time dateTime={date}>{formatDay(date)}</time>
-      </p>
-      {arrow('after', after, ChevronRight)}
-      {date !== today && (
-        <Link to={addressOf(today)} className="ml-2 py-2.5 underline">
-          {t('today.today')}
-        </Link>
-      )}
-    </nav>
+    <p role="status" className="text-lg">
+      {t('today.served', { count: countOf(false) })}
+      {missed > 0 && `, ${t('today.missed', { count: missed })}`}
+    </p>
+  )
+}
+
+function NoService({ day: { date, before, after, next }, today }: { day: RotaDay; today: string }) {
+  const t = useT()
+  if (next)
+    return (
+      <EmptyState
+        title={t(date === today ? 'today.noServiceToday' : 'today.noService')}
+        action={
+          <LinkButton to={addressOf(next)}>
+            {next === today ? t('today.today') : t('today.next', { day: formatDay(next) })}
+          </LinkButton>
+        }
+      />
+    )
+  // Nothing is planned from today on; before and after tell whether anything was.
+  const isPlanned = before !== null || after !== null
+  return (
+    <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>}>
+      {isPlanned ? null : t('today.how')}
+    </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
+import { recordsApi } from '#shared/records.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
@@ -9,7 +10,7 @@ import { expectNone } from '../../../testing/steps.ts'
 
 const screen = withScreen()
 const [TODAY, NEXT] = ['2026-12-06', '2026-12-13']
-const EMPTY: RotaDay = { date: TODAY, before: null, after: NEXT, unanswered: [], services: [] }
+const EMPTY: RotaDay = { date: TODAY, before: null, after: NEXT, next: NEXT, unanswered: [], services: [] }
 const SERVED: RotaDay = {
   ...{ date: NEXT, before: null, after: null, unanswered: [] },
   services: [
@@ -37,9 +38,12 @@ it('opens at the next service day where today has none, and shows any day that i
   await expect.element(page.getByText('Ann Abel')).toBeVisible()
   await expect.element(day('Sunday, December 13')).toBeVisible()
   expect(location.search).toBe(`?date=${NEXT}`)
-  await page.getByRole('link', { name: 'Today', exact: true }).click()
-  await expect.element(page.getByText('Nobody is planned for this day.')).toBeVisible()
+  await expectNone(page.getByRole('link', { name: 'Today', exact: true }))
+  await screen.open(`/rota/today?date=${TODAY}`, { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByText('No service today.')).toBeVisible()
   await expect.element(day('Sunday, December 6')).toBeVisible()
+  await page.getByRole('link', { name: 'Next: Sunday, December 13' }).click()
+  await expect.element(page.getByText('Ann Abel')).toBeVisible()
 })
 
 it('the arrows stay while a day loads, and a press meanwhile goes on from that day', async () => {
@@ -60,7 +64,7 @@ it('the arrows stay while a day loads, and a press meanwhile goes on from that d
   expect(location.search).toBe(`?date=${LAST}`)
 })
 
-it('says at the marks in words what they mean, and who has not answered until they are marked', async () => {
+it('a row of a day has its buttons beside the name, in words where there is room, and says who has not answered until they are marked', async () => {
   const people = SERVED.services.flatMap((service) =>
     service.people.flatMap((person) => {
       const asked = { ...person, state: 'asked' as const }
@@ -73,12 +77,21 @@ it('says at the marks in words what they mean, and who has not answered until th
   }))
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   // Bob Burr is marked.
-  await expect.poll(() => page.getByText('Not answered yet').elements().length).toBe(1)
+  await expect.poll(() => page.getByText('No answer yet').elements().length).toBe(1)
   for (const [name, word] of [
     ['Here: Ann Abel', 'Here'],
     ['Not here: Ann Abel', 'Not here'],
   ] as const)
     await expect.element(page.getByRole('button', { name, exact: true })).toHaveTextContent(word)
+  for (const size of [PHONE, DESKTOP]) {
+    await page.viewport(size.width, size.height)
+    const bottom = page.getByText('Main Door').first().element().getBoundingClientRect().bottom
+    const button = page.getByRole('button', { name: 'Here: Ann Abel', exact: true }).element().getBoundingClientRect()
+    expect(button.top).toBeLessThan(bottom)
+    expect(button.height).toBeGreaterThanOrEqual(44)
+    const words = page.getByText('Not here', { exact: true })
+    await expect.element(size === PHONE ? words.first() : words.last()).toBeVisible()
+  }
 })
 
 it('stays at today where somebody serves, or no day is to come', async () => {
@@ -86,7 +99,7 @@ it('stays at today where somebody serves, or no day is to come', async () => {
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByText('Ann Abel')).toBeVisible()
   await expect.element(day('Sunday, December 6')).toBeVisible()
-  screen.server.on(rotaDayApi.show, ({ date }) => ({ ...EMPTY, date, after: null }))
+  screen.server.on(rotaDayApi.show, ({ date }) => ({ ...EMPTY, date, after: null, next: null }))
   await screen.open('/rota/today', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByText('Nobody is planned for this day.')).toBeVisible()
   await expectNone(page.getByText('Ann Abel'))
@@ -99,7 +112,7 @@ it('tells the menu of a device whose first page it is that there is a rota', asy
   await expect.element(menu.getByRole('link', { name: 'Rota' })).toBeVisible()
 })
 
-it('a day to come reminds those of a service who have not answered, and says whom that reached', async () => {
+it('a day to come reminds everybody who has not answered, each once, and says whom that reached', async () => {
   const [service] = SERVED.services
   const [ann] = service?.people ?? []
   if (!service || !ann) throw new Error('a service with somebody')
@@ -110,10 +123,35 @@ it('a day to come reminds those of a service who have not answered, and says who
   await screen.open(`/rota/today?date=${NEXT}`, { as: newPerson({ role: 'admin' }), size: DESKTOP })
   const [early, late] = ['9am', '11am'].map((name) => page.getByRole('region', { name, exact: true }))
   if (!early || !late) throw new Error('two services')
-  await expect.element(early.getByText('Not answered yet')).toBeVisible()
+  await expect.element(early.getByText('No answer yet')).toBeVisible()
   expect(early.element().getBoundingClientRect().top).toBe(late.element().getBoundingClientRect().top)
-  await early.getByRole('button', { name: 'Remind 1' }).click()
-  await expect.element(early.getByText(/^1 person is reminded/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remind one person' }).click()
+  await expect.element(page.getByText(/^1 person is reminded/)).toBeVisible()
   expect(screen.server.received(publicationsApi.remindAll)).toEqual([{ userIds: ['u2'] }])
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})
+
+it('a day that is over says first who served, in the past, with its services folded', async () => {
+  const [service] = SERVED.services
+  const [ann] = service?.people ?? []
+  if (!service || !ann) throw new Error('a service with somebody')
+  const bob = { ...ann, shiftId: 'p2', userId: 'u2', name: 'Bob Burr', attendance: 'absent' as const }
+  const cas = { ...ann, shiftId: 'p3', userId: 'u3', name: 'Cas Cole', attendance: 'here' as const }
+  const services = [
+    { ...service, name: 'Baptism Sunday', people: [cas, bob] },
+    { ...service, serviceId: 's2', serviceTime: '11am', people: [ann, cas] },
+  ]
+  screen.server.on(recordsApi.list, () => [])
+  screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, next: TODAY, services }))
+  await screen.open('/rota/today?date=2026-11-29', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByText('2 people served, one did not come')).toBeVisible()
+  const thank = page.getByRole('button', { name: 'Thank those who served' })
+  const fold = page.getByText('9am, Baptism Sunday · 1 of 2 came')
+  expect(thank.element().compareDocumentPosition(fold.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await expectNone(page.getByRole('button', { name: 'Came: Cas Cole' }))
+  await fold.click()
+  await expect.element(page.getByRole('button', { name: 'Came: Cas Cole' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'Did not come: Bob Burr' })).toBeVisible()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect.element(day('Sunday, December 6')).toBeVisible()
 })

@@ -21,7 +21,8 @@ export function DayRecords({ date, isIdle, isOver }: DayRecordsProps) {
   const { data, error, isFetching, refetch } = useQuery(recordsQuery(date))
   const isEmpty = data?.length === 0
   return (
-    <div className="mt-10 flex max-w-2xl flex-col gap-6">
+    <div className="flex max-w-2xl flex-col gap-6 empty:hidden">
+      {!isIdle && isOver && <Thanks key={date} date={date} />}
       {!(isIdle && (isEmpty || !data)) && (
         <Section title={t('record.ofDay')}>
           {error && !data && <QueryFailure message={t('record.failed')} query={{ error, isFetching, refetch }} />}
@@ -29,7 +30,6 @@ export function DayRecords({ date, isIdle, isOver }: DayRecordsProps) {
           {data && <RecordList records={data} isOfDay />}
         </Section>
       )}
-      {!isIdle && isOver && <Thanks key={date} date={date} />}
     </div>
   )
 }

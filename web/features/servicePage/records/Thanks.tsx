@@ -42,8 +42,7 @@ export function Thanks({ date }: { date: string }) {
   if (!isOpen)
     return (
       <Button
-        variant="quiet"
-        className="-ml-5 self-start"
+        className="self-start"
         icon={<HeartHandshake aria-hidden="true" className="size-5" />}
         onClick={() => setIsOpen(true)}
       >

@@ -15,7 +15,7 @@ import { ShiftPost } from './ShiftPost.tsx'
 const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
-  { title: 'schedule.service', px: 94 },
+  { title: 'schedule.service', px: 110 },
   { title: 'schedule.tieColor', px: 138 },
 ]
 /** Beside the buttons of admins names keep the room of one line. */

@@ -3,12 +3,15 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { DayKind } from './availability.days.ts'
 
-const LOOKS = {
+export const LOOKS = {
   away: 'bg-danger-soft font-semibold text-danger',
   rather_not: 'border-dashed border-accent text-accent-ink',
 }
 
-const MARKS = { away: '✕', rather_not: '~' }
+/** Look of the number of today, in the calendar and in its key. */
+export const todayClasses = 'border-b-2 border-current'
+
+export const MARKS = { away: '✕', rather_not: '~' }
 
 interface DayButtonProps {
   day: string
@@ -16,6 +19,7 @@ interface DayButtonProps {
   /** Service of the day: one's own, another, or none. */
   service: 'own' | 'some' | null
   isPast: boolean
+  isToday: boolean
   isChosen: boolean
   /** The one that the Tab key reaches. */
   isCurrent: boolean
@@ -23,7 +27,7 @@ interface DayButtonProps {
 }
 
 /** A day with its mark: what was said of it, and whether there is a service. */
-export function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onChoose }: DayButtonProps) {
+export function DayButton({ day, kind, service, isPast, isToday, isChosen, isCurrent, onChoose }: DayButtonProps) {
   const t = useT()
   const about = service && t(service === 'own' ? 'availability.isOwn' : 'availability.hasService')
   const label = `${formatDay(day)}: ${t(`availability.kind.${kind ?? 'fine'}`)}`
@@ -34,6 +38,7 @@ export function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onC
       disabled={isPast}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
       aria-label={about ? `${label}, ${about}` : label}
       onClick={(event) => {
         // Pointers have chosen on the way down; 0: a key, or a reader.
@@ -53,7 +58,7 @@ export function DayButton({ day, kind, service, isPast, isChosen, isCurrent, onC
         isChosen && 'outline-2 outline-primary -outline-offset-2',
       )}
     >
-      {Number(day.slice(8))}
+      <span className={cx(isToday && todayClasses)}>{Number(day.slice(8))}</span>
       {(kind || service) && (
         <span aria-hidden="true" className="mt-0.5 flex h-3 items-center text-xs">
           {kind ? MARKS[kind] : <span className="size-1.5 rounded-full bg-primary" />}

@@ -124,6 +124,7 @@ export function DayCalendar({
                 day={day}
                 kind={kindOn(rows, day)}
                 isPast={day < today}
+                isToday={day === today}
                 isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
                 isCurrent={day === current}
                 service={isOwn(day) ? 'own' : hasService(day) ? 'some' : null}

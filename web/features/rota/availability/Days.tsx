@@ -5,9 +5,11 @@ import { addDays } from '#shared/days.ts'
 import { covers, occursOn } from '#shared/rotaDays.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type DayKind, isPlain, setDays } from './availability.days.ts'
+import { LOOKS, MARKS, todayClasses } from './DayButton.tsx'
 import { DayCalendar, type Span } from './DayCalendar.tsx'
 import { templatesQuery } from './plan.queries.ts'
 import type { Availability } from './useAvailability.ts'
@@ -56,6 +58,12 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
       />
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         <li className="flex items-center gap-2">
+          <span aria-hidden="true" className={cx('rounded-sm border border-transparent px-1', LOOKS.away)}>
+            {MARKS.away}
+          </span>
+          {t('availability.isAway')}
+        </li>
+        <li className="flex items-center gap-2">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
           {t('availability.hasService')}
         </li>
@@ -65,6 +73,12 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
             {t('availability.isOwn')}
           </li>
         )}
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className={cx('leading-none tabular-nums', todayClasses)}>
+            {Number(today.slice(8))}
+          </span>
+          {t('availability.isToday')}
+        </li>
       </ul>
       {chosen && (
         <Choice

@@ -48,6 +48,12 @@ it('on a phone two months stand first, and the others behind their names; nothin
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
 
+it('today is marked, and the key names the mark that people make', async () => {
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(/^✕\s*you can’t$/)).toBeVisible()
+  await expect.element(button(/^Sunday, December 6: /)).toHaveAttribute('aria-current', 'date')
+})
+
 it('shows all months on a wide window, and to whom is asked about them', async () => {
   await screen.open('/availability', { as: newPerson(), size: { ...DESKTOP, width: 1440 } })
   await expect.element(button('Sunday, February 14: fine')).toBeVisible()

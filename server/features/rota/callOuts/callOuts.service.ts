@@ -15,7 +15,7 @@ import { postsStore } from '../setup/posts.service.ts'
 import { newCallOut } from './callOutStarter.ts'
 import { endCallOut, sendWave, type WaveNeeds } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
-import { byService, toCallOut } from './callOuts.wire.ts'
+import { byService, toCallOut, wireFacts } from './callOuts.wire.ts'
 import { offersStore } from './offers.store.ts'
 
 interface Needs extends WaveNeeds {
@@ -30,20 +30,21 @@ async function mustFind(from: Db, id: string): Promise<CallOutRow> {
   return row
 }
 
-const show = async ({ reachOf }: Needs, from: Db, id: string): Promise<CallOut> =>
-  toCallOut(await mustFind(from, id), await offersStore.of(from, [id]), await reachOf(from))
+const show = async (needs: Needs, from: Db, id: string): Promise<CallOut> =>
+  toCallOut(await mustFind(from, id), await offersStore.of(from, [id]), await wireFacts(needs, from))
 
 const seated = ({ date, post }: CallOutRow) => ({ date, title: post })
 
 /** Open searches and those of the last `CALL_OUTS_KEPT_DAYS` days, newest first. */
-async function listAll({ db, reachOf }: Needs): Promise<CallOut[]> {
+async function listAll(needs: Needs): Promise<CallOut[]> {
+  const { db } = needs
   const since = new Date(Date.now() - CALL_OUTS_KEPT_DAYS * DAY_MS).toISOString()
   const rows = [...(await callOutsStore.allOpen(db)), ...(await callOutsStore.endedSince(db, since))]
-  const reach = await reachOf(db)
+  const facts = await wireFacts(needs, db)
   const offers = groupBy(await offersStore.of(db, columnOf(rows, 'id')), ({ call_out_id }) => call_out_id)
   return rows
     .sort((a, b) => compareText(b.started_at, a.started_at) || byService(a, b))
-    .map((row) => toCallOut(row, offers.get(row.id) ?? [], reach))
+    .map((row) => toCallOut(row, offers.get(row.id) ?? [], facts))
 }
 
 /** Throws unless a search may start at this post of a service now; returns how many places are free and missing. */

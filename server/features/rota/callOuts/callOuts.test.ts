@@ -269,6 +269,17 @@ describe('asks', () => {
     expect((await only()).offers.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 
+  it('and says of the next wave when it reaches people, not when it is due', async () => {
+    await answerPlace('decline')
+    const due = (await only()).nextWaveAt ?? ''
+    // The quiet hours begin with the minute in which the wave is due.
+    const clock = (instant: number) =>
+      new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' })
+    const begin = Math.floor(Date.parse(due) / 60_000) * 60_000
+    await settings({ quietFrom: clock(begin), quietTo: clock(begin + 3_600_000) })
+    expect((await only()).nextWaveAt).toBe(new Date(begin + 3_600_000).toISOString())
+  })
+
   it('everybody at once where the service is near', async () => {
     const soon = new Date(Date.now() + 3 * 3_600_000)
     const zone = 'America/Chicago'

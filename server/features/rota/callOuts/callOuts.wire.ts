@@ -2,11 +2,14 @@ import type { CallOut } from '#shared/callOuts.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import { serviceTimeKey, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { Db } from '../../../db/client.ts'
 import { compareText } from '../../plan/compareText.ts'
-import { momentOf } from '../moments.ts'
+import { beginsAt, momentOf } from '../moments.ts'
 import type { ReachNow } from '../reach/reachOf.ts'
+import type { WaveNeeds } from './callOutSteps.ts'
 import type { CallOutRow } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
+import { type QuietHours, quietUntil } from './waves.ts'
 
 /** Orders searches by date and time of their service, then post, then start. */
 export const byService = (a: CallOutRow, b: CallOutRow): number =>
@@ -17,8 +20,29 @@ export const byService = (a: CallOutRow, b: CallOutRow): number =>
   compareText(a.started_at, b.started_at) ||
   compareText(a.id, b.id)
 
+/** What the wire of call-outs needs beside their rows. */
+interface WireFacts extends Pick<ReachNow, 'wayTo'> {
+  quiet: QuietHours
+  timeZone: string
+}
+
+type FactNeeds = Pick<WaveNeeds, 'reachOf' | 'settings' | 'team'>
+
+export const wireFacts = async ({ reachOf, settings, team }: FactNeeds, from: Db): Promise<WireFacts> => ({
+  wayTo: (await reachOf(from)).wayTo,
+  quiet: await settings.callOuts(from),
+  timeZone: await team.timeZone(from),
+})
+
+/** The instant at which the next wave reaches people: the end of the quiet hours, where it is due in them. */
+function nextWaveAt({ date, service_time, next_wave_at }: CallOutRow, { quiet, timeZone }: WireFacts): string | null {
+  if (next_wave_at === null) return null
+  const end = quietUntil(quiet, new Date(next_wave_at), beginsAt(date, service_time, timeZone), timeZone)
+  return end?.toISOString() ?? next_wave_at
+}
+
 /** Translates a call-out to the wire, with its own offers. */
-export const toCallOut = (row: CallOutRow, offers: OfferRow[], reach: Pick<ReachNow, 'wayTo'>): CallOut => ({
+export const toCallOut = (row: CallOutRow, offers: OfferRow[], facts: WireFacts): CallOut => ({
   _id: row.id,
   serviceId: row.service_id,
   postId: row.post_id,
@@ -30,7 +54,7 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[], reach: Pick<Reach
   state: row.state,
   reason: row.reason,
   wave: row.wave,
-  nextWaveAt: row.next_wave_at,
+  nextWaveAt: nextWaveAt(row, facts),
   startedBy: row.started_by === null ? null : { _id: row.started_by, name: row.starter ?? '' },
   startedAt: row.started_at,
   endedAt: row.ended_at,
@@ -40,7 +64,7 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[], reach: Pick<Reach
     .map((offer) => ({
       _id: offer.id,
       user: { _id: offer.user_id, name: offer.person },
-      reach: reach.wayTo(offer.user_id),
+      reach: facts.wayTo(offer.user_id),
       rank: offer.rank,
       wave: offer.wave,
       state: offer.state,

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { hasBegun } from '../moments.ts'
 import type { ReachOf } from '../reach/reachOf.ts'
 import { callOutsStore } from './callOuts.store.ts'
-import { byService, toCallOut, toOwnOffer } from './callOuts.wire.ts'
+import { byService, toCallOut, toOwnOffer, wireFacts } from './callOuts.wire.ts'
 import {
   type AnswerNeeds,
   accept,
@@ -77,7 +77,7 @@ async function storeAnswer(answering: Answering, given: Given): Promise<OwnOffer
 export type OffersService = ReturnType<typeof offersService>
 
 export function offersService(needs: Needs) {
-  const { db, change, reachOf } = needs
+  const { db, change } = needs
   const answering: Answering = { needs, underWay: new Map() }
   const answer = (given: Given): Promise<OwnOffer> => storeAnswer(answering, given)
 
@@ -97,7 +97,7 @@ export function offersService(needs: Needs) {
       await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: viewer._id, by: 'admin' })
       const row = await callOutsStore.find(db, offer.call_out_id)
       if (!row) throw new AppError('not_found')
-      return toCallOut(row, await offersStore.of(db, [row.id]), await reachOf(db))
+      return toCallOut(row, await offersStore.of(db, [row.id]), await wireFacts(needs, db))
     },
     /** Stores an answer that came by a reply link, for which nobody is logged in. */
     answerByLink: ({ _id }: { _id: string }, input: OfferAnswer): Promise<OwnOffer> =>

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useEndFade } from '../../../ui/useEndFade.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { countsOf, whenText } from './todo.text.ts'
 
@@ -29,12 +31,19 @@ const LOOKS = {
 export function ServiceStrip({ services, chosen, isAtSide, onChoose }: ServiceStripProps) {
   const t = useT()
   const isWide = useIsWide()
+  const nav = useRef<HTMLElement>(null)
+  useEndFade(nav)
   return (
-    <nav aria-label={t('todo.strip')} className={cx(!isWide && '-mx-4 overflow-x-auto px-4')}>
+    <nav ref={nav} aria-label={t('todo.strip')} className={cx(!isWide && '-mx-4 overflow-x-auto px-4')}>
       <ol className={cx('flex', isAtSide ? 'flex-col gap-1' : 'gap-x-4 gap-y-2', isWide && !isAtSide && 'flex-wrap')}>
         {[...groupBy(services, ({ date }) => date)].map(([date, ofDay]) => (
-          <li key={date} className={cx('shrink-0', isAtSide && 'flex items-center justify-between gap-3')}>
-            <span className="block text-sm whitespace-nowrap text-muted first-letter:uppercase">
+          <li key={date} className={cx('shrink-0', isAtSide && 'flex items-center gap-3')}>
+            <span
+              className={cx(
+                'block text-sm whitespace-nowrap text-muted first-letter:uppercase',
+                isAtSide && 'w-24 shrink-0',
+              )}
+            >
               {formatDay(date, 'weekday')}
             </span>
             <span className="flex gap-1 py-1">
@@ -79,19 +88,25 @@ function Mark({ service, isChosen, onChoose }: MarkProps) {
   const what = look === 'covered' ? t('todo.stripCovered') : `${open || asked} ${t(LEGEND[look])}`
   const label = t('todo.stripService', { when: whenText(service), what })
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={label}
-      title={label}
-      onClick={() => onChoose(isChosen ? null : service.serviceId)}
-      className={cx(
-        'grid size-9 place-items-center rounded-full border text-sm font-semibold tabular-nums',
-        LOOKS[look],
-        isChosen && 'outline-2 outline-offset-2 outline-ink',
-      )}
-    >
-      {look === 'covered' ? <Check aria-hidden="true" className="size-4" /> : open || asked}
-    </button>
+    <span className="flex min-w-11 flex-col items-center">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={label}
+        title={label}
+        onClick={() => onChoose(isChosen ? null : service.serviceId)}
+        className={cx(
+          'grid size-11 place-items-center rounded-full border text-sm font-semibold tabular-nums md:size-9',
+          LOOKS[look],
+          isChosen && 'outline-2 outline-offset-2 outline-ink',
+        )}
+      >
+        {look === 'covered' ? <Check aria-hidden="true" className="size-4" /> : open || asked}
+      </button>
+      {/* '10:45' of '10:45am', in the room of a mark; the name of the button says it whole. */}
+      <span aria-hidden="true" className="max-w-16 truncate text-xs text-muted">
+        {service.serviceTime.replace(/\s*[ap]\.?m\.?$/i, '')}
+      </span>
+    </span>
   )
 }

@@ -144,6 +144,17 @@ it('says in words what is open and who has not answered, by place and by person'
   expect(summary.element().scrollWidth).toBeLessThanOrEqual(summary.element().clientWidth)
 })
 
+it('begins with the people of the next service where no place of it is open', async () => {
+  todo = { ...todo, day: { date: '2026-12-09', open: 0, unanswered: 1 } }
+  services = services.filter(({ serviceId }) => serviceId !== 'next')
+  services.unshift(service('next', '2026-12-09', post({ ...covered, asked: 1 })))
+  searches = []
+  people.reverse()
+  await show()
+  await expect.element(unanswered.getByRole('listitem').first()).toHaveTextContent('Annette Boyd')
+  expect(unanswered.element().compareDocumentPosition(open.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('an open place has who is asked, their numbers, a link, a text and their yes', async () => {
   const { server } = screen
   const filled: CallOut = { ...(searches[0] as CallOut), state: 'filled' }

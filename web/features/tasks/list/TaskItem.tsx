@@ -82,6 +82,7 @@ export function TaskItem(props: TaskItemProps) {
   const focus = useFocusOf(base ? 'form' : conflict ? 'conflict' : 'shown')
   // A list of several people's tasks is a table where there is room.
   const isRow = assignee !== undefined
+  const shown = <ShownTask {...props} {...{ titleId, conflict, isRow, focus }} />
 
   return (
     <li
@@ -93,22 +94,21 @@ export function TaskItem(props: TaskItemProps) {
       className={cx('@container border-t', isRow ? 'py-1' : 'py-4', isGone && 'opacity-40')}
     >
       {base ? (
-        <>
+        // The task stands until the code of its form is there.
+        <Suspense fallback={shown}>
           <span id={titleId} className="sr-only">
             {task.title}
           </span>
-          <Suspense>
-            <TaskEditForm
-              base={base}
-              draft={wanted ?? base}
-              isChanged={!isSame(base, task)}
-              onSave={(draft) => tools.save(base, draft)}
-              onCancel={() => tools.closeForm(task)}
-            />
-          </Suspense>
-        </>
+          <TaskEditForm
+            base={base}
+            draft={wanted ?? base}
+            isChanged={!isSame(base, task)}
+            onSave={(draft) => tools.save(base, draft)}
+            onCancel={() => tools.closeForm(task)}
+          />
+        </Suspense>
       ) : (
-        <ShownTask {...props} {...{ titleId, conflict, isRow, focus }} />
+        shown
       )}
     </li>
   )

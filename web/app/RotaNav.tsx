@@ -25,8 +25,8 @@ export function RotaNav() {
     { to: rotaPath('coverage'), label: t('todo.page') },
     { to: rotaPath('today'), label: t('today.title') },
     { to: rotaPath('report'), label: t('report.title') },
-    { to: rotaPath('counts'), label: t('counts.title') },
-    { to: rotaPath('setup'), label: t('setupRota.title') },
+    { to: rotaPath('counts'), label: t('rotaNav.counts') },
+    { to: rotaPath('setup'), label: t('rotaNav.setup') },
     { to: rotaPath('settings'), label: t('rotaSettings.short') },
   ]
   return (

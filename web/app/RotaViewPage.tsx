@@ -32,9 +32,11 @@ export function RotaViewPage() {
   if (!isView(view)) return <NotFoundPage />
   const View = views[view]
   return (
-    <>
+    <div data-whole-width>
       <RotaNav />
-      <View key={view} />
-    </>
+      <div className="mx-auto max-w-6xl lg:px-10">
+        <View key={view} />
+      </div>
+    </div>
   )
 }

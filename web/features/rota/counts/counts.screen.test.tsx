@@ -48,7 +48,7 @@ it('is reached from the menu, and says how counts come where there are none', as
   await screen.open('/rota/counts', { as: newPerson({ role: 'admin' }), size: PHONE })
   await expect.element(page.getByText('Nothing has been counted in the last half year.')).toBeVisible()
   await expect.element(page.getByText(/^Ushers on duty count /)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Head counts' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: 'Counts', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('link', { name: 'Rules of the rota' })).toBeVisible()
   await expectNone(page.getByRole('button', { name: 'Download as a spreadsheet' }))
 })

@@ -4,6 +4,7 @@ import type { Need, SkillNeed } from '#shared/rotaNeeds.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { SERVICE_MINUTES } from '#shared/rotaTemplates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { NeedsField } from './NeedsField.tsx'
 import { SkillsField } from './SkillsField.tsx'
@@ -59,6 +60,7 @@ interface ServiceFieldsProps {
 /** Time, length, tie, and whom it needs: the fields of a service and of a template. */
 export function ServiceFields({ draft, posts, errorAt, onChange, day, children, timeHint, note }: ServiceFieldsProps) {
   const t = useT()
+  const minutes = Math.trunc(Number(draft.lastsMinutes))
   const { data: skills = [] } = useQuery(skillsQuery)
   return (
     <>
@@ -76,6 +78,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
         {children}
         <TextField
           label={t('setupRota.minutes')}
+          hint={minutes > 60 && t('setupRota.lasts', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
           type="number"
           inputMode="numeric"
           required
@@ -85,6 +88,7 @@ export function ServiceFields({ draft, posts, errorAt, onChange, day, children, 
         />
         <TextField
           label={t('setupRota.tie')}
+          hint={draft.tieColor.trim() !== '' && <Swatch color={draft.tieColor.trim()} isAsWritten />}
           optional
           maxLength={40}
           value={draft.tieColor}

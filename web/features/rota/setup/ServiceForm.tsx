@@ -4,6 +4,7 @@ import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesA
 import { call } from '../../../api/call.ts'
 import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -21,6 +22,12 @@ interface ServiceFormProps {
   onDone: () => void
 }
 
+/** Title of a service in its list and its form. */
+export const serviceName = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
+
+/** The foot is as wide as the form, whose edge it covers below. */
+const TO_EDGES = { margin: '0 -1.25rem -1.25rem', borderRadius: 'inherit' }
+
 interface Draft extends ServiceDraft {
   date: string
   name: string
@@ -29,7 +36,10 @@ interface Draft extends ServiceDraft {
 
 const fieldsOf = ({ date, name, note, ...draft }: Draft) => ({ date, name, note, ...fromDraft(draft) })
 
-/** The fields of one service. Refusals stand at their field, and what was typed stays. */
+/**
+ * The fields of one service; Save stays at the foot of the window, beside the day. Refusals stand at their field, and
+ * what was typed stays.
+ */
 export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const t = useT()
   const refetch = useRefetchRota()
@@ -49,37 +59,11 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
     onDone()
   })
 
-  const about = (
-    <>
-      <TextField
-        label={t('setupRota.serviceName')}
-        optional
-        maxLength={SERVICE_NAME_MAX}
-        value={draft.name}
-        error={errorAt('name')}
-        onChange={(event) => put({ name: event.target.value })}
-      />
-      <TextAreaField
-        label={t('setupRota.serviceNote')}
-        hint={t('setupRota.serviceNoteHint')}
-        optional
-        maxLength={SERVICE_NOTE_MAX}
-        value={draft.note}
-        error={errorAt('note')}
-        onChange={(event) => put({ note: event.target.value })}
-      />
-    </>
-  )
-
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      {/* In the week of a service its note and files are what one comes for. */}
-      {service && (
-        <>
-          {about}
-          <ServiceFiles serviceId={service._id} files={service.files} />
-        </>
-      )}
+      <h3 className="font-semibold first-letter:uppercase">
+        {service ? serviceName(service) : t('setupRota.addService')}
+      </h3>
       <ServiceFields
         draft={draft}
         posts={posts}
@@ -98,13 +82,38 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
           />
         }
       />
-      {!service && about}
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
-      <div className="flex flex-wrap gap-3">
+      <TextField
+        label={t('setupRota.serviceName')}
+        optional
+        maxLength={SERVICE_NAME_MAX}
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      <TextAreaField
+        label={t('setupRota.serviceNote')}
+        hint={t('setupRota.serviceNoteHint')}
+        optional
+        maxLength={SERVICE_NOTE_MAX}
+        value={draft.note}
+        error={errorAt('note')}
+        onChange={(event) => put({ note: event.target.value })}
+      />
+      {service && <ServiceFiles serviceId={service._id} files={service.files} />}
+      <div
+        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface px-5 py-3"
+        style={TO_EDGES}
+      >
+        <FailureNotice title={t('setupRota.failed')} failure={failure} />
         <Button type="submit" variant="primary" busy={isSending}>
           {t('setupRota.save')}
         </Button>
         <Button onClick={onDone}>{t('app.cancel')}</Button>
+        {service && (
+          <p aria-hidden="true" className="text-sm text-muted first-letter:uppercase">
+            {formatDay(service.date, 'weekday')} · {service.serviceTime}
+          </p>
+        )}
       </div>
     </form>
   )

@@ -18,14 +18,12 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useToday } from '../../config/useToday.ts'
 import { coverageQuery } from '../coverage/coverage.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { ServiceForm } from './ServiceForm.tsx'
+import { ServiceForm, serviceName } from './ServiceForm.tsx'
 import { servicesQuery } from './setup.queries.ts'
 
 /** Weeks of services that are listed, and those that stand there at first. */
 const WEEKS = 8
 const FIRST_WEEKS = 2
-
-const nameOf = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
 
 /** The services of the weeks to come: one more by hand, cancelled, and planned again. */
 export function ServicesPanel({ posts }: { posts: Post[] }) {
@@ -110,7 +108,7 @@ interface ServiceRowProps {
 function ServiceRow({ service, posts, isBusy, isEdited, onEdit, onCancel, onRestore }: ServiceRowProps) {
   const t = useT()
   const isWide = useIsWide()
-  const name = nameOf(service)
+  const name = serviceName(service)
   const isCancelled = service.state === 'cancelled'
   return (
     <li className="flex flex-wrap items-center gap-2 border-t py-2 first:border-t-0">
@@ -167,7 +165,7 @@ function CancelQuestion({ service, isBusy, onConfirm, onClose }: CancelQuestionP
   return (
     <ConfirmDialog
       open={service !== null}
-      title={t('setupRota.cancelQuestion', { service: service ? nameOf(service) : '' })}
+      title={t('setupRota.cancelQuestion', { service: service ? serviceName(service) : '' })}
       message={told === undefined ? t('setupRota.cancelMessage') : t('setupRota.cancelTold', { count: told })}
       confirmLabel={t('setupRota.cancelConfirm')}
       cancelLabel={t('setupRota.cancelKeep')}

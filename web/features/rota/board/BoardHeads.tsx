@@ -166,7 +166,7 @@ export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
       </>
     )
   return (
-    <td className={cx('border-l px-1 align-top text-sm leading-tight', line)}>
+    <td className={cx('border-l pl-1 align-top text-sm leading-tight', line)}>
       <span className="flex min-h-8 items-center">{content}</span>
     </td>
   )

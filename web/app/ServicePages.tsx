@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mineQuery } from '../features/rota/answers/answers.queries.ts'
-import { ServiceAnswers } from '../features/rota/answers/ServiceAnswers.tsx'
+import { ServiceAnswers } from '../features/rota/answers/OwnAnswer.tsx'
 import { ServicePage as Page } from '../features/servicePage/ServicePage.tsx'
 
 /** The page of a service with the answers to one's places there, once it is known whether there are any. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { isLive } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,8 +9,8 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
-import type { OwnAssignment } from './answers.queries.ts'
-import type { Answers } from './useAnswers.ts'
+import { mineQuery, type OwnAssignment } from './answers.queries.ts'
+import { type Answers, useAnswers } from './useAnswers.ts'
 
 interface OwnAnswerProps {
   shown: ShownAssignment
@@ -116,4 +117,22 @@ function With({ people, className }: { people: OwnAssignment['with']; className:
       </Disclosure>
     </div>
   )
+}
+
+/**
+ * The answers to the viewer's places at a service, on the panel at the head of its page. A declined place is shown
+ * where no other one is left there: it may be taken again.
+ */
+export function ServiceAnswers({ serviceId }: { serviceId: string }) {
+  const { data } = useQuery(mineQuery)
+  const answers = useAnswers(data?.assignments)
+  const there = answers.shown.filter(({ assignment }) => assignment.serviceId === serviceId)
+  const live = there.filter(({ assignment }) => isLive(assignment.state))
+  const shown = live.length > 0 ? live : there.filter(({ assignment }) => assignment.state === 'declined')
+  return shown.map((one) => (
+    <div key={one.assignment._id} className="mt-3">
+      {shown.length > 1 && <p className="font-medium wrap-anywhere">{one.assignment.post}</p>}
+      <OwnAnswer shown={one} answers={answers} isBelowPlace isOnHero isWithOthers={false} />
+    </div>
+  ))
 }

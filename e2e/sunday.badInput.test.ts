@@ -46,7 +46,7 @@ test('what is sent for a duty, a place and a service that went a moment ago is r
     const phone = await phoneOf(delores)
     await openService(phone, path)
     await withoutLine(phone.page)
-    await phone.page.getByRole('checkbox', { name: delores.duty }).tap()
+    await phone.page.getByRole('checkbox', { name: delores.duty, exact: true }).tap()
     await expect(phone.page.getByText(t('service.kept'))).toBeVisible()
     await team.call(postsApi.change, { id: delores.postId, duties: [] })
     await withLine(phone.page)

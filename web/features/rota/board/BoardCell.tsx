@@ -39,7 +39,7 @@ interface MarkProps {
 export const Mark = ({ place, className }: MarkProps) => {
   const look = cx('shrink-0', className)
   if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
-  // Whoever has said yes keeps the place, locked or not.
+  // A yes is shown before a lock: the person keeps the place either way.
   if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
   if (place.locked) return <Lock aria-hidden="true" className={look} />
   if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />

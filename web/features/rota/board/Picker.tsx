@@ -45,8 +45,8 @@ const CLOSEST = 3
 const firstName = ({ name }: Place): string => name.split(' ')[0] ?? name
 
 /**
- * People who could stand at a cell: those who are free in the order in which the place is explained, and by need where
- * there is no explanation, whoever is being asked last; then those against whom something stands, fewest blocks first.
+ * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
+ * one; people who are being asked end that list. People with blocks follow, fewest blocks first.
  */
 function candidatesFor(
   { board, cell, rules }: Pick<PickerProps, 'board' | 'cell' | 'rules'>,
@@ -69,7 +69,7 @@ function candidatesFor(
   }
 }
 
-/** The people whom an explanation names first, by id; whoever is being asked would be asked twice. */
+/** People whom an explanation ranks first, by id, without those who are being asked already. */
 function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
   const others = (explanation?.candidates ?? []).filter(
     ({ user, cost }) => cost !== null && user._id !== explanation?.holder?._id && !asked.has(user._id),
@@ -84,8 +84,8 @@ function closestOf(board: Board, explanation: Explanation | undefined, asked: Re
 }
 
 /**
- * Panel with the people at one post of one service, and those who could stand there: whoever fits best first, then
- * those against whom something stands, with the reason.
+ * Panel with the people at one post of one service and the people who could stand there: the best fit first, people
+ * with blocks last, with the reason.
  */
 export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onUndo, onClose }: PickerProps) {
   const t = useT()

@@ -70,7 +70,7 @@ it('the explanation says instead of whom somebody is placed, then who is out, an
   await expect
     .element(panel.getByText('Clarence Hughes: 1 service, usually 2. Nobody who is free fits better.'))
     .toBeVisible()
-  // Whoever the explanation names, with the reason, is not in the list below it, too.
+  // A person whom the explanation names with a reason is not repeated in the list below it.
   const names = () => panel.getByText('Leonard Price').elements().length
   await expect.poll(names).toBe(1)
   await panel.getByLabelText('Find somebody').fill('Leonard')

@@ -37,7 +37,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
     board,
   )
   const waiting = receipts.filter(({ answered }) => !answered)
-  // An answer says more than a receipt: whoever has answered for one place is not said to have seen nothing.
+  // An answer for one place proves that the person has seen the publication, with or without a receipt.
   const hasBegun = ({ places }: Receipt) => places.accepted + places.declined > 0
   const owing = {
     part: waiting.filter(hasBegun),

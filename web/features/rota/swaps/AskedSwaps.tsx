@@ -21,7 +21,7 @@ export const AskedSwaps = ({ asks, onChange }: AskedSwapsProps) => (
   </ul>
 )
 
-/** One of them. The place that one gives up is the page's title, and is not repeated. */
+/** One swap that the viewer has asked for, without the place that they give up: the page's title names it. */
 function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pick<AskedSwapsProps, 'onChange'>) {
   const t = useT()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)

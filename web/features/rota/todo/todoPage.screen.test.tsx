@@ -275,7 +275,7 @@ it('a publication is opened again by its address, with who said yes, who said no
   await expectNone(sent.getByText('Annette Boyd'))
   await sent.getByRole('button', { name: '1 person said no to a place' }).click()
   await expectTexts(sent.getByRole('listitem'), ['CyDec 13, 9am, Main Door · Out of town'])
-  // Whoever has said yes to one place and no to another is counted once, as a no.
+  // A person with a yes to one place and a no to another is counted once, as a no.
   await expectNone(sent.getByRole('button', { name: /said yes/ }))
   // People who have not answered are called and answered for where the publication is read.
   await sent.getByRole('button', { name: '1 person answered for some places' }).click()

@@ -1,13 +1,11 @@
-import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonThere, PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClasses } from '../../ui/button.classes.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { writtenPhone } from '../people/phone.groups.ts'
+import { PhoneButton } from '../people/PhoneButton.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 import { cellAddress } from '../rota/board/board.view.ts'
 import { useSession } from '../sessions/session.ts'
@@ -19,7 +17,6 @@ import { useSession } from '../sessions/session.ts'
 function PersonRow({ person }: { person: PersonThere }) {
   const t = useT()
   const { name, post, phoneNumber, photoUrl, shadow } = person
-  const phone = phoneNumber ? writtenPhone(phoneNumber) : null
   return (
     <li className="flex items-center gap-4 border-b py-2">
       <Photo src={photoAddress({ photoUrl }, 'small')} name={name} className="size-12" />
@@ -30,16 +27,7 @@ function PersonRow({ person }: { person: PersonThere }) {
           {shadow && ` · ${t('service.shadow')}`}
         </p>
       </div>
-      {phone && (
-        <a
-          href={`tel:${phoneNumber}`}
-          aria-label={t('service.call', { name, phone })}
-          className={buttonClasses({ variant: 'quiet' }, 'shrink-0 whitespace-nowrap px-3!')}
-        >
-          <Phone aria-hidden="true" className="size-5" />
-          <span className="max-sm:hidden">{phone}</span>
-        </a>
-      )}
+      <PhoneButton name={name} phoneNumber={phoneNumber} />
     </li>
   )
 }

@@ -1,11 +1,15 @@
 import { Phone } from 'lucide-react'
-import type { Call } from '#shared/calls.ts'
 import { useT } from '../../strings/strings.ts'
 import { buttonClasses } from '../../ui/button.classes.ts'
-import { writtenPhone } from '../people/phone.groups.ts'
+import { writtenPhone } from './phone.groups.ts'
 
-/** Phones somebody in a call: a sign alone on phones. Nothing where they have given no number. */
-export function PhoneLink({ user: { name, phoneNumber } }: { user: Call['people'][number]['user'] }) {
+interface PhoneButtonProps {
+  name: string
+  phoneNumber?: string | null | undefined
+}
+
+/** Phones a person on duty: a sign alone on phones, with the number beside it elsewhere. Nothing without a number. */
+export function PhoneButton({ name, phoneNumber }: PhoneButtonProps) {
   const t = useT()
   if (!phoneNumber) return null
   const phone = writtenPhone(phoneNumber)

@@ -25,7 +25,7 @@ export async function expectRefusedOffline(team: Team, phone: Phone, zone: strin
   await expect(page.getByText(t('calls.offline'))).toBeVisible()
   await expect(page.getByRole('link', { name: t('calls.emergency', { number: '911' }) })).toBeVisible()
   const name = other.usher.name
-  const numbers = page.getByRole('link', { name: new RegExp(`^Call ${name}, \\+1 `) })
+  const numbers = page.getByRole('link', { name: new RegExp(`^Call ${name}: \\+1 `) })
   await expect(numbers.first()).toHaveAttribute('href', /^tel:\+1312555\d+$/)
   await page.context().setOffline(false)
   expect(await team.call(callsApi.list, {})).toEqual([])

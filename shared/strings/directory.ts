@@ -11,7 +11,7 @@ export const en = {
   'directory.alone': 'Nobody else has joined yet.',
   'directory.showAll': 'Show everybody',
   'directory.failed': 'Failed to load directory',
-  'directory.call': 'Call {name}:',
+  'directory.call': 'Call {name}: {phone}',
   'directory.mail': 'Email {name}:',
   'directory.admin': 'Admin',
 } as const
@@ -26,7 +26,7 @@ export const es: Translated<typeof en> = {
   'directory.alone': 'Todavía no se ha unido nadie más.',
   'directory.showAll': 'Mostrar a todos',
   'directory.failed': 'No se pudo cargar el directorio',
-  'directory.call': 'Llamar a {name}:',
+  'directory.call': 'Llamar a {name}: {phone}',
   'directory.mail': 'Escribir a {name}:',
   'directory.admin': 'Admin',
 }

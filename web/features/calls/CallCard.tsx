@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PlanMap } from '../../ui/PlanMap.tsx'
 import { useConfig } from '../config/config.ts'
 import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
-import { PhoneButton } from '../people/PhoneButton.tsx'
+import { PhoneLink } from '../people/PhoneLink.tsx'
 import { plansQuery } from '../rota/setup/setup.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { CalledCounts, CalledPeople } from './CalledPeople.tsx'
@@ -59,7 +59,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
           <p className="text-muted">
             {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
           </p>
-          {madeBy && madeBy._id !== me?._id && <PhoneButton {...madeBy} />}
+          {madeBy && madeBy._id !== me?._id && <PhoneLink {...madeBy} />}
         </div>
       </div>
       {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}

@@ -2,7 +2,7 @@ import type { Call } from '#shared/calls.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
-import { PhoneButton } from '../people/PhoneButton.tsx'
+import { PhoneLink } from '../people/PhoneLink.tsx'
 
 /** A name with less room than this, such as in large text, has a line of its own. */
 const NAME_WIDTH = { flexBasis: '8rem' }
@@ -70,7 +70,7 @@ export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeop
                 <span className="block font-medium">{user.name}</span>
                 {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
-              {user._id !== me && <PhoneButton {...user} />}
+              {user._id !== me && <PhoneLink {...user} />}
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
     ['Otis Reed', '+13125550101'],
     ['Ruth Kane', '+13125550102'],
   ] as const) {
-    const phone = page.getByRole('link', { name: `Call ${who}, ` })
+    const phone = page.getByRole('link', { name: `Call ${who}: ` })
     await expect.element(phone).toHaveAttribute('href', `tel:${number}`)
     expect(phone.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   }

@@ -1,26 +1,18 @@
-import { Mail, Phone } from 'lucide-react'
-import { type ComponentProps, memo } from 'react'
+import { Mail } from 'lucide-react'
+import { memo } from 'react'
 import { type DirectoryUser, isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { mailAddress } from '../people/mail.address.ts'
+import { PhoneLink } from '../people/PhoneLink.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
-/** A phone or email link: a line of a person on phones, a column of their row above. */
-const WayLink = (props: ComponentProps<'a'>) => (
-  <a
-    {...props}
-    className="flex min-h-6 min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-9"
-  />
-)
-
 /**
- * A person in the directory, in one row; on phones the number is also called by a button at the row's end.
- * Links are named by their content, so that the name contains the displayed text (WCAG 2.5.3).
- * The number is displayed in groups and copied without spaces.
+ * A person in the directory, in one row. The email link is named by its content, so that the name contains the
+ * displayed text (WCAG 2.5.3). The number is displayed in groups and copied without spaces.
  */
 export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
   const t = useT()
@@ -29,32 +21,29 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
   return (
     <li className="relative flex items-center gap-3 border-b py-1.5">
       <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
-      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[1fr_10rem_1.4fr] md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[1fr_12rem_1.4fr] md:items-center">
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           <span className="wrap-anywhere">{name}</span>
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
         </p>
-        {phoneNumber ? (
-          <WayLink href={`tel:${phoneNumber}`}>
-            <span className="top-1 right-0 flex shrink-0 items-center justify-center rounded border-line max-md:absolute max-md:size-11">
-              <Phone aria-hidden="true" className="size-5" />
-            </span>
-            <span className="sr-only">{t('directory.call', { name })}</span>
-            <span className="flex flex-wrap gap-x-1.5 tabular-nums">
-              {groups.map((group, place) => (
-                <span key={groups.slice(0, place + 1).join('')}>{group}</span>
-              ))}
-            </span>
-          </WayLink>
-        ) : (
-          <span className="max-md:hidden" />
-        )}
+        {/* On phones the number is read below the name and dialled by the sign at the row's end. */}
+        <p className="flex flex-wrap gap-x-1.5 text-sm tabular-nums md:hidden">
+          {groups.map((group, place) => (
+            <span key={groups.slice(0, place + 1).join('')}>{group}</span>
+          ))}
+        </p>
+        <div className="max-md:absolute max-md:top-1 max-md:right-0">
+          <PhoneLink name={name} phoneNumber={phoneNumber} />
+        </div>
         {email && (
-          <WayLink href={mailAddress(email)}>
+          <a
+            href={mailAddress(email)}
+            className="flex min-h-6 min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-9"
+          >
             <Mail aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
             <span className="sr-only">{t('directory.mail', { name })}</span>
             <EmailText email={email} />
-          </WayLink>
+          </a>
         )}
       </div>
     </li>

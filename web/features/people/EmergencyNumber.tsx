@@ -1,6 +1,5 @@
-import { Phone } from 'lucide-react'
 import { useT } from '../../strings/strings.ts'
-import { buttonClasses } from '../../ui/button.classes.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 
 interface EmergencyNumberProps {
   /** As an admin typed it; null where the team has set none. */
@@ -14,12 +13,7 @@ export function EmergencyNumber({ number, address }: EmergencyNumberProps) {
   const t = useT()
   return (
     <>
-      {number && (
-        <a href={`tel:${number.replace(/[^\d+*#]/g, '')}`} className={buttonClasses({ variant: 'outlineDanger' })}>
-          <Phone aria-hidden="true" className="size-5" />
-          {t('calls.emergency', { number })}
-        </a>
-      )}
+      <PhoneLink name={null} phoneNumber={number} />
       {address && (
         <p className="wrap-anywhere">
           <span className="block text-sm text-muted">{t('calls.address')}</span>

@@ -5,7 +5,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { PhoneButton } from '../people/PhoneButton.tsx'
+import { PhoneLink } from '../people/PhoneLink.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 import { cellAddress } from '../rota/board/board.view.ts'
 import { useSession } from '../sessions/session.ts'
@@ -27,7 +27,7 @@ function PersonRow({ person }: { person: PersonThere }) {
           {shadow && ` · ${t('service.shadow')}`}
         </p>
       </div>
-      <PhoneButton name={name} phoneNumber={phoneNumber} />
+      <PhoneLink name={name} phoneNumber={phoneNumber} />
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
-import { phoneGroups } from '../../people/phone.groups.ts'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
 import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
@@ -54,7 +54,7 @@ export const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft,
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1.5">
         <div className="-ml-2 flex min-w-0 flex-1 basis-60 items-start gap-1">
           <ChooseUser user={user} {...choice} />
-          <div className="min-w-0 py-1.5">
+          <div className="min-w-0 flex-1 py-1.5">
             <p className="font-medium">
               <span id={nameId} className="wrap-anywhere">
                 {name}
@@ -63,16 +63,9 @@ export const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft,
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm text-muted empty:hidden">
               {email && <EmailText email={email} />}
-              {phoneNumber && (
-                <a
-                  href={`tel:${phoneNumber}`}
-                  className="min-h-6 whitespace-nowrap text-primary underline tabular-nums"
-                >
-                  <span className="sr-only">{t('directory.call', { name })}</span> {phoneGroups(phoneNumber).join(' ')}
-                </a>
-              )}
             </p>
           </div>
+          <PhoneLink name={name} phoneNumber={phoneNumber} />
         </div>
         <MessageButton
           label={t('invitations.copyOne')}

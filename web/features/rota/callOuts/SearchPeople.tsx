@@ -9,9 +9,9 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { blockText } from '../board/blockText.ts'
 import { ReplyLinkField } from '../board/ReplyLinkField.tsx'
-import { PhoneLink } from '../PhoneLink.tsx'
 import { planKeys } from '../rota.keys.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { isExhausted, offerText } from './callOut.text.ts'
@@ -68,7 +68,7 @@ function Asked({ offer, search, phone }: { offer: Offer; search: CallOut; phone:
           <span className="font-medium">{name}</span>
           <span className="text-muted"> · {offerText(offer, t)}</span>
         </span>
-        {phone && <PhoneLink name={name} phoneNumber={phone} />}
+        <PhoneLink name={name} phoneNumber={phone} />
       </p>
       {offer.state === 'sent' && (
         <>

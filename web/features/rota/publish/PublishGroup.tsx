@@ -2,7 +2,7 @@ import type { Item, Preview } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { PhoneLink } from '../PhoneLink.tsx'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { FirstRows } from '../todo/TodoRow.tsx'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
@@ -28,9 +28,9 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
         {({ user, phoneNumber, added, changed, removed }, isGone) => (
           <li key={user._id} inert={isGone} className="flex items-start gap-3 border-t py-2 first:border-t-0">
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline gap-x-3">
+              <p className="flex flex-wrap items-center gap-x-3">
                 <span className="font-medium wrap-anywhere">{user.name}</span>
-                {about && phoneNumber && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
+                {about && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
               </p>
               <ul className="text-sm text-muted">
                 {added.length > 0 && <li>{t('publish.added', { what: added.map(itemText).join(' · ') })}</li>}

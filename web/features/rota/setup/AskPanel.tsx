@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
-import { PhoneLink } from '../PhoneLink.tsx'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 
 /** Asks everybody who has not said so yet when they can serve, and says what reached whom. */
 export function AskPanel() {
@@ -91,7 +91,7 @@ function Unreached({ person, until }: { person: ReachPerson; until: string }) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
-        {phoneNumber && <PhoneLink name={name} phoneNumber={phoneNumber} />}
+        <PhoneLink name={name} phoneNumber={phoneNumber} />
         {!joined && <span className="block text-sm text-muted">{t('setupRota.notHere')}</span>}
       </span>
       <MessageButton

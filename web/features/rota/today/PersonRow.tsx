@@ -1,10 +1,10 @@
-import { Check, CircleHelp, Phone, X } from 'lucide-react'
+import { Check, CircleHelp, X } from 'lucide-react'
 import type { Attendance } from '#shared/rotaDay.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { NotSent } from '../../../ui/NotSent.tsx'
-import { writtenPhone } from '../../people/phone.groups.ts'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import type { HeldPerson } from './mark.operations.ts'
 import type { Marks } from './useMarks.ts'
 
@@ -39,16 +39,7 @@ export function PersonRow({ person, marks, when }: PersonRowProps) {
             <Answered person={person} when={when} />
           </p>
         </div>
-        {phoneNumber && (
-          <a
-            href={`tel:${phoneNumber}`}
-            aria-label={t('today.call', { name, phone: writtenPhone(phoneNumber) })}
-            className={BUTTON}
-          >
-            <Phone aria-hidden="true" className="size-5" />
-            {when === 'before' && <span className="tabular-nums max-md:hidden">{writtenPhone(phoneNumber)}</span>}
-          </a>
-        )}
+        <PhoneLink name={name} phoneNumber={phoneNumber} size={when === 'before' ? 'number' : 'sign'} />
         {when !== 'before' &&
           MARKS.map(({ mark, Icon, said }) => (
             <button

@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
-import { PhoneLink } from '../PhoneLink.tsx'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { FirstRows } from './TodoRow.tsx'
 import { reachText } from './todo.text.ts'
 
@@ -65,7 +65,7 @@ export function ReachLine({ people }: { people: Reach[] }) {
                 {one.smsOk && t(one.phoneVerified ? 'reach.smsOk' : 'reach.smsUnverified')}
               </span>
             </span>
-            {one.user.phoneNumber && <PhoneLink name={one.user.name} phoneNumber={one.user.phoneNumber} />}
+            <PhoneLink {...one.user} />
           </li>
         )}
       </FirstRows>

@@ -1,14 +1,10 @@
-import { Phone } from 'lucide-react'
 import type { Unanswered } from '#shared/rotaPublications.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClasses } from '../../../ui/button.classes.ts'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
-import { writtenPhone } from '../../people/phone.groups.ts'
+import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { AnswerFor } from '../board/AnswerFor.tsx'
-import { PhoneLink } from '../PhoneLink.tsx'
 import type { Reminders } from './Reminded.tsx'
 import { TodoRow } from './TodoRow.tsx'
 import { itemsText, lastReminder, waitText, whenText } from './todo.text.ts'
@@ -26,22 +22,10 @@ interface UnansweredRowProps {
 export function UnansweredRow({ person, now, reminders, isGone, said }: UnansweredRowProps) {
   const t = useT()
   const today = useToday()
-  const isWide = useIsWide()
   const { timeZone } = useConfig()
   const { user, items } = person
   const { _id, name, phoneNumber, reach } = user
   const mayRemind = reach !== 'none' && !lastReminder(items, now)
-  const phone = phoneNumber && writtenPhone(phoneNumber)
-  const calls = phone && (isWide || !mayRemind) && (
-    <a
-      href={`tel:${phoneNumber}`}
-      aria-label={t('todo.callNamed', { name, phone })}
-      className={buttonClasses({ size: 'sm' }, 'shrink-0 whitespace-nowrap')}
-    >
-      <Phone aria-hidden="true" className="size-4" />
-      {isWide ? phone : t('todo.callShort')}
-    </a>
-  )
   return (
     <TodoRow
       isGone={isGone}
@@ -49,7 +33,7 @@ export function UnansweredRow({ person, now, reminders, isGone, said }: Unanswer
       about={[itemsText(items, t), said, waitText(person, today, timeZone, now, t)].filter(Boolean).join(' · ')}
       actions={
         <>
-          {calls}
+          <PhoneLink name={name} phoneNumber={phoneNumber} />
           {mayRemind && (
             <Button
               size="sm"
@@ -64,10 +48,7 @@ export function UnansweredRow({ person, now, reminders, isGone, said }: Unanswer
         </>
       }
     >
-      <p className="flex flex-wrap items-center justify-between gap-x-3 text-muted">
-        {t(`todo.reachedBy.${reach}`)}
-        {phoneNumber && !calls && <PhoneLink name={name} phoneNumber={phoneNumber} />}
-      </p>
+      <p className="text-muted">{t(`todo.reachedBy.${reach}`)}</p>
       <ul>
         {items.map((item) => (
           <li key={item.assignmentId} className="border-t py-2">

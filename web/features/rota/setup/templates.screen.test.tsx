@@ -69,14 +69,41 @@ it('a template is one line, and all of it stands in its form', async () => {
   await expect.element(page.getByText('Main Door', { exact: true }).first()).toBeVisible()
 })
 
-it('a post and its two numbers are one line of the form on a phone', async () => {
+it('a post and its number are one line of the form on a phone, and a press makes it one more', async () => {
   await page.getByRole('button', { name: 'Change Sunday' }).click()
-  const least = page.getByRole('spinbutton', { name: 'Main Door: at least' }).element().getBoundingClientRect()
-  const most = page.getByRole('spinbutton', { name: 'Main Door: at most' }).element().getBoundingClientRect()
-  const name = page.getByText('Main Door', { exact: true }).first().element().getBoundingClientRect()
-  expect(most.top).toBe(least.top)
-  expect(name.right).toBeLessThan(least.left)
-  expect(name.top).toBeGreaterThan(least.top)
+  const least = page.getByRole('spinbutton', { name: 'Main Door: at least' })
+  const more = page.getByRole('button', { name: 'One more, Main Door: at least' })
+  const box = (part: { element(): Element }) => part.element().getBoundingClientRect()
+  const name = box(page.getByText('Main Door', { exact: true }).first())
+  expect(name.right).toBeLessThan(box(least).left)
+  expect(name.top).toBeGreaterThan(box(least).top)
+  expect(box(more).top).toBeLessThan(name.bottom)
+  expect(box(more).right).toBeLessThanOrEqual(PHONE.width)
+  await more.click()
+  await expect.element(least).toHaveValue(3)
+  // The most was three already, and stays.
+  await expect.element(page.getByRole('spinbutton', { name: 'Main Door: at most' })).toHaveValue(3)
+})
+
+it('how many a post may have at most stands behind one line where it is as many as it needs', async () => {
+  const needs = [{ postId: 'door', minPeople: 1, maxPeople: 1, priority: 2 }]
+  const changes: object[] = []
+  screen.server.on(templatesApi.list, () => [{ ...early, needs }])
+  screen.server.on(templatesApi.change, (patch) => {
+    changes.push(patch)
+    return early
+  })
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await page.getByRole('button', { name: 'Change Sunday' }).click()
+  const most = page.getByRole('spinbutton', { name: 'Main Door: at most' })
+  await expect.element(page.getByRole('spinbutton', { name: 'Main Door: at least' })).toBeVisible()
+  await expect.element(most).not.toBeInTheDocument()
+  await page.getByText('May a post have more people?').click()
+  await page.getByRole('button', { name: 'One more, Main Door: at most' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => changes)
+    .toMatchObject([{ needs: [{ postId: 'door', minPeople: 1, maxPeople: 2, priority: 2 }] }])
 })
 
 it('a template that is called by its day and time does not say them twice', async () => {

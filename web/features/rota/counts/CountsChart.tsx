@@ -1,99 +1,73 @@
-import type { ServiceCounts } from '#shared/counts.ts'
 import { addDays } from '#shared/days.ts'
-import { countKindName } from '../../../strings/countKindName.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
-import { marksOf, namedWeeks, pathOf, placeOf, scaleEnd, weeksOf, weeksSince, YEAR_DAYS } from './counts.weeks.ts'
+import { useT } from '../../../strings/strings.ts'
+import { numberText } from './counts.text.ts'
+import { type KindLine, marksOf, namedWeeks, pathOf, placeOf, scaleEnd } from './counts.weeks.ts'
 
 /** The box that the lines are drawn in, stretched to the width of the page. */
-const [WIDTH, HEIGHT] = [1000, 200]
+const [WIDTH, HEIGHT] = [1000, 120]
 
-/** Hues of the kinds, in the order in which they are counted; their lightness is seen on light and on dark. */
-const HUES = [255, 40, 150, 310, 85, 200, 0, 120]
-const colorOf = (place: number): string => `oklch(0.6 0.15 ${HUES[place % HUES.length]})`
-
-const DASHES = '2 6'
+const NOW = { fill: 'none', stroke: 'var(--primary)', strokeWidth: 3, strokeLinecap: 'round' } as const
+const BEFORE = { ...NOW, strokeWidth: 2, strokeDasharray: '2 6' } as const
 
 interface CountsChartProps {
-  services: ServiceCounts[]
-  before: ServiceCounts[]
-  /** The last day that is shown. */
-  to: string
+  line: KindLine
+  /** The Sunday that the first week begins with. */
+  from: string
 }
 
-/** A line a kind over the weeks, and a dotted one of the year before. The table says the same to screen readers. */
-export function CountsChart({ services, before, to }: CountsChartProps) {
-  const t = useT()
-  const { from, weekCount } = weeksSince(services, to)
-  const kinds = weeksOf(services, from, weekCount)
-  // One week would be a dot in an empty frame.
-  if (kinds.every(({ weeks }) => weeks.filter((value) => value !== null).length < 2)) return null
-  const past = new Map(
-    weeksOf(before, addDays(from, -YEAR_DAYS), weekCount).map(({ kindId, weeks }) => [kindId, weeks]),
-  )
-  const lines = kinds.flatMap(({ kindId, kind, weeks }, place) => {
-    const color = colorOf(place)
-    const name = countKindName(kindId, kind, t('counts.people'))
-    const now = { id: kindId, name, weeks, color, dashes: undefined as string | undefined }
-    const then = past.get(kindId)
-    if (!then) return [now]
-    return [
-      now,
-      { ...now, id: `${kindId} before`, name: t('counts.yearBefore', { kind: name }), weeks: then, dashes: DASHES },
-    ]
-  })
-  const end = scaleEnd(Math.max(0, ...lines.flatMap(({ weeks }) => weeks.map((value) => value ?? 0))))
+/** A kind over the weeks, and dotted that of the year before. The table says the same to screen readers. */
+export function CountsChart({ line: { weeks, past }, from }: CountsChartProps) {
+  const weekCount = weeks.length
+  const end = scaleEnd(Math.max(0, ...[...weeks, ...(past ?? [])].map((value) => value ?? 0)))
   return (
-    <div aria-hidden="true" className="mb-6 text-sm text-muted">
-      <p className="mb-4">{t('counts.byWeek')}</p>
-      <div className="flex gap-2">
-        <NumberMarks end={end} />
-        <div className="min-w-0 flex-1">
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            height={HEIGHT}
-            className="w-full overflow-visible"
-          >
-            <path d={gridOf(end, weekCount)} fill="none" stroke="var(--line)" vectorEffect="non-scaling-stroke" />
-            {lines.map(({ id, weeks, color, dashes }) => (
-              <path
-                key={id}
-                d={pathOf(weeks, end, WIDTH, HEIGHT)}
-                fill="none"
-                stroke={color}
-                strokeWidth={dashes ? 2 : 3}
-                strokeDasharray={dashes}
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-          </svg>
-          <WeekMarks from={from} weekCount={weekCount} />
-        </div>
+    <div aria-hidden="true" className="mt-4 flex gap-2 text-sm text-muted">
+      <NumberMarks end={end} />
+      <div className="min-w-0 flex-1">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          height={HEIGHT}
+          className="w-full overflow-visible"
+        >
+          <path d={gridOf(end, weekCount)} fill="none" stroke="var(--line)" vectorEffect="non-scaling-stroke" />
+          {past && <path {...BEFORE} d={pathOf(past, end, WIDTH, HEIGHT)} vectorEffect="non-scaling-stroke" />}
+          <path
+            {...NOW}
+            d={pathOf(weeks, end, WIDTH, HEIGHT)}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <WeekMarks from={from} weekCount={weekCount} />
       </div>
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        {lines.map(({ id, name, color, dashes }) => (
-          <li key={id} className="flex items-center gap-2">
-            <svg aria-hidden="true" width={28} height={8}>
-              <path
-                d="M3 4H25"
-                stroke={color}
-                strokeWidth={dashes ? 2 : 3}
-                strokeDasharray={dashes}
-                strokeLinecap="round"
-              />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }
 
+/** Says what the two lines of the charts mean. */
+export function ChartKey({ hasBefore }: { hasBefore: boolean }) {
+  const t = useT()
+  return (
+    <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <svg aria-hidden="true" width={28} height={8}>
+          <path {...NOW} d="M3 4H25" />
+        </svg>
+        {t('counts.byWeek')}
+      </li>
+      {hasBefore && (
+        <li className="flex items-center gap-2">
+          <svg aria-hidden="true" width={28} height={8}>
+            <path {...BEFORE} d="M3 4H25" />
+          </svg>
+          {t('counts.before')}
+        </li>
+      )}
+    </ul>
+  )
+}
 /** Pixels below the lowest line that mark a week. */
 const TICK = 6
 
@@ -109,7 +83,6 @@ const LINE_REM = 1.25
 
 /** The numbers of the scale, each beside its line. */
 function NumberMarks({ end }: { end: number }) {
-  const number = new Intl.NumberFormat(locale())
   return (
     <div
       className="flex flex-col justify-between text-right tabular-nums"
@@ -122,7 +95,7 @@ function NumberMarks({ end }: { end: number }) {
       {marksOf(end)
         .toReversed()
         .map((mark) => (
-          <span key={mark}>{number.format(mark)}</span>
+          <span key={mark}>{numberText(mark)}</span>
         ))}
     </div>
   )

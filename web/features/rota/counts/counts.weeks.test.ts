@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceCounts } from '#shared/counts.ts'
-import { marksOf, namedWeeks, pathOf, scaleEnd, weeksOf, weeksSince } from './counts.weeks.ts'
+import { linesOf, marksOf, namedWeeks, pathOf, scaleEnd, weeksOf } from './counts.weeks.ts'
 
 const counted = (date: string, ...totals: number[]): ServiceCounts => ({
   ...{ serviceId: date, date, serviceTime: '9am', name: null },
@@ -17,10 +17,18 @@ describe('the weeks of head counts', () => {
   })
 
   it('begin with the Sunday of the first count, so that nothing stands empty before it', () => {
-    expect(weeksSince([counted('2026-11-04', 1), counted('2026-11-15', 2)], '2026-11-20')).toEqual({
-      ...{ from: '2026-11-01', weekCount: 3 },
-    })
-    expect(weeksSince([], '2026-11-20').weekCount).toBe(1)
+    const { from, lines } = linesOf([counted('2026-11-04', 1), counted('2026-11-15', 2)], [], '2026-11-20')
+    expect(from).toBe('2026-11-01')
+    expect(lines).toEqual([{ kindId: '0', kind: 'Kind 0', weeks: [1, null, 2], past: null }])
+  })
+
+  it('are a line for each kind of two weeks at least, beside the same weeks a year before', () => {
+    const services = [counted('2026-11-01', 10, 3), counted('2026-11-08', 5)]
+    const before = [counted('2025-11-02', 8), counted('2025-11-23', 9)]
+    expect(linesOf(services, before, '2026-11-08').lines).toEqual([
+      { kindId: '0', kind: 'Kind 0', weeks: [10, 5], past: [8, null] },
+    ])
+    expect(linesOf(services, before.slice(1), '2026-11-08').lines[0]?.past).toBeNull()
   })
 
   it('are drawn below a round number', () => {

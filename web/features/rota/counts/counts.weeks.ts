@@ -12,7 +12,7 @@ interface KindWeeks {
 export const YEAR_DAYS = 364
 
 /** The weeks from Sunday on up to a day, since the first service that was counted; services are oldest first. */
-export function weeksSince(services: readonly ServiceCounts[], to: string): { from: string; weekCount: number } {
+function weeksSince(services: readonly ServiceCounts[], to: string): { from: string; weekCount: number } {
   const first = services[0]?.date ?? to
   const from = addDays(first, -new Date(first).getUTCDay())
   return { from, weekCount: Math.floor(daysBetween(from, to) / 7) + 1 }
@@ -30,6 +30,24 @@ export function weeksOf(services: readonly ServiceCounts[], from: string, weekCo
     }
   }
   return [...kinds.values()]
+}
+
+/** A kind that was counted in two weeks at least, and the same weeks a year before; null where it was not counted. */
+export interface KindLine extends KindWeeks {
+  past: KindWeeks['weeks'] | null
+}
+
+/** The lines of the charts with the Sunday that they begin with; one week alone would be a dot in an empty frame. */
+export function linesOf(services: readonly ServiceCounts[], before: readonly ServiceCounts[], to: string) {
+  const { from, weekCount } = weeksSince(services, to)
+  const past = weeksOf(before, addDays(from, -YEAR_DAYS), weekCount)
+  const lines = weeksOf(services, from, weekCount)
+    .filter(({ weeks }) => weeks.filter((value) => value !== null).length > 1)
+    .map((kind): KindLine => {
+      const then = past.find(({ kindId }) => kindId === kind.kindId)?.weeks
+      return { ...kind, past: then?.some((value) => value !== null) ? then : null }
+    })
+  return { from, lines }
 }
 
 /** The round number that a scale from 0 ends with, so that `most` is below it. */

@@ -8,24 +8,14 @@ interface DownloadButtonProps {
   onClick: () => void
 }
 
-/**
- * Downloads what a page shows as a spreadsheet. An icon beside the title on phones, where the page begins with its
- * figures.
- */
+/** Downloads what a page shows as a spreadsheet. One word beside the title on phones. */
 export function DownloadButton({ busy, onClick }: DownloadButtonProps) {
   const t = useT()
   const isWide = useIsWide()
   const label = t('report.download')
   return (
-    <Button
-      busy={busy}
-      className={isWide ? undefined : 'px-3!'}
-      aria-label={label}
-      title={isWide ? undefined : label}
-      icon={<FileDown aria-hidden="true" className="size-5" />}
-      onClick={onClick}
-    >
-      {isWide && label}
+    <Button busy={busy} aria-label={label} icon={<FileDown aria-hidden="true" className="size-5" />} onClick={onClick}>
+      {isWide ? label : t('report.downloadShort')}
     </Button>
   )
 }

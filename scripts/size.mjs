@@ -31,7 +31,7 @@ const pages = [
       'index.html',
       'member',
       'features/chat/ChannelPage.tsx',
-      'app/member/outbox.handlers.ts',
+      'outbox',
       'strings/loaded/member.en',
       'app/member/live.events.ts',
     ],

@@ -15,9 +15,27 @@ const QUESTIONS_BEGIN = /\/web\/features\/rota\/answers\/(Questions|OwnPlace)\.t
 /** The rooms of these questions. */
 const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|offers|swaps)\//
 
+/** An icon of theirs alone: the bundler sees it as part of all icons. */
+const QUESTIONS_ICON = /\/lucide-react\/.+\/circle-x\.\w+$/
+
+/** The contract that these questions and every page of the rota read. */
+const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications)|callOuts|availability|inputChecks)\.ts$/
+
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =
-  /\/web\/(features\/sessions\/useActingUser|strings\/moment\.format|offline\/offlineTime|outbox\/hold)\.ts$/
+  /\/web\/(features\/(sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/Disclosure)\.tsx?$/
+
+/** Small modules of several forms. */
+const SMALL_OF_FORMS = /\/web\/(forms\/useSave|ui\/TextAreaField)\.tsx?$/
+
+/** What is done with a change that waited for a line. */
+const OUTBOX_BEGINS = /\/web\/app\/member\/outbox\.handlers\.ts$/
+
+/** The outbox, and what its modules need that no first page does. */
+const OUTBOX_ROOM = /\/web\/(outbox\/\w+(\.\w+)?|api\/idleTimeout|worker\/build|offline\/deviceDatabase)\.ts$/
+
+/** Each noun's part of it. */
+const OUTBOX_PARTS = /\/web\/features\/.+\.(outbox|operations)\.ts$/
 
 /** The page that most visitors see first. */
 const LOGIN_BEGINS = /\/web\/features\/sessions\/LoginPage\.tsx$/
@@ -48,6 +66,7 @@ function fileFor(id: string, modules: Modules, choose: (isNeededBy: (files: RegE
 function firstFileFor(id: string, modules: Modules): string | null {
   // Small parts are dynamic imports, too. In the file of the modules that they need, each saves a request.
   if (MEMBERS_BEGIN.test(id) || SMALL.test(id)) return 'member'
+  if (SMALL_OF_FORMS.test(id)) return 'forms'
   return fileFor(id, modules, (isNeededBy) => {
     if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'
     return isNeededBy(LOGIN_BEGINS) ? 'forms' : null
@@ -60,9 +79,16 @@ const liveFileFor = (id: string, modules: Modules): string | null =>
 
 /** The chunk of the rota's questions: modules of their own rooms alone, since other pages need the rest without it. */
 function questionsFileFor(id: string, modules: Modules): string | null {
-  if (QUESTIONS_BEGIN.test(id)) return 'questions'
+  if (QUESTIONS_BEGIN.test(id) || QUESTIONS_ICON.test(id)) return 'questions'
   if (!QUESTIONS_ROOM.test(id)) return null
   return fileFor(id, modules, (isNeededBy) => (isNeededBy(QUESTIONS_BEGIN) ? 'questions' : null))
+}
+
+/** The chunk of the outbox, which every member page loads once it has drawn. */
+function outboxFileFor(id: string, modules: Modules): string | null {
+  if (OUTBOX_BEGINS.test(id) || OUTBOX_ROOM.test(id)) return 'outbox'
+  if (!OUTBOX_PARTS.test(id)) return null
+  return fileFor(id, modules, (isNeededBy) => (isNeededBy(OUTBOX_BEGINS) ? 'outbox' : null))
 }
 
 /**
@@ -76,4 +102,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Last: a group takes what its modules need with it, and a first paint does not wait for the live connection.
   { name: liveFileFor, debugName: 'live', priority: 2 },
   { name: questionsFileFor, debugName: 'questions', priority: 1, includeDependenciesRecursively: false },
+  { name: 'rota', test: ROTA_CONTRACT, priority: 1 },
+  { name: outboxFileFor, debugName: 'outbox', priority: 1 },
 ]

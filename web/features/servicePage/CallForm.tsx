@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CALL_TEXT_MAX, type Call } from '#shared/calls.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
+import { isAdmin } from '#shared/users.ts'
 import { isUnreachable, whyOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
@@ -13,6 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EmergencyNumber } from '../people/EmergencyNumber.tsx'
 import { useSession } from '../sessions/session.ts'
+import { useActingUser } from '../sessions/useActingUser.ts'
 import { CallKinds } from './CallKinds.tsx'
 import { ownZoneOf } from './ownZone.ts'
 import { PeopleThere } from './PeopleThere.tsx'
@@ -20,7 +22,6 @@ import { useCallForHelp } from './useCallForHelp.ts'
 
 interface CallFormProps {
   service: ServicePage
-  isForAdmin: boolean
   onClose: () => void
 }
 
@@ -28,11 +29,11 @@ interface CallFormProps {
  * Form of a call: its kind, the zone (at first that of the own post), a word more, one button that calls everybody on
  * duty once a kind is chosen, and the emergency number, which is dialled without it.
  */
-export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
+export function CallForm({ service, onClose }: CallFormProps) {
   const t = useT()
-  const me = useSession().user?._id
+  const me = useActingUser()
   const [kind, setKind] = useState<Call['kind'] | null>(null)
-  const [zoneId, setZoneId] = useState(() => ownZoneOf(service, me) ?? '')
+  const [zoneId, setZoneId] = useState(() => ownZoneOf(service, me?._id) ?? '')
   const [text, setText] = useState('')
   const [test, setTest] = useState(false)
   const { busy, error, open, send } = useCallForHelp()
@@ -47,7 +48,8 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
             <option value="">{t('calls.anywhere')}</option>
             {zones.map(({ _id, name, plan }) => (
               <option key={_id} value={_id}>
-                {t('calls.zone', { zone: name, plan })}
+                {/* A single plan is the whole house. */}
+                {service.plans.length > 1 ? t('calls.zone', { zone: name, plan }) : name}
               </option>
             ))}
           </SelectField>
@@ -59,7 +61,7 @@ export function CallForm({ service, isForAdmin, onClose }: CallFormProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {isForAdmin && (
+        {me && isAdmin(me) && (
           <Checkbox label={t('calls.testLabel')} checked={test} onChange={({ target }) => setTest(target.checked)} />
         )}
         {error !== null && <NobodyCalled service={service} error={error} open={open} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type Call, CallKind } from '#shared/calls.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 
 const ICONS: Record<Call['kind'], LucideIcon> = {
   medical: HeartPulse,
@@ -41,7 +42,7 @@ export function CallKinds({ chosen, onChoose }: CallKindsProps) {
               variant={kind === chosen ? 'danger' : 'outlineDanger'}
               aria-pressed={kind === chosen}
               icon={<Icon aria-hidden="true" className="size-6" />}
-              className={kind === 'medical' ? 'col-span-2 min-h-14 text-xl' : 'flex-col px-3! text-lg'}
+              className={cx('min-h-14 px-3!', kind === 'medical' ? 'col-span-2 text-xl' : 'text-lg')}
               onClick={() => onChoose(kind)}
             >
               {t(`calls.kind.${kind}`)}

@@ -19,6 +19,8 @@ interface ServiceDetailsProps {
   /** The viewer stands at a post there. */
   isOwn: boolean
   moment: DutyMoment
+  /** Opens the form of a call for help. */
+  onCall: () => void
 }
 
 /**
@@ -32,11 +34,11 @@ const isWhoLeft = ({ service: { note, files }, ownPosts, isOwn }: ServiceDetails
     ownPosts.every(({ duties, zoneIds, pin }) => duties.length + zoneIds.length === 0 && !pin))
 
 /**
- * What to have at hand at a post: the call for help, then map, note, files and duties; after the service what is left
- * to do: duties, record and count. Viewers without a post there see the people in their place.
+ * What to have at hand at a post: the call for help, then map and duties; after the service what is left to do: duties,
+ * record and count. Viewers without a post there see the people in their place.
  */
 export function AtPost(props: ServiceDetailsProps) {
-  const { service, moment } = props
+  const { service, moment, onCall } = props
   return (
     <>
       {moment === 'after' ? (
@@ -48,11 +50,10 @@ export function AtPost(props: ServiceDetailsProps) {
         </>
       ) : (
         <>
-          <CallForHelp service={service}>
+          <CallForHelp service={service} onCall={onCall}>
             <CountLink service={service} />
           </CallForHelp>
           <OwnPlaces {...props} />
-          <ServiceNotes service={service} />
           <OwnDuties {...props} />
         </>
       )}
@@ -62,25 +63,20 @@ export function AtPost(props: ServiceDetailsProps) {
 }
 
 /**
- * The rest of the page: count, people with their talk, and records of a service; after it map, note and files in place
- * of count and record, and the call for help at the foot.
+ * The rest of the page, in the order of sunday.md §1: people with their talk, note and files, count; then the duties of
+ * others and the record. After the service the map is the first of them, and the call for help stands at the foot.
  */
 export function ServiceDetails(props: ServiceDetailsProps) {
-  const { service, ownPosts, moment } = props
+  const { service, ownPosts, moment, onCall } = props
   const isOver = moment === 'after'
   return (
     <>
-      {isOver ? (
-        <>
-          <OwnPlaces {...props} />
-          <ServiceNotes service={service} />
-        </>
-      ) : (
-        <Counting service={service} />
-      )}
+      {isOver && <OwnPlaces {...props} />}
       {!isWhoLeft(props) && <Who {...props} />}
+      <ServiceNotes service={service} />
+      {!isOver && <Counting service={service} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
-      {isOver ? <CallForHelp service={service} isQuiet /> : <WriteRecord service={service} />}
+      {isOver ? <CallForHelp service={service} isQuiet onCall={onCall} /> : <WriteRecord service={service} />}
     </>
   )
 }

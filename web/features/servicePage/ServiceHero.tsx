@@ -19,9 +19,6 @@ const MOMENTS: DutyMoment[] = ['before', 'during', 'after']
 const comingOf = (duties: ShownDuty[], from: DutyMoment): ShownDuty[] =>
   MOMENTS.slice(MOMENTS.indexOf(from)).flatMap((moment) => duties.filter(({ when }) => when === moment))
 
-/** A post with a map: it stands before the note, which is then below the first screen of a phone. */
-const hasMap = ({ zoneIds, pin }: PostThere) => zoneIds.length > 0 || pin !== null
-
 /** The time stays in one piece where a phone's text is set twice as large. */
 const TITLE = { fontSize: 'min(2.25rem, 11vw)' }
 
@@ -89,7 +86,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
           <NextDuty key={moment} service={service} post={post} moment={moment} />
         </Fragment>
       ))}
-      {moment !== 'after' && ownPosts.some(hasMap) && <NotesLink service={service} />}
+      {moment !== 'after' && own.length > 0 && <NotesLink service={service} />}
       {children}
     </header>
   )

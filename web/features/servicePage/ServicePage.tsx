@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useDeferredValue } from 'react'
+import { type ComponentType, useDeferredValue, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
@@ -15,6 +15,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToDashboard } from '../../ui/ToDashboard.tsx'
 import { useSession } from '../sessions/session.ts'
+import { useMayCall } from './CallForHelp.tsx'
+import { CallForm } from './CallForm.tsx'
 import { NextOwn } from './NextOwn.tsx'
 import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
@@ -71,30 +73,39 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
     `${name ?? formatDay(date, 'weekdayName')}, ${serviceTime}`
   usePageTitle(title)
   const moment = useMoment(service)
-  const details = { service, ownPosts, moment, isOwn: own.length > 0 }
+  const [asksToCall, setAsksToCall] = useState(false)
+  const isCalling = useMayCall(service) && asksToCall
+  const details = { service, ownPosts, moment, isOwn: own.length > 0, onCall: () => setAsksToCall(true) }
   const isElsewhere = state === 'cancelled' || own.length === 0
   // Admins have the service itself at hand first.
   const isForAdmin = me != null && isAdmin(me)
   // A phone draws the head first.
   const isWhole = useDeferredValue(true, false)
   return (
-    // Wide windows have two columns: the post, then counts, talk and records.
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-      <div className="flex min-w-0 max-w-2xl flex-col gap-6">
-        <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title}>
-          {/* What was answered stands once the service has begun. */}
-          {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
-        </ServiceHero>
-        {isElsewhere && !isForAdmin && <NextOwn serviceId={service._id} />}
-        {isWhole && <AtPost {...details} />}
-        {isElsewhere && isForAdmin && isWhole && <NextOwn serviceId={service._id} />}
-      </div>
-      {isWhole && (
-        <div className="flex min-w-0 max-w-2xl flex-col gap-6 empty:hidden">
-          <ServiceDetails {...details} />
+    <>
+      {isCalling && (
+        <div className="max-w-2xl">
+          <CallForm service={service} onClose={() => setAsksToCall(false)} />
         </div>
       )}
-    </div>
+      {/* Wide windows have two columns: the post, then people, note and counts. A call has the page to itself. */}
+      <div hidden={isCalling} className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 max-w-2xl flex-col gap-6">
+          <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title}>
+            {/* What was answered stands once the service has begun. */}
+            {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
+          </ServiceHero>
+          {isElsewhere && !isForAdmin && <NextOwn serviceId={service._id} />}
+          {isWhole && <AtPost {...details} />}
+          {isElsewhere && isForAdmin && isWhole && <NextOwn serviceId={service._id} />}
+        </div>
+        {isWhole && (
+          <div className="flex min-w-0 max-w-2xl flex-col gap-6 empty:hidden">
+            <ServiceDetails {...details} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

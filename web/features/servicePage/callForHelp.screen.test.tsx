@@ -85,6 +85,23 @@ it('begins where the caller stands, and has the emergency number before anything
   expect(screen.server.received(callsApi.create)).toMatchObject([{ kind: 'fire', zoneId: 'z1' }])
 })
 
+it('has the page to itself while it is open, and names the plan of a zone only among several plans', async () => {
+  const zone = { _id: 'z1', name: 'Narthex', points: [], seats: null }
+  const plan = { _id: 'p1', name: 'Ground floor', imageUrl: null, width: null, height: null, zones: [zone] }
+  let plans = [plan]
+  screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), plans }))
+  const zones = page.getByRole('combobox', { name: 'Where?' })
+  await start()
+  await expect.element(zones).toHaveTextContent('Not chosenNarthex')
+  await expectNone(page.getByRole('heading', { name: 'What to do' }))
+  await page.getByRole('button', { name: 'Do not call' }).click()
+  await expect.element(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
+  await expectNone(zones)
+  plans = [plan, { ...plan, _id: 'p2', name: 'Upper floor', zones: [] }]
+  await start()
+  await expect.element(zones).toHaveTextContent('Not chosenNarthex, Ground floor')
+})
+
 it('is not there for who does not serve, nor on another day', async () => {
   screen.server.on(servicePageApi.show, () => ({ ...servicePageWith(me), onDuty: false }))
   await screen.open('/service/s1', { as: me, size: PHONE })

@@ -15,6 +15,7 @@ const screen = withScreen()
 const me = newPerson({ name: 'Ann Abel' })
 
 const SERVICE = servicePageWith(me)
+const note = () => page.getByRole('region', { name: 'Note', exact: true })
 
 beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
@@ -23,7 +24,7 @@ beforeEach(() => {
   screen.server.on(servicePageApi.show, () => SERVICE)
 })
 
-it('says post, time and tie first, then where, what to do, who else, the note and the files', async () => {
+it('says post, time and tie first, then where, what to do, who else, note, files and count', async () => {
   // The service is to come: its first duty is next.
   screen.server.on(servicePageApi.show, () => ({ ...SERVICE, startsAt: '2026-12-06T19:00:00.000Z' }))
   await screen.open('/service/s1', { as: me, size: PHONE })
@@ -33,7 +34,13 @@ it('says post, time and tie first, then where, what to do, who else, the note an
   await expectNone(page.getByText('Upstairs'))
   const phone = page.getByRole('link', { name: /Call Otis Reed/ })
   await expect.element(phone).toHaveAttribute('href', 'tel:+13125550177')
-  await expect.element(page.getByText('The lift is out of order.')).toBeVisible()
+  await expect.element(note().getByText('The lift is out of order.')).toBeVisible()
+  const order = ['What to do', 'Who else', 'Note', 'Files', 'Head count'].map((name) =>
+    page.getByRole('heading', { name, exact: true }),
+  )
+  await expect.element(page.getByRole('heading', { name: 'Head count' })).toBeVisible()
+  const tops = order.map((heading) => heading.element().getBoundingClientRect().top)
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   const file = page.getByRole('link', { name: 'Order of service.pdf (240 kB)' })
   await expect.element(file).toHaveAttribute('href', expect.stringMatching(/\/api\/service-files\/f1$/))
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
@@ -109,15 +116,13 @@ it('shows who does not serve there who does, and says where a service is cancell
   await expectNone(page.getByRole('link', { name: /Call/ }))
 })
 
-it('shows six lines of a long note, between the buttons and the duties, and all of it after a press', async () => {
-  const note = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} stays free.`).join('\n')
-  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, note }))
+it('shows six lines of a long note, and all of it after a press', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => `Row ${at + 1} stays free.`).join('\n')
+  screen.server.on(servicePageApi.show, () => ({ ...SERVICE, note: rows }))
   await screen.open('/service/s1', { as: me, size: PHONE })
-  const shown = page.getByText('Row 1 stays free.')
+  const shown = note().getByText('Row 1 stays free.')
   const height = () => shown.element().getBoundingClientRect()
-  const duties = page.getByRole('heading', { name: 'What to do' })
-  await expect.element(duties).toBeVisible()
-  expect(height().bottom).toBeLessThan(duties.element().getBoundingClientRect().top)
+  await expect.element(shown).toBeVisible()
   const folded = height().height
   const button = page.getByRole('button', { name: 'Show the whole note' })
   await button.click()

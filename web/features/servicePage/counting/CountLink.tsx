@@ -7,24 +7,20 @@ import { useMayReport } from '../useMayReport.ts'
 /** Id of the part of the page that counts. */
 export const COUNT_ID = 'count'
 
-/** Brings the head count into view, and the focus to it: on a phone it is screens below. */
+/** Brings the head count into view, and the focus to it: the people and the note stand above it. */
 export function showCount(): void {
   const part = document.getElementById(COUNT_ID)
   part?.scrollIntoView()
   part?.querySelector<HTMLElement>('select, button, input')?.focus({ preventScroll: true })
 }
 
-/** Button that leads to the head count, where the viewer may count and the page has one column. */
+/** Button that leads to the head count, where the viewer may count. */
 export function CountLink({ service }: { service: ServicePage }) {
   const t = useT()
   const canCount = useMayReport(service)
   if (!canCount) return null
   return (
-    <Button
-      icon={<UsersRound aria-hidden="true" className="size-5" />}
-      className="grow px-3.5! lg:hidden"
-      onClick={showCount}
-    >
+    <Button icon={<UsersRound aria-hidden="true" className="size-5" />} className="grow px-3.5!" onClick={showCount}>
       {t('service.count')}
     </Button>
   )

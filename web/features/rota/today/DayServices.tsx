@@ -72,7 +72,7 @@ function Service({ service, ...rest }: ServiceProps) {
   const unanswered = held.filter(({ state }) => state === 'asked').length
   return (
     <section aria-label={serviceTime}>
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+      <h2 className="text-lg font-semibold">
         {serviceId === null ? (
           titleOf(service)
         ) : (
@@ -80,7 +80,8 @@ function Service({ service, ...rest }: ServiceProps) {
             {titleOf(service)}
           </Link>
         )}
-        <span role="status" className="text-base font-normal text-muted">
+        {/* A line of its own: names of services differ in length, and the lists beside each other begin at one height. */}
+        <span role="status" className="block text-base font-normal text-muted">
           {when === 'before'
             ? t('today.filled', { filled: held.length, count: people.length })
             : t('today.counts', { here: countOf(service, 'here'), count: held.length })}

@@ -13,7 +13,7 @@ export const en = {
   'join.failed': 'Your message could not be sent.',
   'join.thanks': 'Thank you for your interest!',
   'join.thanksNext': 'Someone will be reaching out to you soon for further steps.',
-  'join.writeTo': 'We write to {email}.',
+  'join.writeTo': 'We’ll write to {email}. You can close this page.',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -28,5 +28,5 @@ export const es: Translated<typeof en> = {
   'join.failed': 'No se pudo enviar tu mensaje.',
   'join.thanks': '¡Gracias por tu interés!',
   'join.thanksNext': 'Pronto alguien se comunicará contigo para los próximos pasos.',
-  'join.writeTo': 'Te escribimos a {email}.',
+  'join.writeTo': 'Te escribiremos a {email}. Ya puedes cerrar esta página.',
 }

@@ -17,7 +17,7 @@ export const EntryPanel = ({ title, titleRef, tagline, children }: EntryPanelPro
       <Arches className="-bottom-16 left-1/2 size-112 -translate-x-1/2" />
       <p className="relative max-w-[16ch] font-serif text-3xl text-balance">{tagline}</p>
     </div>
-    <div className="md:p-10">
+    <div className="self-center md:p-10">
       <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="mb-6 font-serif text-2xl outline-none">
         {title}
       </h1>

@@ -5,14 +5,12 @@ import { call } from '../../api/call.ts'
 import { errorSentence, isTooMany, whyOf } from '../../api/error.ts'
 import { contractResolver } from '../../forms/contractForm.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
-import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -38,7 +36,6 @@ export function JoinPage() {
       <div className="flex flex-col items-start gap-5">
         <p className="text-lg">{t('join.thanksNext')}</p>
         <p className="wrap-anywhere">{t('join.writeTo', { email: sentBy })}</p>
-        <LinkButton to={paths.login}>{t('reset.toLogin')}</LinkButton>
       </div>
     </EntryPanel>
   )

@@ -1,14 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { mailApi } from '#shared/mail.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
 interface MailedLinkProps {
   purpose: 'reset' | 'verify'
   token: string
+  /** Of the page while the link is good. */
+  title: string
+  tagline: string
   /** Where a new link is asked for. */
   newLink: string
   /** A new link is asked for behind the login. */
@@ -17,8 +24,9 @@ interface MailedLinkProps {
   children: ReactNode
 }
 
-/** Asks whether a mailed link is still good before anything is typed, which does not use it up. */
-export function MailedLink({ purpose, token, newLink, needsLogin = false, children }: MailedLinkProps) {
+/** Page of a mailed link. Asks whether it is still good before anything is typed, which does not use it up. */
+export function MailedLink(props: MailedLinkProps) {
+  const { purpose, token, tagline, newLink, needsLogin = false, children } = props
   const t = useT()
   const [refusal, setRefusal] = useState<ApiError | 'asking' | null>('asking')
   // Without a query cache, which the login's first load would have to carry: pages of visitors share a file.
@@ -31,15 +39,29 @@ export function MailedLink({ purpose, token, newLink, needsLogin = false, childr
       .then((answer) => !leaving.signal.aborted && setRefusal(answer))
     return () => leaving.abort()
   }, [purpose, token])
-  if (refusal === 'asking') return <Spinner />
-  if (!refusal) return children
+  const isGood = refusal === 'asking' || refusal === null
+  const title = isGood ? props.title : t('mailLink.expired')
+  usePageTitle(title)
+  if (isGood)
+    return (
+      <EntryPanel title={title} tagline={tagline}>
+        {refusal === 'asking' ? <Spinner /> : children}
+      </EntryPanel>
+    )
   return (
-    <div className="flex flex-col items-start gap-5">
-      <p role="alert">{refusal.message}</p>
-      {needsLogin && <p>{t('mailLink.loginFirst')}</p>}
-      <LinkButton variant="primary" to={newLink}>
-        {t(needsLogin ? 'login.submit' : 'mailLink.another')}
-      </LinkButton>
-    </div>
+    <EntryPanel title={title} tagline={tagline}>
+      <div className="flex flex-col items-start gap-5">
+        <p role="alert">{refusal.message}</p>
+        {needsLogin && <p>{t('mailLink.loginFirst')}</p>}
+        <LinkButton variant="primary" to={newLink}>
+          {t(needsLogin ? 'login.submit' : 'mailLink.another')}
+        </LinkButton>
+        {purpose === 'reset' && (
+          <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+            {t('reset.toLogin')}
+          </Link>
+        )}
+      </div>
+    </EntryPanel>
   )
 }

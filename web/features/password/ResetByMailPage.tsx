@@ -8,10 +8,8 @@ import { call } from '../../api/call.ts'
 import { contractResolver, fieldProps, showRefusal } from '../../forms/contractForm.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
-import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { DoneStep } from './DoneStep.tsx'
@@ -32,7 +30,6 @@ export function ResetByMailPage() {
   const { busy, failure, save } = useSave<'reset'>()
   const form = useForm<Draft>({ defaultValues: { newPassword: '' }, resolver: contractResolver(Fields) })
   const { handleSubmit, setError } = form
-  usePageTitle(t('mailLink.resetTitle'))
 
   const reset = ({ newPassword }: Draft) =>
     save('reset', async () => {
@@ -46,25 +43,29 @@ export function ResetByMailPage() {
     })
 
   return (
-    <EntryPanel title={t('mailLink.resetTitle')} tagline={t('reset.tagline')}>
+    <MailedLink
+      purpose="reset"
+      token={token}
+      title={t('mailLink.resetTitle')}
+      tagline={t('reset.tagline')}
+      newLink={paths.forgotPassword}
+    >
       {isDone ? (
         <DoneStep />
       ) : (
-        <MailedLink purpose="reset" token={token} newLink={paths.forgotPassword}>
-          <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
-            <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
-            <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
-            <Button type="submit" variant="primary" busy={busy !== null}>
-              {t(busy ? 'reset.busy' : 'reset.submit')}
-            </Button>
-            <p className="text-center">
-              <Link to={paths.forgotPassword} className="inline-block py-2 text-primary underline underline-offset-4">
-                {t('mailLink.another')}
-              </Link>
-            </p>
-          </form>
-        </MailedLink>
+        <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
+          <NewPasswordField label={t('reset.newPassword')} {...fieldProps(form, 'newPassword')} />
+          <FailureNotice title={t('mailLink.resetFailed')} failure={failure} />
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {t(busy ? 'reset.busy' : 'reset.submit')}
+          </Button>
+          <p className="text-center">
+            <Link to={paths.forgotPassword} className="inline-block py-2 text-primary underline underline-offset-4">
+              {t('mailLink.another')}
+            </Link>
+          </p>
+        </form>
       )}
-    </EntryPanel>
+    </MailedLink>
   )
 }

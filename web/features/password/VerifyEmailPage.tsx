@@ -4,10 +4,8 @@ import { mailApi } from '#shared/mail.ts'
 import { call } from '../../api/call.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { paths } from '../../navigation/pages.ts'
-import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -21,7 +19,6 @@ export function VerifyEmailPage() {
   const { user } = useSession()
   const [isDone, setIsDone] = useState(false)
   const { busy, failure, save } = useSave<'verify'>()
-  usePageTitle(t('mailLink.verifyTitle'))
 
   const verify = () =>
     save('verify', async () => {
@@ -30,7 +27,14 @@ export function VerifyEmailPage() {
     })
 
   return (
-    <EntryPanel title={t('mailLink.verifyTitle')} tagline={t('mailLink.verifyTagline')}>
+    <MailedLink
+      purpose="verify"
+      token={token}
+      title={t('mailLink.verifyTitle')}
+      tagline={t('mailLink.verifyTagline')}
+      newLink={user ? paths.profile : paths.login}
+      needsLogin={!user}
+    >
       <div className="flex flex-col gap-5">
         {isDone ? (
           <>
@@ -40,15 +44,15 @@ export function VerifyEmailPage() {
             </LinkButton>
           </>
         ) : (
-          <MailedLink purpose="verify" token={token} newLink={user ? paths.profile : paths.login} needsLogin={!user}>
+          <>
             <p>{t('mailLink.verifyWhat')}</p>
             <FailureNotice title={t('mailLink.verifyFailed')} failure={failure} />
             <Button variant="primary" busy={busy !== null} onClick={verify}>
               {t('mailLink.verify')}
             </Button>
-          </MailedLink>
+          </>
         )}
       </div>
-    </EntryPanel>
+    </MailedLink>
   )
 }

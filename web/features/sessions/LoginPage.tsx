@@ -116,6 +116,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           <TextField
             key={isByPhone ? 'phone' : 'email'}
             label={t(isByPhone ? 'login.phone' : 'login.email')}
+            hint={isByPhone && t('login.phoneHint')}
             type={isByPhone ? 'tel' : 'email'}
             name="email"
             autoComplete={isByPhone ? 'tel' : 'username'}

@@ -62,11 +62,11 @@ interface PlaceChipProps {
   text: string
   /** Demands of the place on its person beyond their offer. */
   bends?: readonly Bend[]
-  room?: Room | undefined
+  room?: CellRoom | undefined
 }
 
 /** Room of a cell for words beside whole names, for whole names, or for short ones in one line or two. */
-type Room = 'words' | 'names' | 'line' | 'twoLines'
+export type CellRoom = 'words' | 'names' | 'line' | 'twoLines'
 
 /** One place in a cell of the board, its mark before it, and a mark behind it where it bends a wish. */
 export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChipProps) {
@@ -86,7 +86,7 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
       className={cx(
         'flex min-h-6 max-w-full gap-0.5',
         // A mark stands beside the first of two lines.
-        room === 'twoLines' ? 'items-start pt-1 pl-3 text-sm' : 'items-center',
+        room === 'twoLines' ? 'items-start pt-0.5 pl-3 text-sm' : 'items-center',
         isTight && 'relative max-lg:text-[13px]',
         room === 'line' && 'pl-3.5',
         place.blocks.length > 0 && 'text-danger',
@@ -95,8 +95,12 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
     >
       <Mark place={place} className={isTight ? cx(tight, Icon ? 'top-0' : 'top-1.5') : 'size-4'} />
       <span
-        className={cx('min-w-0', room === 'twoLines' ? 'overflow-hidden leading-tight text-ellipsis' : 'truncate')}
-        style={room === 'twoLines' ? { overflowWrap: 'normal' } : undefined}
+        className={cx(
+          'min-w-0',
+          room === 'twoLines' ? 'overflow-hidden leading-tight text-ellipsis whitespace-pre-line' : 'truncate',
+        )}
+        // The first and the last name stand below each other, and eight letters have room on a tablet.
+        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.04em' } : undefined}
       >
         {text}
       </span>
@@ -135,7 +139,7 @@ export const OpenChip = ({ missing, asking = 0 }: { missing: number; asking?: nu
 }
 
 export const cellClasses =
-  'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent px-0.5 text-left text-sm leading-5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
+  'flex min-h-[31px] w-full min-w-0 flex-col items-start justify-center rounded-sm border border-transparent text-left text-sm leading-5 lg:px-0.5 lg:text-[15px] transition-colors hover:border-control aria-expanded:border-primary aria-expanded:bg-primary-soft data-over:border-primary max-lg:scroll-mb-[52dvh]'
 
 /** Name of a cell for screen readers: who stands there, and how many are missing. */
 export function cellText(
@@ -161,7 +165,7 @@ interface BoardCellProps {
   at?: string
   bendsOf: (place: Place) => readonly Bend[]
   nameOf: (name: string) => string
-  room: Room
+  room: CellRoom
   /** Nobody has begun to plan, or the day is over: open places are no alarm. */
   isQuiet: boolean
 }

@@ -3,29 +3,17 @@ import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardCell } from './BoardCell.tsx'
-import { DayHead, RowEnd, TimeHead } from './BoardHeads.tsx'
+import { DayHead, DayRow, GridHead } from './BoardHeads.tsx'
 import { BoardKey } from './BoardKey.tsx'
 import { cellOf, isSpot, standing } from './board.model.ts'
-import { ROOM, shortNames } from './board.names.ts'
+import { shortNames } from './board.names.ts'
 import { bendsOf, unplanned } from './board.text.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { HiddenPosts } from './HiddenPosts.tsx'
-import { SIDE_PX } from './SidePanel.tsx'
+import { RowEnd, TimeHead } from './RowHeads.tsx'
+import { useColumns } from './useColumns.ts'
 import { type GridActions, useGrid } from './useGrid.ts'
-
-/**
- * Pixels of a column of a post from which on short names in one line, whole names, and words beside them, have room.
- */
-const COLUMN = { short: 106, names: 150, words: 230 }
-
-/** Pixels of the columns of day, time and state, and the least of a post's. */
-const WIDE = { day: 100, time: 92, end: 84, post: 84 }
-const NARROW = { day: 88, time: 70, end: 0, post: 81 }
-
-/** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
-const BESIDE = { wide: 308, narrow: 132 }
 
 /** Services of each day, in the order of the days. */
 function daysOf(services: readonly BoardService[]): BoardService[][] {
@@ -44,43 +32,6 @@ function hasSeveral(service: BoardService): boolean {
   return new Set(posts).size < posts.length
 }
 
-interface GridHeadProps {
-  posts: Post[]
-  widths: typeof WIDE
-  hasEnd: boolean
-  /** True where the page scrolls, not the grid. */
-  fits: boolean
-}
-
-/** The names of the posts. */
-function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
-  const t = useT()
-  return (
-    <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
-      <tr className="h-8 text-sm text-muted [&>th]:border-b [&>th]:bg-surface [&>th]:px-1.5 [&>th]:font-medium">
-        <th scope="col" className="sticky left-0 z-2 rounded-tl">
-          {t('board.day')}
-        </th>
-        <th scope="col" className="sticky z-2" style={{ left: widths.day }}>
-          {t('board.time')}
-        </th>
-        {posts.map(({ _id, name }) => (
-          <th key={_id} scope="col" title={name} className="leading-tight">
-            <span className="block overflow-hidden text-ellipsis" style={{ overflowWrap: 'normal' }}>
-              {name}
-            </span>
-          </th>
-        ))}
-        {hasEnd && (
-          <th scope="col" className="rounded-tr">
-            <span className="sr-only">{t('board.state')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
 interface BoardGridProps extends GridActions {
   board: Board
   posts: Post[]
@@ -93,25 +44,17 @@ interface BoardGridProps extends GridActions {
 export function BoardGrid({ board, posts, today, open, onTie, ...actions }: BoardGridProps) {
   const t = useT()
   const { shown: services, folded, unfold } = useEarlier(board.services, today, open?.serviceId ?? null)
-  const isWide = useIsWide(SIDE_PX)
-  const widths = isWide ? WIDE : NARROW
-  const beside = (isWide ? BESIDE.wide : BESIDE.narrow) + widths.day + widths.time + widths.end
-  const hasWholeNames = useIsWide(beside + posts.length * COLUMN.names)
-  const hasRoom = useIsWide(beside + posts.length * COLUMN.short)
-  const hasWords = useIsWide(beside + posts.length * COLUMN.words)
-  const fits = useIsWide(beside + posts.length * widths.post)
-  // Narrower columns give the room of the state to the names: the dot beside the time says it.
-  const hasEnd = isWide && hasRoom
+  const { isWide, widths, cells, names: room, hasEnd, fits, minWidth } = useColumns(posts.length)
   const names = useMemo(
     () =>
       shortNames(
         // Names that are not on the sheet need not differ from those that are.
         board.services.flatMap(({ places }) => places.map(({ name }) => name)),
-        hasRoom ? ROOM.line : ROOM.twoLines,
+        room,
       ),
-    [board.services, hasRoom],
+    [board.services, room],
   )
-  const nameOf = (name: string) => (hasWholeNames ? name : (names.get(name) ?? name))
+  const nameOf = (name: string) => (cells === 'twoLines' || cells === 'line' ? (names.get(name) ?? name) : name)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
   const { current, handlers } = useGrid({
     ...actions,
@@ -134,12 +77,12 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
       <div ref={frame} className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
-          style={{ minWidth: widths.day + widths.time + (hasEnd ? widths.end : 0) + posts.length * widths.post }}
+          style={{ minWidth }}
           aria-label={t('board.grid')}
           {...handlers}
         >
           <colgroup>
-            <col style={{ width: widths.day }} />
+            {isWide && <col style={{ width: widths.day }} />}
             <col style={{ width: widths.time }} />
             {posts.map(({ _id }) => (
               <col key={_id} />
@@ -149,6 +92,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
           <GridHead {...{ posts, widths, hasEnd, fits }} />
           {days.map(({ ofDay, isCrowded }) => (
             <tbody key={ofDay[0]?.date}>
+              {!isWide && <DayRow services={ofDay} columns={posts.length + 1} onTie={onTie} />}
               {ofDay.map((service, at) => {
                 row += 1
                 const own = row
@@ -157,13 +101,12 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
                 const isOver = service.date < today || service.state === 'cancelled'
                 return (
                   <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
-                    {at === 0 && <DayHead services={ofDay} isNarrow={!isWide} onTie={onTie} />}
+                    {isWide && at === 0 && <DayHead services={ofDay} onTie={onTie} />}
                     <TimeHead
                       board={board}
                       service={service}
                       isOver={isOver || isUnplanned}
-                      hasDot={isWide}
-                      isSaid={!hasEnd}
+                      says={hasEnd ? 'atEnd' : isWide ? 'unseen' : 'below'}
                       left={widths.day}
                       line={line}
                     />
@@ -176,7 +119,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
                           isCurrent={current.row === own && current.column === column}
                           bendsOf={(place: Place) => bendsOf(board, service, place, t)}
                           nameOf={nameOf}
-                          room={hasWords ? 'words' : hasWholeNames ? 'names' : hasRoom ? 'line' : 'twoLines'}
+                          room={cells}
                           isQuiet={isOver || isUnplanned}
                         />
                       </td>
@@ -192,7 +135,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
         </table>
       </div>
       <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
-      <BoardKey />
+      <BoardKey hasDots />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Check, CircleHelp, Lock, PencilLine, Repeat2, TrendingUp, TriangleAlert } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
+import { Dot } from './RowHeads.tsx'
 
-/** The marks of a cell and their meaning, in a line below the board. */
-export function BoardKey() {
+/** The marks of a cell and their meaning, in a line below the board; `hasDots` where dots stand before the times. */
+export function BoardKey({ hasDots = false }: { hasDots?: boolean }) {
   const t = useT()
   const marks = [
     { Icon: Check, text: t('board.accepted') },
@@ -21,6 +22,13 @@ export function BoardKey() {
           {text}
         </li>
       ))}
+      {hasDots &&
+        (['open', 'waiting', 'done'] as const).map((state) => (
+          <li key={state} className="flex items-center gap-1">
+            <Dot state={state} />
+            {t(`board.dot.${state}`)}
+          </li>
+        ))}
       <li className="italic">{t('board.outside')}</li>
     </ul>
   )

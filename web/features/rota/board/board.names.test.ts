@@ -10,10 +10,13 @@ it('names are shortened to the first one and an initial, and by more letters whe
   expect(said(ROOM.line)).toEqual([
     ...['Walter S.', 'Claren. Hu.', 'Claren. Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Barthol. F.', 'Bartholomew'],
   ])
-  // With a second line for the initial the first name is whole.
-  expect(said(ROOM.twoLines)).toEqual([
-    ...['Walter S.', 'Clarence Hu.', 'Clarence Ha.', 'Otis Bell', 'Mary W.', 'Cher', 'Bartholo. F.', 'Bartholo.'],
+  // The first and the last name stand below each other.
+  expect(said(ROOM.narrow)).toEqual([
+    ...['Walter\nSimmons', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfie.', 'Cher'],
+    ...['Barthol.\nFeather.', 'Barthol.'],
   ])
+  const alike = ['Ann Featherstone', 'Ann Featherbridge']
+  expect([...shortNames(alike, ROOM.narrow).values()]).toEqual(['Ann\nFeathers.', 'Ann\nFeatherb.'])
   // Names that letters cannot tell apart stay whole.
   expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], ROOM.twoLines).values()]).toEqual([
     'Ann Lee Whitfield',

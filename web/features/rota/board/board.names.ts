@@ -1,7 +1,11 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Characters of a name that the line of a column of 106 pixels has room for; each of two lines of a narrower one. */
-export const ROOM = { line: { letters: 11, lines: 1 }, twoLines: { letters: 9, lines: 2 } } as const
+/** Characters that a column has room for: in one line of 106 pixels, in each of two lines of 84, and of 68. */
+export const ROOM = {
+  line: { letters: 11, lines: 1 },
+  twoLines: { letters: 10, lines: 2 },
+  narrow: { letters: 8, lines: 2 },
+} as const
 
 type Room = (typeof ROOM)[keyof typeof ROOM]
 
@@ -12,14 +16,22 @@ const begin = (word: string, letters: number): string => {
   return all.length <= letters ? word : `${all.slice(0, Math.max(1, letters)).join('')}.`
 }
 
-/** The name with so many letters of its last word, 'Clarence H.'; its first word is cut where it has no room. */
+/** The word, or its beginning where it has more letters than these. */
+const shorten = (word: string, letters: number): string =>
+  [...word].length <= letters ? word : begin(word, letters - 1)
+
+/**
+ * The name in one line, with so many letters of its last word, 'Clarence H.', or in two, 'Clarence' above 'Hughes'.
+ * Words without room are cut.
+ */
 function cut(name: string, letters: number, room: Room): string {
   const words = wordsOf(name)
-  const last = words.length > 1 ? begin(words.at(-1) ?? '', letters) : ''
   const first = words[0] ?? ''
-  const free = room.letters - (last && room.lines === 1 ? last.length + 1 : 0)
-  const shortFirst = [...first].length <= free ? first : begin(first, free - 1)
-  return last ? `${shortFirst} ${last}` : shortFirst
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  if (!last) return shorten(first, room.letters)
+  if (room.lines === 2) return `${shorten(first, room.letters)}\n${shorten(last, letters)}`
+  const short = begin(last, letters)
+  return `${shorten(first, room.letters - short.length - 1)} ${short}`
 }
 
 /**
@@ -27,9 +39,11 @@ function cut(name: string, letters: number, room: Room): string {
  */
 export function shortNames(names: readonly string[], room: Room): Map<string, string> {
   const all = [...new Set(names)]
-  const short = new Map(all.map((name) => [name, name.length <= room.letters ? name : cut(name, 1, room)]))
+  const least = room.lines === 2 ? room.letters : 1
+  const isWhole = (name: string) => room.lines === 1 && name.length <= room.letters
+  const short = new Map(all.map((name) => [name, isWhole(name) ? name : cut(name, least, room)]))
   const longest = Math.max(0, ...all.map((name) => name.length))
-  for (let letters = 2; ; letters += 1) {
+  for (let letters = least + 1; ; letters += 1) {
     const counts = new Map<string, number>()
     for (const text of short.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
     const shared = all.filter((name) => short.get(name) !== name && (counts.get(short.get(name) ?? '') ?? 0) > 1)

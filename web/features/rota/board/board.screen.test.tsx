@@ -162,10 +162,19 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   const box = table.element().parentElement as HTMLElement
   expect(box.scrollWidth).toBe(box.clientWidth)
 
-  // Narrower, the table scrolls in its box, and the page does not.
+  // On a tablet, too, all eight posts are in sight; narrower, the table scrolls in its box, and the page does not.
   await page.viewport(768, 1024)
-  await expect.poll(() => box.scrollWidth).toBeGreaterThan(box.clientWidth)
-  await expect.poll(() => document.documentElement.scrollWidth).toBe(768)
+  await expect.poll(() => table.element().querySelectorAll('thead th').length).toBe(9)
+  expect(box.scrollWidth).toBe(box.clientWidth)
+  expect(document.documentElement.scrollWidth).toBe(768)
+})
+
+it('on a tablet a day is a row of its own, with its tie, and the state of a service stands below its time', async () => {
+  await openBoard({ width: 768, height: 1024 })
+  await expect.element(table.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })).toBeVisible()
+  expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
+    ...['Sun 13no tie', '9am1 open', 'Sun 20no tie', '9amdraft', 'Sun 27no tie', '9am1 open'],
+  ])
 })
 
 it('people beside more services than a tablet is wide scroll in their box, and the page does not', async () => {
@@ -178,7 +187,12 @@ it('people beside more services than a tablet is wide scroll in their box, and t
 })
 
 it('on a tablet a button says how many posts stand beside it, and shows them', async () => {
-  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 1, priority: 2 }))
+  const posts = [
+    ...POSTS,
+    ...POSTS.slice(0, 2).map((post) => ({ ...post, _id: `upper-${post._id}`, name: `Upper ${post.name}` })),
+  ]
+  screen.server.on(postsApi.list, () => posts)
+  const ofAll = posts.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 1, priority: 2 }))
   board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
   await openBoard({ width: 768, height: 1024 })
   const more = page.getByRole('button', { name: /^\d more$/ })
@@ -264,7 +278,7 @@ it('names that have no room are cut to letters that tell them apart, and are who
   expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
 })
 
-it('on a tablet first names and the names of many posts are whole, and a line stands between services of several people', async () => {
+it('on a tablet first and last names and the names of many posts are whole, and a line stands between services of several people', async () => {
   const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 0, maxPeople: 2, priority: 2 }))
   const both = [at('Clarence Hughes', DOOR), at('Ruth Stone', DOOR)]
   board.services = [
@@ -273,8 +287,10 @@ it('on a tablet first names and the names of many posts are whole, and a line st
   ]
   await openBoard({ width: 768, height: 1024 })
   const early = cell('Main Door, Sunday, December 20, 9am: Clarence Hughes')
-  const name = early.getByText('Clarence H.', { exact: true })
+  const name = early.getByText('Clarence Hughes', { exact: true })
   await expect.element(name).toBeVisible()
+  expect(name.element().textContent).toBe('Clarence\nHughes')
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
   await expect.element(page.getByRole('columnheader', { name: 'Center Aisle' })).toHaveTextContent(/^Center Aisle$/)
   const borderOf = (locator: typeof early) =>
     getComputedStyle(locator.element().closest('td') as Element).borderBottomWidth

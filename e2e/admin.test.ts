@@ -10,9 +10,9 @@ const REFUSED = [/status of 4\d\d/, /^4\d\d .*\/api\//]
 const NEW_PASSWORD = 'an even longer password'
 
 const LISTS = ['All tasks', 'Scheduled Meetings', 'People who want to join']
-const FORMS = ['Assign Task to User', 'Create a Task', 'Schedule Meeting/Training', 'Invite people', 'Create New User']
+const FORMS = ['Invite people', 'Create a Task', 'Assign Task to User', 'Schedule Meeting/Training', 'Create New User']
 
-const LINKS = ['Task list', 'Meetings', 'Requests', 'Users', 'History']
+const LINKS = ['Task list', 'Meetings', 'Want to join', 'Users', 'Log']
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 
@@ -23,7 +23,7 @@ async function expectFitting(page: Page): Promise<void> {
     const panels = [...LISTS, ...FORMS, 'Manage Users', 'Audit log']
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
     await expect(panelLinks(page)).toHaveText(LINKS)
-    const history = panelLinks(page).filter({ hasText: 'History' })
+    const history = panelLinks(page).filter({ hasText: 'Log' })
     await history.click()
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
     await expect(history).toHaveAttribute('aria-current', 'location')

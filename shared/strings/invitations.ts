@@ -34,7 +34,6 @@ export const en = {
   'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
   'invitations.readFailed': 'The list could not be read.',
   'invitations.nobody': 'There is nobody on this list.',
-  'invitations.showAll': 'Show all {count}',
   'invitations.membersAlready': {
     one: 'One person of the list is not invited: a member has their email, number or name.',
     other: '{count} people of the list are not invited: members have their email, number or name.',
@@ -141,7 +140,6 @@ export const es: Translated<typeof en> = {
     'También sirven una hoja de cálculo (.xlsx), un archivo de texto (.csv) o los contactos de un teléfono (.vcf).',
   'invitations.readFailed': 'No se pudo leer la lista.',
   'invitations.nobody': 'No hay nadie en esta lista.',
-  'invitations.showAll': 'Mostrar los {count}',
   'invitations.membersAlready': {
     one: 'Una persona de la lista no recibe invitación: un miembro ya tiene su correo, teléfono o nombre.',
     other: '{count} personas de la lista no reciben invitación: hay miembros con su correo, teléfono o nombre.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 import { FoldingPanel } from '../features/admin/FoldingPanel.tsx'
 import { InterestPanel } from '../features/admin/interest/InterestPanel.tsx'
@@ -61,7 +61,8 @@ const Later = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 )
 
-const FORMS = [ASSIGN_TASK_PANEL, CREATE_TASK_PANEL, SCHEDULE_MEETING_PANEL, INVITATIONS_PANEL]
+/** The folded ones first: the open ones below them fill two columns. */
+const FORMS = [INVITATIONS_PANEL, CREATE_TASK_PANEL, ASSIGN_TASK_PANEL, SCHEDULE_MEETING_PANEL]
 
 interface FormProps {
   panel: Panel
@@ -93,7 +94,10 @@ function Form({ panel, me, part }: FormProps) {
 /** Tiles, the form of the tile that was pressed, the lists, the other forms, and what super admins alone see. */
 function AdminDashboard({ me }: { me: User }) {
   const t = useT()
-  const { error, isFetching, refetch } = useQuery(everybodyQuery)
+  const { data: everybody, error, isFetching, refetch } = useQuery(everybodyQuery)
+  // As it was when the page was opened: the steps stay where they are while the first people are invited.
+  const [wasAlone, setWasAlone] = useState<boolean>()
+  if (wasAlone === undefined && everybody) setWasAlone(everybody.length === 1)
   const newPeople = useNewPeople()
   const counts = usePanelCounts(newPeople)
   const part = usePart()
@@ -111,7 +115,7 @@ function AdminDashboard({ me }: { me: User }) {
       className={cx(
         'min-w-0',
         opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
-        // The panel is as tall as the two beside it.
+        // The panel is as tall as the two beside it, of which a super admin alone has the second.
         panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
       )}
     >
@@ -121,7 +125,7 @@ function AdminDashboard({ me }: { me: User }) {
   const lists = (
     <div key="lists" className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:grid-cols-2 lg:gap-y-5 lg:pb-0">
       <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
-        <SetupSteps canReopen />
+        {wasAlone === false && <SetupSteps canReopen />}
         {hasNewPeople && <NewPeoplePanel {...newPeople} />}
         <AllTasksPanel />
       </div>
@@ -136,6 +140,7 @@ function AdminDashboard({ me }: { me: User }) {
       <PageHeader title={t('admin.title')} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
+        {wasAlone && <SetupSteps canReopen isFirst />}
         <Tiles part={part} isRotaOn={isRotaOn} />
         <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
         {error && <QueryFailure message={t('admin.usersFailed')} query={{ error, isFetching, refetch }} />}

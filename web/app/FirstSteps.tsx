@@ -16,18 +16,20 @@ const SetupCard = lazy(() => load().catch(() => ({ default: () => null })))
 interface FirstStepsProps {
   me: User
   /** Folds the steps into a button, which opens them also when they are done or hidden. */
-  canReopen: boolean
+  canReopen?: boolean
+  /** Unfolded while something is left to do, although it could be reopened. */
+  isFirst?: boolean
 }
 
 /** The card of the first day: large, and loaded only while something is left to do, or where it can be reopened. */
-export default function FirstSteps({ me, canReopen }: FirstStepsProps): ReactNode {
+export default function FirstSteps({ me, canReopen = false, isFirst = false }: FirstStepsProps): ReactNode {
   const { data } = useQuery(setupQuery)
   const isPlanned = useRotaOn()
   const isLeft = data && !data.dismissed && data.steps.some(({ state }) => state === 'open')
   return (
     (isLeft || canReopen) && (
       <Suspense>
-        <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} />
+        <SetupCard me={me} isPlanned={isPlanned} canReopen={canReopen} isFirst={isFirst && isLeft === true} />
       </Suspense>
     )
   )

@@ -6,12 +6,12 @@ import { useSession } from '../features/sessions/session.ts'
 const FirstSteps = lazy(() => import('./FirstSteps.tsx').catch(() => ({ default: () => null })))
 
 /** The steps of the first day, loaded for super admins alone. */
-export function SetupSteps({ canReopen = false }: { canReopen?: boolean }) {
+export function SetupSteps(props: { canReopen?: boolean; isFirst?: boolean }) {
   const { user } = useSession()
   if (!user || !isSuperAdmin(user)) return null
   return (
     <Suspense>
-      <FirstSteps me={user} canReopen={canReopen} />
+      <FirstSteps me={user} {...props} />
     </Suspense>
   )
 }

@@ -98,11 +98,31 @@ it('a tile opens its form below the tiles, and closes it; what was typed stays',
   await expect.element(tile('Plan')).toHaveAttribute('href', '/rota/setup')
 })
 
-it('the forms are open where two stand side by side', async () => {
+it('the forms of the specification are open where two stand side by side, the others after a press', async () => {
   await screen.open('/admin', { as: admin, size: DESKTOP })
   await expect.element(assignForm.getByRole('button', { name: 'Assign Task' })).toBeVisible()
   await expect.element(meetingForm.getByRole('button', { name: 'Create Meeting' })).toBeVisible()
   await expectNone(meetingForm.getByRole('button', { name: 'Open this form' }))
+  const createTask = panel('Create a Task').getByRole('button', { name: 'Create Task' })
+  await expectNone(createTask)
+  await panel('Create a Task').getByRole('button', { name: 'Open this form' }).click()
+  await expect.element(createTask).toBeVisible()
+})
+
+it.each([
+  ['nobody else', true, 'Set up your team'],
+  ['a second person', false, 'All tasks'],
+])('the steps of the first day stand first, and open, in a team of %s', async (_, isAlone, first) => {
+  const me = newPerson({ name: 'Sue Super', role: 'superAdmin' })
+  screen.server.on(usersApi.all, () => (isAlone ? [me] : [me, admin]))
+  screen.server.on(setupApi.read, () => ({
+    ...{ dismissed: false, steps: [{ name: 'account' as const, state: 'open' as const }] },
+    ...{ texts: { provider: 'console' as const, reachesPhones: false } },
+    ...{ mail: { isOn: false, from: null }, backup: { at: null, verified: false, scheduled: false } },
+  }))
+  await screen.open('/admin', { as: me, size: PHONE })
+  await expect.element(page.getByText(/^0 of \d+ done$/)).toBeVisible()
+  await expect.element(titles().first()).toHaveTextContent(first)
 })
 
 it('no link is marked while the page is at its top, and done tasks are folded', async () => {

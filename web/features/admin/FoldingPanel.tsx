@@ -20,14 +20,19 @@ interface FoldingPanelProps {
 }
 
 /**
- * A form of the page, or a list on phones: open where there is room, else folded until its heading or its tile is
- * pressed.
+ * A form of the page, or a list on phones: folded until its heading or its tile is pressed; a specified form is open
+ * where there is room.
  */
-export function FoldingPanel({ panel: { id, title }, part, isList = false, children }: FoldingPanelProps) {
+export function FoldingPanel({
+  panel: { id, title, isSpecified = false },
+  part,
+  isList = false,
+  children,
+}: FoldingPanelProps) {
   const t = useT()
   const headingId = useId()
   const contentId = useId()
-  const isRoomy = useIsWide(ROOMY_PX)
+  const isAlwaysOpen = useIsWide(ROOMY_PX) && isSpecified
   const [wasPart, setWasPart] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   if (part !== wasPart) {
@@ -40,14 +45,14 @@ export function FoldingPanel({ panel: { id, title }, part, isList = false, child
   useEffect(() => {
     if (isPart) content.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true })
   }, [isPart])
-  const isShown = isRoomy || isOpen
+  const isShown = isAlwaysOpen || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
-      <div className={cx('relative flex items-center px-4', isRoomy ? 'pt-4' : 'min-h-11 pr-12')}>
+      <div className={cx('relative flex items-center px-4', isAlwaysOpen ? 'pt-4' : 'min-h-11 pr-12')}>
         <h2 id={headingId} className={cx('font-semibold', isShown && 'text-lg')}>
           {t(title)}
         </h2>
-        {!isRoomy && (
+        {!isAlwaysOpen && (
           <button
             type="button"
             aria-expanded={isShown}

@@ -6,6 +6,8 @@ export interface Panel {
   /** Anchor of the panel: /admin#users. */
   id: string
   title: StringKey
+  /** Open without a press where two forms stand side by side: specification §6 shows its fields. */
+  isSpecified?: boolean
 }
 
 /** A panel with a link to it. */
@@ -14,11 +16,15 @@ export interface LinkedPanel extends Panel {
   link: StringKey
 }
 
-export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask' }
+export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask', isSpecified: true }
 export const CREATE_TASK_PANEL: Panel = { id: 'create-task', title: 'tasks.create' }
-export const SCHEDULE_MEETING_PANEL: Panel = { id: 'schedule-meeting', title: 'meetings.schedule' }
+export const SCHEDULE_MEETING_PANEL: Panel = {
+  id: 'schedule-meeting',
+  title: 'meetings.schedule',
+  isSpecified: true,
+}
 export const INVITATIONS_PANEL: Panel = { id: 'invitations', title: 'invitations.title' }
-export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser' }
+export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser', isSpecified: true }
 
 /** The address of its push: /admin?part=people. */
 export const NEW_PEOPLE_PANEL: LinkedPanel = { id: 'people', title: 'newPeople.title', link: 'admin.panel.people' }

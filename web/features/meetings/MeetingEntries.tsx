@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { useT } from '../../strings/strings.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ShowAllButton } from '../../ui/ShowAllButton.tsx'
 import { useFirstShown } from '../../ui/useFirstShown.ts'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 
@@ -13,22 +12,22 @@ interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting' | 'failu
 
 /** Meetings in the order given: the first ones, and more after a press. Nothing for an empty list. */
 export function MeetingEntries({ meetings, failures, ...entry }: MeetingEntriesProps) {
-  const t = useT()
   const first = useFirstShown()
   const [isAllShown, setIsAllShown] = useState(false)
   if (meetings.length === 0) return null
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <ul className="border-b">
         {(isAllShown ? meetings : meetings.slice(0, first)).map((meeting) => (
           <MeetingEntry key={meeting._id} meeting={meeting} failure={failures.get(meeting._id)} {...entry} />
         ))}
       </ul>
-      {!isAllShown && meetings.length > first && (
-        <Button className="self-start" onClick={() => setIsAllShown(true)}>
-          {t('admin.showAll', { count: meetings.length })}
-        </Button>
-      )}
+      <ShowAllButton
+        count={meetings.length}
+        first={first}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { expectNone, panel } from '../../testing/steps.ts'
 
 const screen = withScreen()
 const title = page.getByRole('heading', { level: 1 })
-const newPeople = panel('New people')
+const newPeople = panel('New people waiting')
 
 it('where nobody registers by themselves the register page says who adds people', async () => {
   screen.server.on(configApi.read, () => ({ ...CONFIG, registration: 'invitation' as const }))

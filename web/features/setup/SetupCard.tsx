@@ -18,17 +18,19 @@ interface SetupCardProps {
   isPlanned: boolean
   /** Folds the steps into a button, which opens them also when they are done or hidden. */
   canReopen?: boolean
+  /** Unfolded until it is closed, although it could be reopened. */
+  isFirst?: boolean
 }
 
 /**
  * The steps of the first day, for super admins, until they are done or hidden: the next one whole, the others one line
  * each.
  */
-export function SetupCard({ me, isPlanned, canReopen = false }: SetupCardProps) {
+export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }: SetupCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const { data: setup } = useQuery(setupQuery)
-  const [isReopened, setIsReopened] = useState(false)
+  const [isReopened, setIsReopened] = useState<boolean | null>(null)
   const { busy, failure, save } = useSave<'change'>()
   if (!setup) return null
 
@@ -56,7 +58,7 @@ export function SetupCard({ me, isPlanned, canReopen = false }: SetupCardProps) 
   )
   const done = counted.filter(({ state }) => state === 'done').length
   const progress = <p className="text-sm text-muted">{t('setup.progress', { done, count: counted.length })}</p>
-  if (canReopen && !isReopened)
+  if (canReopen && !(isReopened ?? isFirst))
     return (
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={() => setIsReopened(true)}>{t('setup.show')}</Button>

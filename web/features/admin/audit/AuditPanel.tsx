@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { AUDIT_ACTION_NAMES } from '#shared/auditActions.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
@@ -68,7 +69,13 @@ export function AuditPanel({ part }: { part: string | null }) {
         />
       )}
       {(hasFolded || hasNextPage) && !error && (
-        <Button className="self-start" busy={isFetchingNextPage} onClick={showMore}>
+        <Button
+          variant="quiet"
+          className="-ml-5 self-start"
+          busy={isFetchingNextPage}
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          onClick={showMore}
+        >
           {t('audit.more')}
         </Button>
       )}

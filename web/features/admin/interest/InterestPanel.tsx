@@ -13,6 +13,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
@@ -52,7 +53,8 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
-  const [mostShown, setMostShown] = useState(useFirstShown())
+  const first = useFirstShown()
+  const [isAllShown, setIsAllShown] = useState(false)
   /** Submissions whose status changed since the filter was chosen: the filter does not hide them. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
@@ -60,7 +62,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const removal = useRemovals<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
   const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
   const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
-  const shown = found?.slice(0, mostShown)
+  const shown = found?.slice(0, isAllShown ? undefined : first)
   const choose = (next: Filter) => {
     setFilter(next)
     setMarked(new Set())
@@ -99,10 +101,13 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
             ))}
           </ul>
         )}
-        {found && found.length > mostShown && (
-          <Button className="self-start" onClick={() => setMostShown((known) => known * 2)}>
-            {t('interest.more')}
-          </Button>
+        {found && (
+          <ShowAllButton
+            count={found.length}
+            first={first}
+            isAllShown={isAllShown}
+            onToggle={() => setIsAllShown(!isAllShown)}
+          />
         )}
         <ConfirmDialog
           open={removal.isAsking}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { NewInvitation } from '#shared/invitations.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldingPanel } from '../FoldingPanel.tsx'
 import { INVITATIONS_PANEL } from '../panels.ts'
@@ -20,15 +20,12 @@ const FIRST_SHOWN = 10
 export function InvitationsPanel({ part }: { part: string | null }) {
   const [made, setMade] = useState<NewInvitation[]>([])
   return (
-    // Over the whole page: name, email, phone and two buttons of a person stand in one row.
-    <div className="min-w-0 lg:col-span-full">
-      <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
-        <div className="flex flex-col gap-6">
-          {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
-          <InvitationList made={made} />
-        </div>
-      </FoldingPanel>
-    </div>
+    <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
+      <div className="flex flex-col gap-6">
+        {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
+        <InvitationList made={made} />
+      </div>
+    </FoldingPanel>
   )
 }
 
@@ -61,10 +58,13 @@ function InvitationList({ made }: { made: NewInvitation[] }) {
           ))}
         </ul>
       )}
-      {invitations && shown && invitations.length > shown.length && (
-        <Button className="self-start" onClick={() => setIsAllShown(true)}>
-          {t('invitations.showAll', { count: invitations.length })}
-        </Button>
+      {invitations && shown && !isAllShown && (
+        <ShowAllButton
+          count={invitations.length}
+          first={shown.length}
+          isAllShown={false}
+          onToggle={() => setIsAllShown(true)}
+        />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { AddressNote } from '../../../ui/AddressNote.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { InvitationLink, InvitationRow } from './InvitationLink.tsx'
 
@@ -21,7 +22,7 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
   const [first] = made
   const { teamName } = useConfig()
   const all = useRef<HTMLParagraphElement>(null)
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [isAllShown, setIsAllShown] = useState(false)
   const lines = made.map(({ name, url }) => `${name}: ${url}`).join('\n')
   const done = (
     <Button variant="primary" className="self-start" onClick={onDone}>
@@ -55,15 +56,16 @@ export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; o
             </p>
           </div>
           <ul className="flex flex-col divide-y border-y">
-            {made.slice(0, mostShown).map((invitation) => (
+            {made.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((invitation) => (
               <InvitationRow key={invitation._id} invitation={invitation} />
             ))}
           </ul>
-          {made.length > mostShown && (
-            <Button className="self-start" onClick={() => setMostShown(made.length)}>
-              {t('invitations.showAll', { count: made.length })}
-            </Button>
-          )}
+          <ShowAllButton
+            count={made.length}
+            first={FIRST_SHOWN}
+            isAllShown={isAllShown}
+            onToggle={() => setIsAllShown(!isAllShown)}
+          />
         </>
       )}
     </div>

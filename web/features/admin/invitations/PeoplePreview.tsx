@@ -18,6 +18,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { writtenPhone } from '../../people/phone.groups.ts'
 import { refetchInvitations } from './invitations.queries.ts'
@@ -45,7 +46,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   const members = people.filter(({ memberId }) => memberId !== null)
   /** Places of those who were unticked. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [isAllShown, setIsAllShown] = useState(false)
   const chosen = strangers.filter((_person, place) => !left.has(place))
 
   const invite = () =>
@@ -78,7 +79,7 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
       )}
       {strangers.length > 0 && (
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
-          {strangers.slice(0, mostShown).map((person, place) => (
+          {strangers.slice(0, isAllShown ? undefined : FIRST_SHOWN).map((person, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
             <li key={place} className={ROW}>
               <Checkbox
@@ -91,11 +92,12 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           ))}
         </ul>
       )}
-      {strangers.length > mostShown && (
-        <Button size="sm" className="self-start" onClick={() => setMostShown(strangers.length)}>
-          {t('invitations.showAll', { count: strangers.length })}
-        </Button>
-      )}
+      <ShowAllButton
+        count={strangers.length}
+        first={FIRST_SHOWN}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
       {members.length > 0 && (
         <div>
           <p className="text-muted">{t('invitations.membersAlready', { count: members.length })}</p>
@@ -152,24 +154,25 @@ const reasonOf = (error: unknown): string => {
 /** Lines that were not understood: nobody of them is invited. */
 function Issues({ issues }: { issues: ReadPeople['issues'] }) {
   const t = useT()
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [isAllShown, setIsAllShown] = useState(false)
   const lines = [...groupBy(issues, ({ path }) => path)]
   return (
     <div className="flex flex-col items-start gap-2">
       <p>{t('invitations.issues', { count: lines.length })}</p>
       <ul className="w-full divide-y rounded border bg-surface text-sm">
-        {lines.slice(0, mostShown).map(([path, found]) => (
+        {lines.slice(0, isAllShown ? undefined : FIRST_SHOWN).map(([path, found]) => (
           <li key={path} className="flex gap-3 px-3 py-2">
             <span className="w-20 shrink-0 font-medium tabular-nums first-letter:uppercase">{path}</span>
             <span className="min-w-0 wrap-anywhere">{found.map(({ message }) => message).join(' ')}</span>
           </li>
         ))}
       </ul>
-      {lines.length > mostShown && (
-        <Button size="sm" onClick={() => setMostShown(lines.length)}>
-          {t('invitations.showAll', { count: lines.length })}
-        </Button>
-      )}
+      <ShowAllButton
+        count={lines.length}
+        first={FIRST_SHOWN}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
     </div>
   )
 }

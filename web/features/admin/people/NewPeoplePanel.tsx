@@ -10,11 +10,12 @@ import { useT } from '../../../strings/strings.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { phoneGroups } from '../../people/phone.groups.ts'
-import { NEW_PEOPLE_PANEL } from '../panels.ts'
+import { INVITATIONS_PANEL, NEW_PEOPLE_PANEL } from '../panels.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import type { NewPeople } from './useNewPeople.ts'
 
@@ -25,7 +26,12 @@ export function NewPeoplePanel({ people, matches, names, error, isFetching, refe
     <Section title={t('newPeople.title')} anchor={NEW_PEOPLE_PANEL.id}>
       <div className="flex flex-col gap-4">
         {error && <QueryFailure message={t('newNames.loadFailed')} query={{ error, isFetching, refetch }} />}
-        {people.length + matches.length + names.length === 0 && !error && <EmptyState title={t('newPeople.none')} />}
+        {people.length + matches.length + names.length === 0 && !error && (
+          <EmptyState
+            title={t('newPeople.none')}
+            action={<LinkButton to={`#${INVITATIONS_PANEL.id}`}>{t('invitations.title')}</LinkButton>}
+          />
+        )}
         {people.length > 0 && <p className="max-w-3xl text-muted">{t('newPeople.what')}</p>}
         {people.length + matches.length + names.length > 0 && (
           <ul className="grid items-start gap-4 lg:grid-cols-2">

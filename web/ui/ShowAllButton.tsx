@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useT } from '../../strings/strings.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useT } from '../strings/strings.ts'
+import { Button } from './Button.tsx'
 
 interface ShowAllButtonProps {
   /** Rows of the list, shown or not. */

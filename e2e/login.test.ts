@@ -49,7 +49,7 @@ test('who is signed in is asked while the sentences of a language are still comi
   await page.goto('/dashboard')
   expect((await answered).status()).toBe(200)
   release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^¡Te damos la bienvenida, Miriam/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^¡Hola, Miriam/)
 })
 
 test('an answer that comes after a logout in another tab brings nobody back', async ({ open }) => {

@@ -190,8 +190,8 @@ it('says once that the rota was published, however often, and every note', async
   await screen.open('/dashboard', { as: me, size: SMALL })
   await expect.element(page.getByText('Bring a coat.')).toBeVisible()
   await expectTexts(page.getByText(/^The rota was published/), [
-    'The rota was published on Friday, December 4.',
-    'The rota was published on Thursday, December 3.',
+    'The rota was published on December 4.',
+    'The rota was published on December 3.',
   ])
   await expect.poll(() => screen.server.received(publicationsApi.seen).map(({ id }) => id)).toEqual(['p4', 'p3', 'p2'])
 })
@@ -247,7 +247,7 @@ it('an empty part is no taller than what it says', async () => {
   await expect.element(none).toBeVisible()
   await expect.element(panel('3 questions for you')).toBeVisible()
   const box = none.element().parentElement as HTMLElement
-  expect(box.getBoundingClientRect().height).toBeLessThan(150)
+  expect(box.getBoundingClientRect().height).toBeLessThan(180)
 })
 
 it('a team without the rota has entries that nobody presses', async () => {

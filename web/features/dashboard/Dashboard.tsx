@@ -62,7 +62,7 @@ export function Dashboard(parts: DashboardProps) {
   )
 }
 
-/** Open tasks shown without a press. */
+/** Open tasks shown; the others are on their own page. */
 const TASKS_SHOWN = 3
 const TASKS_SHOWN_ON_PHONES = 2
 

@@ -1,11 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
+import { paths } from '../../navigation/pages.ts'
+import { useRotaOn } from '../../navigation/rotaOn.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { NextDay, type OwnPlace } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
@@ -18,14 +21,18 @@ interface UpcomingScheduleProps {
   OwnPlace: OwnPlace | null
 }
 
-/** The shifts of the next day, large. */
+/** The shifts of the next day, large; where there are none, the way to say when one can serve. */
 export function Next({ shifts, today, OwnPlace }: UpcomingScheduleProps) {
   const t = useT()
+  const isRotaOn = useRotaOn()
   const { next } = partUpcoming(shifts)
   return next ? (
     <NextDay {...next} today={today} OwnPlace={OwnPlace} />
   ) : (
-    <EmptyState title={t('dashboard.noUpcoming')} />
+    <EmptyState
+      title={t('dashboard.noUpcoming')}
+      action={isRotaOn && <LinkButton to={paths.availability}>{t('dashboard.sayWhen')}</LinkButton>}
+    />
   )
 }
 

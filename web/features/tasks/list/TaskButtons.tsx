@@ -11,8 +11,8 @@ interface TaskButtonsProps {
   isDone: boolean
   /** The place of a button that has gone stays empty. */
   isSteady: boolean
-  /** Small, without pictures, for a list with a task a line. */
-  isRow: boolean
+  /** Without pictures, for a list with a task a line, or in a column of a page. */
+  isSmall: boolean
   onDone: () => void
   onEdit: () => void
   onDelete: () => void
@@ -30,7 +30,7 @@ export function TaskButtons({
   describedBy,
   isDone,
   isSteady,
-  isRow,
+  isSmall,
   onDone,
   onEdit,
   onDelete,
@@ -40,16 +40,16 @@ export function TaskButtons({
   const hasDone = !isDone || (isSteady && wasOpen)
   const look = {
     'aria-describedby': describedBy,
-    size: isRow ? 'sm' : 'md',
-    className: isRow ? 'px-2!' : 'px-2! @max-[19rem]:text-sm',
+    size: isSmall ? 'sm' : 'md',
+    className: isSmall ? 'px-2!' : 'px-2! @max-[19rem]:text-sm',
   } satisfies ButtonProps
   return (
-    <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3 @max-[19rem]:gap-x-1')}>
+    <div className={cx('flex flex-wrap gap-y-2', isSmall ? 'gap-x-1' : 'gap-x-3 @max-[19rem]:gap-x-1')}>
       {hasDone && (
         <Button
           {...look}
-          className={cx(isRow ? 'px-3!' : look.className, isDone && 'invisible')}
-          icon={!isRow && <Check aria-hidden="true" className="size-5 @max-[19rem]:hidden" />}
+          className={cx(isSmall ? 'px-3!' : look.className, isDone && 'invisible')}
+          icon={!isSmall && <Check aria-hidden="true" className="size-5 @max-[19rem]:hidden" />}
           onClick={onDone}
         >
           {t('tasks.markDone')}
@@ -59,7 +59,7 @@ export function TaskButtons({
         {...look}
         ref={editRef}
         variant="quiet"
-        icon={!isRow && <Pencil aria-hidden="true" className={iconClasses} />}
+        icon={!isSmall && <Pencil aria-hidden="true" className={iconClasses} />}
         // Aligns the text with the title when it is the first button.
         className={cx(look.className, !hasDone && '-ml-2')}
         onClick={onEdit}
@@ -69,7 +69,7 @@ export function TaskButtons({
       <Button
         {...look}
         variant="quietDanger"
-        icon={!isRow && <Trash2 aria-hidden="true" className={iconClasses} />}
+        icon={!isSmall && <Trash2 aria-hidden="true" className={iconClasses} />}
         className={cx(look.className, '@max-[22rem]:ml-auto')}
         onClick={onDelete}
       >

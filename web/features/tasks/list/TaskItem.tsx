@@ -75,7 +75,7 @@ function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
 
 /** One task of a list: title, status and due date, with its actions. */
 export function TaskItem(props: TaskItemProps) {
-  const { task, isGone, assignee, base, problem, tools } = props
+  const { task, isGone, assignee, isNarrow, base, problem, tools } = props
   const titleId = useId()
   const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const conflict = conflictIn(problem?.error ?? null) === undefined ? undefined : wanted
@@ -91,7 +91,7 @@ export function TaskItem(props: TaskItemProps) {
       aria-labelledby={titleId}
       aria-hidden={isGone}
       inert={isGone}
-      className={cx('@container border-t', isRow ? 'py-1' : 'py-4', isGone && 'opacity-40')}
+      className={cx('@container border-t', isRow ? 'py-1' : isNarrow ? 'pt-3 pb-1' : 'py-4', isGone && 'opacity-40')}
     >
       {base ? (
         // The task stands until the code of its form is there.
@@ -128,7 +128,11 @@ function ShownTask(props: ShownTaskProps) {
   const { titleId, conflict, isRow, focus } = props
   const t = useT()
   return (
-    <div className={isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'flex flex-col gap-2'}>
+    <div
+      className={
+        isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : cx('flex flex-col', isNarrow ? 'gap-1' : 'gap-2')
+      }
+    >
       <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-full @4xl:basis-56')}>
         <h3
           id={titleId}
@@ -136,14 +140,19 @@ function ShownTask(props: ShownTaskProps) {
         >
           {task.title}
         </h3>
-        <StatusTag status={task.status} />
+        {!isNarrow && <StatusTag status={task.status} />}
       </div>
       <p
         className={cx(
           'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
-          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : '@max-[19rem]:text-sm',
+          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : isNarrow ? 'text-sm' : '@max-[19rem]:text-sm',
         )}
       >
+        {isNarrow && (
+          <span className="order-last">
+            <StatusTag status={task.status} />
+          </span>
+        )}
         {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
         <DueDate task={task} today={today} style={isRow ? 'short' : isNarrow ? 'weekday' : 'long'} />
         {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
@@ -164,7 +173,7 @@ function ShownTask(props: ShownTaskProps) {
           describedBy={titleId}
           isDone={isDone(task)}
           isSteady={isSteady}
-          isRow={isRow}
+          isSmall={isRow || isNarrow}
           onDone={() => tools.markDone(task)}
           onEdit={() => tools.edit(task)}
           onDelete={() => tools.remove(task)}

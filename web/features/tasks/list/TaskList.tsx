@@ -28,7 +28,7 @@ interface TaskListProps {
   partOf?: Task[]
   /** Names the assignee, for lists of several people's tasks. */
   nameOf?: (userId: string) => string
-  /** Maximum of open tasks that are shown at first; none that is done is. */
+  /** Maximum of open tasks that are shown, none that is done: the list is the head of another page's. */
   most?: number
 }
 
@@ -69,11 +69,6 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
             />
           ))}
         </ul>
-      )}
-      {list.openCount !== null && (
-        <Button variant="quiet" className="-ml-5 self-start" onClick={list.showAll}>
-          {t('dashboard.allTasks', { count: list.openCount })}
-        </Button>
       )}
       {list.hiddenCount > 0 && (
         <DoneSwitch count={list.hiddenCount} isShown={list.isDoneShown} onToggle={list.toggleDone} />

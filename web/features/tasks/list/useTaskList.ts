@@ -17,14 +17,13 @@ const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 /**
  * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`,
  * all tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter
- * no longer matches it. `most`: so many open tasks are shown at first, and none that is done.
+ * no longer matches it. `most`: no more open tasks are shown, and none that is done.
  */
 export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const myId = useSession().user?._id
   const { pending, apply, forget } = useTaskOperations()
   const problems = problemsOf(pending)
   const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
-  const [isLong, setIsLong] = useState(most === undefined)
   const [isDoneShown, setIsDoneShown] = useState(false)
   const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
 
@@ -39,7 +38,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const { shown: all, hidden } = partOf
     ? { shown: sorted, hidden: [] }
     : collapseDone(sorted, seenOpen, most === undefined ? undefined : 0)
-  const later = isLong ? [] : all.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)
+  const later = most === undefined ? [] : all.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)
   const shown = all.filter((task) => !later.includes(task))
 
   const open = (task: Task) =>
@@ -60,11 +59,8 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
 
   return {
     shown: isDoneShown ? sorted.filter((task) => !later.includes(task)) : shown,
-    /** Number of open tasks; null where all of them are shown. */
-    openCount: later.length > 0 ? all.filter((task) => !isDone(task)).length : null,
-    showAll: () => setIsLong(true),
-    /** Number of collapsed done tasks. */
-    hiddenCount: hidden.length,
+    /** Number of collapsed done tasks; 0 where `most` leaves them to their page. */
+    hiddenCount: most === undefined ? hidden.length : 0,
     isDoneShown,
     toggleDone: () => setIsDoneShown((known) => !known),
     problems,

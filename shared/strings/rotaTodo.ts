@@ -3,7 +3,7 @@ import type { Translated } from './sentence.ts'
 /** Work that waits for an admin: the card on the dashboard, the page behind it, and the people who can be reached. */
 export const en = {
   'todo.title': 'Waiting for you',
-  'todo.weeks': 'The next four weeks',
+  'todo.weeks': 'The next four weeks in all',
   'todo.open': { one: '{count} place open', other: '{count} places open' },
   'todo.unanswered': { one: '{count} person has not answered', other: '{count} people have not answered' },
   'todo.swaps': { one: 'One swap waits for your yes or no', other: '{count} swaps wait for your yes or no' },
@@ -18,6 +18,7 @@ export const en = {
   'todo.how': 'Once a month is published, open places, missing answers and swaps stand here.',
   'todo.allCovered': 'All covered until {day}.',
   'todo.today': 'Today',
+  'todo.tomorrow': 'Tomorrow',
   'todo.thisDay': 'This {weekday}',
   'todo.threeWeeks': 'next three weeks',
   'todo.after': 'after that',
@@ -102,7 +103,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'todo.title': 'Te espera',
-  'todo.weeks': 'Las próximas cuatro semanas',
+  'todo.weeks': 'Las próximas cuatro semanas en total',
   'todo.open': { one: '{count} lugar libre', other: '{count} lugares libres' },
   'todo.unanswered': { one: '{count} persona no ha contestado', other: '{count} personas no han contestado' },
   'todo.swaps': { one: 'Un cambio espera tu sí o tu no', other: '{count} cambios esperan tu sí o tu no' },
@@ -117,6 +118,7 @@ export const es: Translated<typeof en> = {
   'todo.how': 'En cuanto se publica un mes, aquí están los puestos libres, las respuestas que faltan y los cambios.',
   'todo.allCovered': 'Todo cubierto hasta el {day}.',
   'todo.today': 'Hoy',
+  'todo.tomorrow': 'Mañana',
   'todo.thisDay': 'Este {weekday}',
   'todo.threeWeeks': 'próximas tres semanas',
   'todo.after': 'después',

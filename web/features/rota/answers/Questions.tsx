@@ -196,10 +196,12 @@ function Published({ publication: { _id, publishedAt, note }, isShown }: Publish
     call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
   }, [_id])
   if (!isShown) return null
+  const said = t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt)), 'monthDay') })
+  if (!note) return <p className="text-sm text-muted">{said}</p>
   return (
     <Notice tone="info">
-      <p>{t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt))) })}</p>
-      {note && <p className="wrap-anywhere">{note}</p>}
+      <p>{said}</p>
+      <p className="wrap-anywhere">{note}</p>
     </Notice>
   )
 }

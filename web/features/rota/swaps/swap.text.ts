@@ -27,19 +27,21 @@ export function partText({ user, gives, takes }: Part, me: string | undefined, t
   return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
 }
 
+/** 'Dec 6, 6pm, Main Door for your 9am, Aisle': the date is said twice only where there are two. */
+const tradeText = (takes: Item, gives: Item, t: Translate): string =>
+  t('swaps.theirsForYours', {
+    takes: placeText(takes, 'short'),
+    gives: takes.date === gives.date ? `${gives.serviceTime}, ${gives.post}` : placeText(gives, 'short'),
+  })
+
 /** The question that a swap puts to somebody who is in it, in two lines, and when it is about. */
 export function swapQuestion({ swap, isOver }: SeenSwap, me: string, t: Translate) {
   const own = swap.legs.find(({ user }) => user._id === me)
   const isDue = waitsFor(swap, me) && !isOver
-  const [gives, takes] = [own?.gives, own?.takes].map((item) => item && placeText(item, 'short'))
-  const what =
-    gives && takes
-      ? t('swaps.theirsForYours', { takes, gives })
-      : takes
-        ? t('swaps.youTake', { place: takes })
-        : t('swaps.youGive', { place: gives ?? '' })
+  const { gives, takes } = own ?? { gives: null, takes: null }
+  const what = gives && takes ? tradeText(takes, gives, t) : own ? partText(own, me, t) : ''
   return {
-    date: (own?.takes ?? own?.gives)?.date ?? '',
+    date: (takes ?? gives)?.date ?? '',
     title: t(gives ? 'swaps.question' : 'swaps.takeQuestion', { name: swap.legs[0]?.user.name ?? '' }),
     detail: isDue ? what : t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`),
     isDue,

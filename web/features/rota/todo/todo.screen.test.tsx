@@ -39,8 +39,8 @@ async function openDashboard(role: 'admin' | 'standard' = 'admin'): Promise<void
 it('an admin sees on the dashboard what waits, the next day first, and it goes as it is done', async () => {
   await openDashboard()
   await expectTexts(lines, [
-    'Sunday, December 13: 1 place open · 2 people have not answered',
-    'The next four weeks: 4 places open · 2 people have not answered',
+    'Sunday, December 13: 1 place open, 2 people have not answered',
+    'The next four weeks in all: 4 places open, 2 people have not answered',
     'One swap waits for your yes or no',
   ])
   await expectTexts(card.getByRole('link'), ['See who and where', 'Service day'])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallOut, Offer } from '#shared/callOuts.ts'
+import { addDays } from '#shared/days.ts'
 import type { Reach } from '#shared/reach.ts'
 import type { Coverage } from '#shared/rotaCoverage.ts'
 import type { Unanswered } from '#shared/rotaPublications.ts'
@@ -40,6 +41,7 @@ it('the head line says what the next day needs, and what the weeks after it do',
     ...{ when: 'Sunday, December 20', what: 'all covered', rest: 'after that 2 open' },
   })
   expect(said(todo({ day: { ...day, date: TODAY }, open: 0 }))).toMatchObject({ when: 'Today', rest: '' })
+  expect(said(todo({ day: { ...day, date: addDays(TODAY, 1) } }))).toMatchObject({ when: 'Tomorrow' })
 })
 
 const service = (change: Partial<Coverage> = {}, empty = 1): Coverage => ({

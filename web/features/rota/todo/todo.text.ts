@@ -19,10 +19,11 @@ export const whenText = ({ date, serviceTime }: When): string => `${formatDay(da
 /** Days of a week, so that 'this Sunday' means one day. */
 const WEEK = 7
 
-/** 'This Sunday', 'Today', or 'Sunday, December 20'. */
-function dayText(date: string, today: string, t: Translate): string {
+/** 'Today', 'Tomorrow', 'This Sunday', or 'Sunday, December 20'. */
+export function dayText(date: string, today: string, t: Translate): string {
   const away = daysBetween(today, date)
   if (away === 0) return t('todo.today')
+  if (away === 1) return t('todo.tomorrow')
   return away < WEEK ? t('todo.thisDay', { weekday: formatDay(date, 'weekdayName') }) : formatDay(date)
 }
 

@@ -1,10 +1,21 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
-import { comingOf, type FairRow, longestOf, type Sort, type SortBy, sorted, wholeShare } from './report.rows.ts'
+import {
+  comingOf,
+  type FairRow,
+  longestOf,
+  type Sort,
+  type SortBy,
+  shareText,
+  sorted,
+  unevenFirst,
+} from './report.rows.ts'
 import { ShareBar } from './ShareBar.tsx'
 
 const COLUMNS: [SortBy, StringKey][] = [
@@ -24,28 +35,51 @@ interface ReportTableProps {
   onSort: (by: SortBy) => void
 }
 
+const isNumber = (by: SortBy): boolean => by !== 'name' && by !== 'rest'
+
 const cell = 'border-b px-2 py-2'
+const numberCell = `${cell} text-right`
 
 /** Rows and cards shown without a press: a team of forty stands whole in the table. */
 const FIRST_ROWS = 40
 const FIRST_CARDS = 10
 
-/** The first people of an order, and what shows the others. */
-function useFirst(rows: FairRow[], first: number) {
+/** The first people of an order, and what shows the others: those who are even, or of a large team the rest. */
+function useFirst(rows: FairRow[], sort: Sort, first: number) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
-  const more = !isAll && rows.length > first && (
-    <Button variant="quiet" className="-ml-5" onClick={() => setIsAll(true)}>
-      {t('report.showAll', { count: rows.length })}
+  const ordered = sorted(rows, sort)
+  const uneven = unevenFirst(rows, sort)
+  const count = uneven > 0 ? Math.min(uneven, first) : first
+  const more = !isAll && rows.length > count && (
+    <Button
+      variant="quiet"
+      className="-ml-5"
+      icon={<ChevronDown aria-hidden="true" className="size-5" />}
+      onClick={() => setIsAll(true)}
+    >
+      {count === uneven
+        ? t('report.even', { count: rows.length - uneven })
+        : t('report.showAll', { count: rows.length })}
     </Button>
   )
-  return { shown: isAll ? rows : rows.slice(0, first), more }
+  return { shown: isAll ? ordered : ordered.slice(0, count), more }
+}
+
+/** Nobody looks for a 0 among numbers. */
+const orDash = (count: number): number | string => count || '–'
+
+/** '3', '2, 1 late', '1 late' */
+const declinedText = ({ declined, declinedLate }: FairRow, t: Translate): number | string => {
+  if (declinedLate === 0) return orDash(declined)
+  if (declinedLate === declined) return t('report.allLate', { late: declinedLate })
+  return t('report.late', { count: declined, late: declinedLate })
 }
 
 /** Everybody's fair share and what became of it; each column sorts. */
 export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
   const t = useT()
-  const { shown, more } = useFirst(sorted(rows, sort), FIRST_ROWS)
+  const { shown, more } = useFirst(rows, sort, FIRST_ROWS)
   const longest = longestOf(rows)
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -57,7 +91,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
               <HeadCell
                 key={by}
                 aria-sort={by === sort.by ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-                className="align-bottom"
+                className={cx('align-bottom', isNumber(by) && 'text-right')}
               >
                 <button
                   type="button"
@@ -82,16 +116,12 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
               <td className={`${cell} w-1/4`}>
                 <ShareBar row={row} longest={longest} />
               </td>
-              <td className={cell}>{wholeShare(row)}</td>
-              <td className={cell}>{row.served}</td>
-              <td className={cell}>{comingOf(row)}</td>
-              <td className={cell}>
-                {row.declinedLate > 0
-                  ? t('report.late', { count: row.declined, late: row.declinedLate })
-                  : row.declined}
-              </td>
-              <td className={cell}>{row.offersTaken}</td>
-              <td className={cell}>{row.absent}</td>
+              <td className={numberCell}>{shareText(row)}</td>
+              <td className={numberCell}>{orDash(row.served)}</td>
+              <td className={numberCell}>{orDash(comingOf(row))}</td>
+              <td className={numberCell}>{declinedText(row, t)}</td>
+              <td className={numberCell}>{orDash(row.offersTaken)}</td>
+              <td className={numberCell}>{orDash(row.absent)}</td>
             </tr>
           ))}
         </tbody>
@@ -104,7 +134,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
 /** The report on a phone: a card for each member, the first ones of the order until all are asked for. */
 export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sort'>) {
   const t = useT()
-  const { shown, more } = useFirst(sorted(rows, sort), FIRST_CARDS)
+  const { shown, more } = useFirst(rows, sort, FIRST_CARDS)
   const longest = longestOf(rows)
   return (
     <>
@@ -122,7 +152,7 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
               <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-semibold wrap-anywhere">{row.user.name}</span>
                 <span className="text-sm text-muted">
-                  {t('report.chart', { served: row.served, coming: comingOf(row), share: wholeShare(row) })}
+                  {t('report.chart', { served: row.served, coming: comingOf(row), share: shareText(row) })}
                 </span>
               </div>
               <ShareBar row={row} longest={longest} />

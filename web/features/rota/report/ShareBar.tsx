@@ -1,6 +1,6 @@
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { comingOf, type FairRow, isFarOff, wholeShare } from './report.rows.ts'
+import { comingOf, type FairRow, isFarOff, shareText } from './report.rows.ts'
 
 interface ShareBarProps {
   row: FairRow
@@ -27,7 +27,7 @@ export function ShareBar({ row, longest }: ShareBarProps) {
   return (
     <span
       role="img"
-      aria-label={t('report.chart', { served: row.served, coming, share: wholeShare(row) })}
+      aria-label={t('report.chart', { served: row.served, coming, share: shareText(row) })}
       className="relative flex h-3 w-full min-w-24 rounded-sm bg-line"
     >
       {row.served > 0 && <span className={isFar ? look.servedFar : look.served} style={width(row.served)} />}

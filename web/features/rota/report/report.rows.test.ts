@@ -4,10 +4,11 @@ import {
   type FairRow,
   isFarOff,
   longestOf,
+  shareText,
   sorted,
   summaryOf,
   turned,
-  wholeShare,
+  unevenFirst,
   withFairShares,
 } from './report.rows.ts'
 
@@ -28,7 +29,8 @@ it('sorts by each column, equals by name, and turns round', () => {
     sorted([ann, bob, cid], { by, isDescending }).map(({ user }) => user.name)
   expect(names('name', true)).toEqual(['Cid', 'Bob', 'Ann'])
   expect(names('served', true)).toEqual(['Ann', 'Bob', 'Cid'])
-  expect(names('rest', false)).toEqual(['Bob', 'Cid', 'Ann'])
+  // Those furthest from their share, whether above or below it.
+  expect(names('rest', true)).toEqual(['Ann', 'Bob', 'Cid'])
   expect(names('coming', true)).toEqual(['Ann', 'Cid', 'Bob'])
   const byShare = turned({ by: 'name', isDescending: false }, 'fair')
   expect(byShare).toEqual({ by: 'fair', isDescending: true })
@@ -42,6 +44,14 @@ it('draws each bar beside the longest, and marks who is two services or more awa
   expect([ann, bob, cid].map(isFarOff)).toEqual([true, true, false])
 })
 
+it('puts those who are even behind the others, in that order alone, and folds nobody where all are', () => {
+  const rest = { by: 'rest', isDescending: true } as const
+  expect(unevenFirst([ann, bob, cid], rest)).toBe(2)
+  expect(unevenFirst([ann, bob, cid], { ...rest, isDescending: false })).toBe(0)
+  expect(unevenFirst([ann, bob, cid], { ...rest, by: 'served' })).toBe(0)
+  expect(unevenFirst([cid], rest)).toBe(0)
+})
+
 it('sums up, and names those with the most services and those furthest below their share', () => {
   expect(summaryOf([ann, bob, cid])).toEqual({
     ...{ count: 3, least: 1, most: 3, served: 5, planned: 2 },
@@ -52,9 +62,9 @@ it('sums up, and names those with the most services and those furthest below the
   expect(summaryOf(even)).toEqual({ ...{ count: 2, least: 2, most: 2, served: 4, planned: 0 }, busy: [], below: [] })
 })
 
-it('calls nobody below their share of whom no service is expected yet, and no share a fraction', () => {
+it('calls nobody below their share of whom no service is expected yet, and writes a share as it is marked', () => {
   expect(summaryOf([ann, bob, cid], (id) => id !== 'Bob').below).toEqual([])
-  expect([0, 0.3, 2.4, 2.6].map((fair) => wholeShare({ ...ann, fair }))).toEqual([0, 1, 2, 3])
+  expect([0, 0.3, 2.44, 2.97].map((fair) => shareText({ ...ann, fair }))).toEqual(['0', '0.3', '2.4', '3'])
 })
 
 it('divides what was served by what people want, also what was served before there was a rota', () => {

@@ -1,4 +1,5 @@
 import type { ReportRow } from '#shared/rotaReport.ts'
+import { locale } from '../../../strings/strings.ts'
 
 /** Services that somebody has agreed to or is asked for. */
 export const comingOf = ({ asked, accepted }: ReportRow): number => asked + accepted
@@ -18,7 +19,7 @@ export function withFairShares(rows: readonly ReportRow[]): FairRow[] {
   return rows.map((row) => ({ ...row, fair: wanted > 0 && all > 0 ? (row.share * all) / wanted : row.share }))
 }
 
-/** Columns by which the table can be sorted; `rest` is what somebody has above their fair share. */
+/** Columns by which the table can be sorted; `rest` is how far somebody is from their fair share, above or below. */
 export type SortBy = 'name' | 'rest' | 'fair' | 'served' | 'coming' | 'declined' | 'offersTaken' | 'absent'
 
 export interface Sort {
@@ -27,7 +28,7 @@ export interface Sort {
 }
 
 const amountOf = (row: FairRow, by: Exclude<SortBy, 'name'>): number => {
-  if (by === 'rest') return aboveShare(row)
+  if (by === 'rest') return Math.abs(aboveShare(row))
   return by === 'coming' ? comingOf(row) : row[by]
 }
 
@@ -52,8 +53,19 @@ const aboveShare = (row: FairRow): number => row.served + comingOf(row) - row.fa
 /** Services from which on a difference to the fair share is worth a look. */
 const FAR = 2
 
-/** The fair share as people say it: half a service is nobody's. */
-export const wholeShare = ({ fair }: FairRow): number => (fair > 0 ? Math.max(1, Math.round(fair)) : 0)
+/** '3', '3.4': the fair share as its mark stands beside the bar. */
+export const shareText = ({ fair }: FairRow): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(fair)
+
+/** True where somebody is less than a service away from their fair share. */
+const isEven = (row: FairRow): boolean => Math.abs(aboveShare(row)) < 1
+
+/**
+ * Number of people who stand before those who are even; 0 where the order is another one, or everybody is even: then
+ * nobody is folded away.
+ */
+export const unevenFirst = (rows: readonly FairRow[], { by, isDescending }: Sort): number =>
+  by === 'rest' && isDescending ? rows.filter((row) => !isEven(row)).length : 0
 
 /** True where somebody is two services or more above or below their fair share. */
 export const isFarOff = (row: FairRow): boolean => Math.abs(aboveShare(row)) >= FAR

@@ -40,13 +40,29 @@ it('says first who served most and who waits longest, then what the bars mean', 
   await expect.element(page.getByText('Fair share: All services, divided by')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '3 served, 1 planned, fair share 2' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '2, 1 late' })).toBeVisible()
-  // The person with most above their share stands first.
+  await expect.element(page.getByRole('row', { name: /^Bob Burr/ })).toHaveTextContent(/31––––$/)
+  // The person furthest from their share stands first.
   const share = page.getByRole('columnheader', { name: 'Against the fair share' })
   await expect.element(share).toHaveAttribute('aria-sort', 'descending')
   await expectTexts(page.getByRole('rowheader'), ['Ann Abel', 'Bob Burr'])
   await page.getByRole('button', { name: 'Served', exact: true }).click()
   await expect.element(share).not.toHaveAttribute('aria-sort')
 })
+
+it.each([
+  ['phone', PHONE],
+  ['desk', DESKTOP],
+] as const)(
+  'shows at a %s those far from their share first, from both ends, and folds who is even',
+  async (_what, size) => {
+    const even = ['Cid Cole', 'Dee Dunn'].map((name) => row(name, { served: 2 }))
+    await open([...ROWS, ...even], size)
+    const names = page.getByText(/^(Ann Abel|Bob Burr|Cid Cole|Dee Dunn)$/)
+    await expectTexts(names, ['Ann Abel', 'Bob Burr'])
+    await page.getByRole('button', { name: '2 people are even' }).click()
+    await expectTexts(names, ['Ann Abel', 'Bob Burr', 'Cid Cole', 'Dee Dunn'])
+  },
+)
 
 it('says of nobody who has not joined that they are below their share', async () => {
   people = [annWith({ _id: 'BobBurr', name: 'Bob Burr', joined: false })]

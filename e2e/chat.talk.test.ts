@@ -228,7 +228,7 @@ test('two people talk: texts, edits, deletions, pictures and GIFs, each on the o
     for (const title of ['General', 'Announcements', 'Sunday Team', 'Persons Of Interest']) {
       await expect(channelLink(here, title)).toBeVisible()
     }
-    await here.getByRole('link', { name: 'Channels and messages side by side' }).click()
+    await here.getByRole('link', { name: 'Open side by side' }).click()
     await expect(here).toHaveURL('/chat')
     await here.goBack()
     await channelLink(here, 'Announcements').click()

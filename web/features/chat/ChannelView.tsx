@@ -72,7 +72,7 @@ export function ChannelView({
       {...dropTarget}
     >
       <ChannelHeader
-        title={titleOf(channel)}
+        channel={channel}
         titleRef={titleRef}
         level={level}
         back={back}

@@ -24,7 +24,7 @@ export function ChannelsPage() {
           {t('chat.sideBySide')}
         </LinkButton>
       </PageHeader>
-      <div className="max-w-xl rounded-lg border bg-surface p-2">
+      <div className="max-w-3xl rounded-lg border bg-surface p-2">
         <ChannelLinks channels={channels} error={error} retry={retry} linkTo={(name) => ({ to: channelPage(name) })} />
       </div>
     </>

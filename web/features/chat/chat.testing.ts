@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { CHANNELS, type ChannelName, channelsApi, type DayTalk, isChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import type { StubServer } from '../../testing/server.stub.ts'
 
@@ -21,6 +22,7 @@ export class StoredMessages {
     this.#me = me
     server.on(channelsApi.list, () => CHANNELS.map((name) => ({ name, unread: this.#unread.get(name) ?? 0 })))
     server.on(channelsApi.days, () => this.days)
+    server.on(scheduleApi.list, () => [])
     server.on(channelsApi.read, ({ name }) => {
       const channel = isChannel(name) ? name : CHANNELS[0]
       this.days = this.days.map((day) => (day.name === name ? { ...day, unread: 0 } : day))

@@ -1,12 +1,19 @@
 import { ArrowLeft, LayoutDashboard } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
+import { type ChannelName, isDayChannel } from '#shared/channels.ts'
 import { paths } from '../../../navigation/pages.ts'
+import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
+import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 
+/** Only talks of days have them. */
+const loadFacts = async () => (await import('./DayTalkFacts.tsx')).DayTalkFacts
+const loadNothing = async () => null
+
 interface ChannelHeaderProps {
-  title: string
+  channel: ChannelName
   titleRef?: Ref<HTMLHeadingElement>
   level: 1 | 2
   /** Link or button back to the channels. */
@@ -17,10 +24,15 @@ interface ChannelHeaderProps {
   online: number
 }
 
-/** Title bar of a channel: its name, how many people are online, and the links out of it. */
-export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, online }: ChannelHeaderProps) {
+/**
+ * Title bar of a channel: its name, how many people are online, of a day's talk in their place how many read it, and
+ * the links out of it.
+ */
+export function ChannelHeader({ channel, titleRef, level, back, hasDashboardLink, online }: ChannelHeaderProps) {
   const t = useT()
   const Heading = `h${level}` as const
+  const isOfDay = isDayChannel(channel)
+  const Facts = useNetworkIdle(isOfDay ? loadFacts : loadNothing)
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b px-2 md:px-6">
       {back}
@@ -30,9 +42,12 @@ export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, 
           tabIndex={-1}
           className="wrap-anywhere font-serif text-lg leading-tight text-balance outline-none first-letter:uppercase"
         >
-          {title}
+          {titleOf(channel)}
         </Heading>
-        {online > 1 && <p className="text-xs text-muted tabular-nums">{t('chat.online', { count: online })}</p>}
+        {isOfDay && Facts && <Facts channel={channel} />}
+        {!isOfDay && online > 1 && (
+          <p className="text-xs text-muted tabular-nums">{t('chat.online', { count: online })}</p>
+        )}
       </div>
       {hasDashboardLink && <DashboardLink isShort />}
     </header>
@@ -42,15 +57,15 @@ export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, 
 const linkClasses =
   'flex min-h-11 shrink-0 items-center gap-2 rounded px-2.5 text-sm font-medium text-primary transition-colors hover:bg-primary-soft'
 
-/** The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back. */
+/** The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back, which phones have alone. */
 export function DashboardLink({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   return (
-    <Link to={paths.dashboard} className={linkClasses}>
+    <Link to={paths.dashboard} className={cx(linkClasses, isShort && 'max-sm:hidden')}>
       {isShort ? (
         <>
           <LayoutDashboard aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">{t('menu.dashboard')}</span>
+          {t('menu.dashboard')}
         </>
       ) : (
         <>

@@ -47,7 +47,7 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
         <span className="block wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
         {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
         {!isActive && (
-          <span id={lastId} aria-hidden="true" className="block min-h-5 truncate text-sm font-normal text-muted">
+          <span id={lastId} aria-hidden="true" className="flex min-h-5 gap-3 text-sm font-normal text-muted">
             <LastMessage channel={channel} empty={empty} />
           </span>
         )}

@@ -2,7 +2,11 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { call } from '../../../api/call.ts'
+import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { useConfig } from '../../config/config.ts'
+import { useToday } from '../../config/useToday.ts'
+import { dayOf, shortDate } from '../list/message.times.ts'
 import { messagesKeys } from '../sync/cached.messages.ts'
 import type { LoadedMessages } from '../sync/message.reducers.ts'
 
@@ -19,8 +23,16 @@ interface LastMessageProps {
   empty?: string | undefined
 }
 
+/** '8:44 PM' of today, else 'Dec 6'. */
+function WrittenAt({ moment }: { moment: string }) {
+  const { timeZone } = useConfig()
+  const today = useToday()
+  const day = dayOf(moment, timeZone)
+  return day === today ? formatTime(Date.parse(moment), timeZone) : shortDate(day, today)
+}
+
 /**
- * The newest message of a channel, in one line: of the loaded ones, else asked for whenever the unread count changes.
+ * The newest message of a channel with its time, in one line: of the loaded ones, else asked for whenever the unread count changes.
  */
 export function LastMessage({ channel: { name, unread }, empty }: LastMessageProps) {
   const t = useT()
@@ -34,5 +46,16 @@ export function LastMessage({ channel: { name, unread }, empty }: LastMessagePro
     placeholderData: keepPreviousData,
   })
   const message = list ? (loaded ?? null) : fetched
-  return message ? lineOf(message, t) : message === null && empty
+  if (!message) return message === null && empty
+  const line = lineOf(message, t)
+  return (
+    line && (
+      <>
+        <span className="min-w-0 flex-1 truncate">{line}</span>
+        <span className="shrink-0 tabular-nums">
+          <WrittenAt moment={message.timestamp} />
+        </span>
+      </>
+    )
+  )
 }

@@ -48,7 +48,9 @@ export function EmptyChannel({ title, isOfDay }: { title: string; isOfDay: boole
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-2 py-10 text-center">
       <MessagesSquare aria-hidden="true" className="mb-2 size-9 text-accent-ink" strokeWidth={1.5} />
-      <p className="font-serif text-xl">{t(isOfDay ? 'chat.beginningOfDay' : 'chat.beginning', { channel: title })}</p>
+      <p className="font-serif text-xl text-balance">
+        {t(isOfDay ? 'chat.beginningOfDay' : 'chat.beginning', { channel: title })}
+      </p>
       <p className="text-muted">
         {t('chat.empty')} {t(isOfDay ? 'chat.emptyDayHelp' : 'chat.emptyHelp')}
       </p>

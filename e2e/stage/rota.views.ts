@@ -38,10 +38,17 @@ export const ROTA_VIEWS: View[] = [
   {
     ...{ ...setup, name: 'setup-post' },
     async act(page, scene) {
-      await press('station.detailsOf')(page, scene)
+      await page.getByRole('heading', { level: 2, name: scene.t('setupRota.posts') }).click()
+      await press('setupRota.editNamed', 'last')(page, scene)
       await page.getByLabel(scene.t('station.where')).first().waitFor()
     },
   },
   { ...setup, name: 'setup-service', act: press('setupRota.editNamed', 'last') },
-  { ...setup, name: 'setup-zones', act: press('plan.zonesOf') },
+  {
+    ...{ ...setup, name: 'setup-zones' },
+    async act(page, scene) {
+      await page.getByRole('heading', { name: scene.t('plan.title') }).click()
+      await press('plan.zonesOf')(page, scene)
+    },
+  },
 ]

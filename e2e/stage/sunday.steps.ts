@@ -36,12 +36,13 @@ export async function addNote(page: Page, she: CountedPresses): Promise<void> {
 export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   const picture = test.info().outputPath('floor.jpg')
   writeFileSync(picture, await phonePicture())
+  await she.press(page.getByRole('heading', { name: 'Plans of the building' }))
   await she.press(page.getByRole('button', { name: 'Add plan' }))
   await she.type(page.getByLabel('New plan'), 'Ground floor')
   await she.press(page.getByRole('button', { name: 'Add plan' }))
+  await she.press(page.getByRole('button', { name: 'Zones and seats (0)' }))
   await she.file(page.getByLabel('Add picture: Ground floor'), picture)
   await expect(page.getByLabel('Other picture: Ground floor')).toBeAttached()
-  await she.press(page.getByRole('button', { name: 'Zones and seats (0)' }))
   for (const [at, { zone }] of USHERS.entries()) {
     await she.press(page.getByRole('button', { name: 'Add zone' }))
     await she.type(page.getByRole('textbox', { name: 'Zone', exact: true }).nth(at), zone)
@@ -78,7 +79,8 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
 /** Describes the first post's place and duties, and pins it on the plan. */
 export async function describePost(page: Page, she: CountedPresses): Promise<void> {
   const [{ post, zone, where, duty }] = USHERS
-  await she.press(page.getByRole('button', { name: `Where, duties and map of ${post}` }))
+  await she.press(page.getByRole('heading', { name: /^Posts/ }))
+  await she.press(page.getByRole('button', { name: `Change ${post}` }))
   await she.type(page.getByLabel('Where it is'), where)
   await she.press(page.getByRole('button', { name: 'Add duty: Before' }))
   await she.type(page.getByLabel('Duty 1', { exact: true }), duty)

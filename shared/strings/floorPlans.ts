@@ -34,10 +34,9 @@ export const en = {
   'plan.addCorner': 'Add corner',
   'plan.removeCorner': 'Remove corner',
   'plan.addZone': 'Add zone',
+  'plan.removeZone': 'Remove zone',
   'plan.save': 'Save zones',
   'plan.unsaved': 'Not saved yet',
-  'station.details': 'Where, duties and map',
-  'station.detailsOf': 'Where, duties and map of {name}',
   'station.where': 'Where it is',
   'station.whereHint': 'Such as “North entrance, by the font”.',
   'station.duties': 'Duties',
@@ -54,7 +53,6 @@ export const en = {
   'station.noPin': 'Not on a plan',
   'station.pinAt': '{name} on the plan: {x} % from the left, {y} % from the top',
   'station.pinHow': 'Press on the plan, drag the pin, or move it with the arrow keys.',
-  'station.save': 'Save',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -90,10 +88,9 @@ export const es: Translated<typeof en> = {
   'plan.addCorner': 'Añadir esquina',
   'plan.removeCorner': 'Quitar esquina',
   'plan.addZone': 'Añadir zona',
+  'plan.removeZone': 'Quitar zona',
   'plan.save': 'Guardar zonas',
   'plan.unsaved': 'Sin guardar',
-  'station.details': 'Lugar, tareas y plano',
-  'station.detailsOf': 'Lugar, tareas y plano de {name}',
   'station.where': 'Dónde está',
   'station.whereHint': 'Por ejemplo, «Entrada norte, junto a la pila».',
   'station.duties': 'Tareas del puesto',
@@ -110,5 +107,4 @@ export const es: Translated<typeof en> = {
   'station.noPin': 'En ningún plano',
   'station.pinAt': '{name} en el plano: a {x} % de la izquierda y {y} % de arriba',
   'station.pinHow': 'Pulsa el plano, arrastra la marca o muévela con las flechas.',
-  'station.save': 'Guardar',
 }

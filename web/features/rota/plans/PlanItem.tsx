@@ -18,7 +18,7 @@ interface PlanItemProps {
   onSaved: () => Promise<void>
 }
 
-/** A plan with its picture, and its zones in a fold that says how many there are and whether they are stored. */
+/** A plan, whose fold says how many zones it has and whether they are stored; its picture and zones are changed there. */
 export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemProps) {
   const t = useT()
   const zones = useZones(plan, onSaved)
@@ -37,34 +37,42 @@ export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemP
             className="size-12 shrink-0 rounded border object-cover"
           />
         )}
-        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{plan.name}</span>
-        <FileButton
-          variant={plan.imageUrl ? 'quiet' : 'secondary'}
-          accept="image/*"
-          icon={<ImageUp aria-hidden="true" className="size-5" />}
-          aria-label={`${picture}: ${plan.name}`}
-          onChoose={onPicture}
-        >
-          {picture}
-        </FileButton>
+        <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{plan.name}</span>
         <Button
-          variant="quiet"
-          className="px-3!"
-          busy={busy}
-          aria-label={t('setupRota.removePost', { name: plan.name })}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={onRemove}
-        />
+          aria-expanded={isOpen}
+          icon={<ChevronDown aria-hidden="true" className={cx('size-5 transition-[rotate]', isOpen && 'rotate-180')} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(zones.isChanged ? 'plan.zonesUnsaved' : 'plan.zonesOf', { count: zones.list.length })}
+        </Button>
       </div>
-      <Button
-        className="mt-2"
-        aria-expanded={isOpen}
-        icon={<ChevronDown aria-hidden="true" className={cx('size-5 transition-[rotate]', isOpen && 'rotate-180')} />}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t(zones.isChanged ? 'plan.zonesUnsaved' : 'plan.zonesOf', { count: zones.list.length })}
-      </Button>
-      {isOpen && <ZonesEditor plan={plan} zones={zones} />}
+      {isOpen && (
+        <>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <FileButton
+              variant={plan.imageUrl ? 'quiet' : 'secondary'}
+              className="px-3!"
+              accept="image/*"
+              icon={<ImageUp aria-hidden="true" className="size-5" />}
+              aria-label={`${picture}: ${plan.name}`}
+              onChoose={onPicture}
+            >
+              {picture}
+            </FileButton>
+            <Button
+              variant="quiet"
+              className="px-3!"
+              busy={busy}
+              aria-label={`${t('plan.remove')}: ${plan.name}`}
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={onRemove}
+            >
+              {t('plan.remove')}
+            </Button>
+          </div>
+          <ZonesEditor plan={plan} zones={zones} />
+        </>
+      )}
     </li>
   )
 }

@@ -7,7 +7,6 @@ import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { AddByName } from '../setup/AddByName.tsx'
 import { plansQuery } from '../setup/setup.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
@@ -39,7 +38,7 @@ export function PlansPanel() {
   }
 
   return (
-    <Section title={t('plan.title')} anchor="plans">
+    <>
       <p className="mb-3 text-muted">{t('plan.about')}</p>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
@@ -67,6 +66,6 @@ export function PlansPanel() {
         onCancel={() => setLeaving(null)}
         message={t('plan.removeAbout')}
       />
-    </Section>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { ZONE_NAME_MAX } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,26 +12,21 @@ interface ZoneRowProps {
   isDrawn: boolean
   onChange: (change: Partial<ZoneDraft>) => void
   onDraw: () => void
-  onRemove: () => void
 }
 
-/**
- * Widths of a row's parts, which the head of the list has, too: the actions stand on a line of their own where the rest
- * leaves no room. Seats have room for six digits.
- */
-export const NAME_WIDTH = { flexBasis: '6rem' }
-export const SEATS_WIDTH = { width: 'min(5.5rem, 30%)' }
-export const ACTIONS_WIDTH = { width: '9rem' }
+/** Widths of a row's parts, which the head of the list has, too. Seats have room for six digits. */
+export const SEATS_WIDTH = { width: '4.25rem' }
+export const ACTION_WIDTH = { width: '5.25rem' }
 
 const fieldClasses = `${smallControlClasses} min-h-11!`
 
-/** A zone in the list beside the map: its number there, its name and seats, and its actions. */
-export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: ZoneRowProps) {
+/** A zone in the list beside the map: its number there, its name and seats, and the button that draws it. */
+export function ZoneRow({ zone, number, isDrawn, onChange, onDraw }: ZoneRowProps) {
   const t = useT()
   const { name, seats } = zone
   const action = isDrawn ? 'drawn' : zone.points.length > 0 ? 'redraw' : 'draw'
   return (
-    <li className="flex flex-wrap items-center gap-2 border-b pb-3">
+    <li className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 shrink-0 text-center font-semibold text-muted tabular-nums">
         {number}
       </span>
@@ -43,7 +37,6 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: Z
         autoComplete="off"
         onChange={({ target }) => onChange({ name: target.value })}
         className={`${fieldClasses} min-w-0 flex-1`}
-        style={NAME_WIDTH}
       />
       <input
         aria-label={t('plan.seats')}
@@ -57,18 +50,9 @@ export function ZoneRow({ zone, number, isDrawn, onChange, onDraw, onRemove }: Z
         className={`${fieldClasses} shrink-0`}
         style={SEATS_WIDTH}
       />
-      <div className="ml-auto flex items-center justify-end gap-2" style={ACTIONS_WIDTH}>
-        <Button className="px-3!" aria-label={t(`plan.${action}Zone`, { name })} onClick={onDraw}>
-          {t(`plan.${action}`)}
-        </Button>
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={t('setupRota.removePost', { name })}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={onRemove}
-        />
-      </div>
+      <Button className="px-2!" style={ACTION_WIDTH} aria-label={t(`plan.${action}Zone`, { name })} onClick={onDraw}>
+        {t(`plan.${action}`)}
+      </Button>
     </li>
   )
 }

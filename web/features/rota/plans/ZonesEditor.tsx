@@ -1,15 +1,13 @@
-import { Minus, Move, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CORNERS, type Plan, type Point, ZONES_MAX } from '#shared/floorPlans.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { PlanMap } from '../../../ui/PlanMap.tsx'
-import { centreOf } from '../../../ui/plan.points.ts'
-import { withMovedCentre, withNextCorner, withPressedCorner } from './corners.ts'
-import { PlanHandle } from './PlanHandle.tsx'
+import { withNextCorner } from './corners.ts'
 import type { ZoneDraft, Zones } from './useZones.ts'
-import { ACTIONS_WIDTH, NAME_WIDTH, SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
+import { ACTION_WIDTH, SEATS_WIDTH, ZoneRow } from './ZoneRow.tsx'
+import { DrawnZoneButtons, ZonesMap } from './ZonesMap.tsx'
 
 /** After the list, over both columns; by keys before it, behind the map. */
 const AT_FOOT = { order: 1, gridColumn: '1 / -1' }
@@ -48,10 +46,14 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
       <div ref={map} className="flex min-w-0 flex-col gap-4 lg:sticky" style={BELOW_BAR}>
         <ZonesMap plan={plan} list={list} drawn={drawn} fresh={fresh} onChange={setCorners} />
         {drawn && (
-          <CornerButtons
+          <DrawnZoneButtons
             zone={drawn}
             onAdd={() => addCorner(drawn)}
             onRemoveLast={() => setCorners(drawn, drawn.points.slice(0, -1))}
+            onRemove={() => {
+              zones.remove(drawn.key)
+              choose(null)
+            }}
           />
         )}
       </div>
@@ -88,42 +90,6 @@ export function ZonesEditor({ plan, zones }: { plan: Plan; zones: Zones }) {
   )
 }
 
-interface CornerButtonsProps {
-  zone: ZoneDraft
-  onAdd: () => void
-  onRemoveLast: () => void
-}
-
-/** Buttons that add and remove a corner of the drawn zone, and how it is drawn on the map. */
-function CornerButtons({ zone, onAdd, onRemoveLast }: CornerButtonsProps) {
-  const t = useT()
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          disabled={zone.points.length >= CORNERS.max}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          size="sm"
-          className="min-h-11!"
-          onClick={onAdd}
-        >
-          {t('plan.addCorner')}
-        </Button>
-        <Button
-          disabled={zone.points.length === 0}
-          icon={<Minus aria-hidden="true" className="size-5" />}
-          size="sm"
-          className="min-h-11!"
-          onClick={onRemoveLast}
-        >
-          {t('plan.removeCorner')}
-        </Button>
-      </div>
-      <p className="text-sm text-muted">{t('plan.drawHow')}</p>
-    </>
-  )
-}
-
 interface ZoneListProps {
   zones: Zones
   drawn: ZoneDraft | undefined
@@ -140,16 +106,14 @@ function ZoneList({ zones, drawn, onChoose }: ZoneListProps) {
       {list.length === 0 ? (
         <p className="text-muted">{t('plan.noZones')}</p>
       ) : (
-        <p aria-hidden="true" className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <p aria-hidden="true" className="flex gap-x-2 text-sm text-muted">
           <span className="w-6" />
-          <span className="flex-1" style={NAME_WIDTH}>
-            {t('plan.zoneName')}
-          </span>
+          <span className="flex-1">{t('plan.zoneName')}</span>
           <span style={SEATS_WIDTH}>{t('plan.seats')}</span>
-          <span style={ACTIONS_WIDTH} />
+          <span style={ACTION_WIDTH} />
         </p>
       )}
-      <ol className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-2">
         {list.map((zone, place) => (
           <ZoneRow
             key={zone.key}
@@ -158,75 +122,9 @@ function ZoneList({ zones, drawn, onChoose }: ZoneListProps) {
             isDrawn={zone === drawn}
             onChange={(change) => zones.set(zone.key, change)}
             onDraw={() => onChoose(zone === drawn ? null : zone.key)}
-            onRemove={() => zones.remove(zone.key)}
           />
         ))}
       </ol>
     </>
-  )
-}
-
-interface ZonesMapProps {
-  plan: Plan
-  list: ZoneDraft[]
-  drawn: ZoneDraft | undefined
-  fresh: number | null
-  onChange: (zone: ZoneDraft, points: Point[]) => void
-}
-
-/**
- * The map with the corners of the zone that is drawn. A sheet without a picture is shown once something is drawn on it.
- */
-function ZonesMap({ plan, list, drawn, fresh, onChange }: ZonesMapProps) {
-  const t = useT()
-  if (plan.imageUrl === null && !drawn && list.every(({ points }) => points.length === 0))
-    return <p>{t('plan.pictureFirst')}</p>
-  const zones = list.map(({ key, name, points }) => ({ _id: key, name, points, seats: null }))
-  return (
-    <PlanMap
-      plan={{ ...plan, zones }}
-      tinted={drawn ? [drawn.key] : []}
-      isNumbered
-      onPress={(at) =>
-        drawn && drawn.points.length < CORNERS.max && onChange(drawn, withPressedCorner(drawn.points, at))
-      }
-    >
-      {drawn?.points.map(([x, y], corner) => (
-        <PlanHandle
-          // biome-ignore lint/suspicious/noArrayIndexKey: corners have no other name
-          key={corner}
-          label={t('plan.corner', {
-            number: corner + 1,
-            name: drawn.name,
-            x: Math.round(x * 100),
-            y: Math.round(y * 100),
-          })}
-          at={[x, y]}
-          isFocused={corner === fresh}
-          onMove={(at) => onChange(drawn, drawn.points.with(corner, at))}
-          onRemove={() => onChange(drawn, drawn.points.toSpliced(corner, 1))}
-        >
-          <span className="size-4 rounded-full border border-ink bg-surface" />
-        </PlanHandle>
-      ))}
-      {drawn && drawn.points.length >= CORNERS.min && <ZoneHandle zone={drawn} onChange={onChange} />}
-    </PlanMap>
-  )
-}
-
-/** The mark by which a whole zone is moved. */
-function ZoneHandle({ zone, onChange }: { zone: ZoneDraft } & Pick<ZonesMapProps, 'onChange'>) {
-  const t = useT()
-  const [x, y] = centreOf(zone.points)
-  return (
-    <PlanHandle
-      label={t('plan.zonePlace', { name: zone.name, x: Math.round(x * 100), y: Math.round(y * 100) })}
-      at={[x, y]}
-      onMove={(at) => onChange(zone, withMovedCentre(zone.points, at))}
-    >
-      <span className="rounded-full border border-ink bg-surface p-1">
-        <Move aria-hidden="true" className="size-4" />
-      </span>
-    </PlanHandle>
   )
 }

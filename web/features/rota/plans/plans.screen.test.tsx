@@ -49,8 +49,16 @@ beforeEach(async () => {
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
 })
 
+/** Opens the part of the page that has this heading, then what its button opens. */
+const open = async (heading: string, button: string) => {
+  await page.getByRole('heading', { level: 2, name: heading, exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+const openZones = (count = 1) => open('Plans of the building (1)', `Zones and seats (${count})`)
+const openPost = () => open('Posts (1)', 'Change Main Door')
+
 it('a zone is drawn and its corner moved by keys alone', async () => {
-  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  await openZones()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   await page.getByRole('button', { name: 'Add corner' }).click()
   const corner = page.getByRole('button', { name: 'Corner 1 of Balcony: 40 % from the left, 40 % from the top' })
@@ -64,7 +72,7 @@ it('a zone is drawn and its corner moved by keys alone', async () => {
 })
 
 it('a press on the plan adds a corner to the zone that is drawn', async () => {
-  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  await openZones()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   const map = page.getByRole('region', { name: 'Plan: Ground floor' })
   for (const [x, y] of [
@@ -79,7 +87,7 @@ it('a press on the plan adds a corner to the zone that is drawn', async () => {
 })
 
 it('says beside Save what is not stored yet, and offers it only then', async () => {
-  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  await openZones()
   const save = page.getByRole('button', { name: 'Save zones' })
   await expect.element(save).toBeDisabled()
   await page.getByRole('textbox', { name: 'Seats' }).fill('50')
@@ -110,7 +118,7 @@ const centreOnScreen = (element: Element) => {
 }
 
 it('a finger draws corners, drags one, moves the whole zone and takes the last corner back', async () => {
-  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  await openZones()
   await page.getByRole('button', { name: 'Draw Balcony' }).click()
   const map = page.getByRole('region', { name: 'Plan: Ground floor' })
   map.element().scrollIntoView({ block: 'center' })
@@ -139,7 +147,7 @@ it('a finger draws corners, drags one, moves the whole zone and takes the last c
 })
 
 it('a post is given its place, its duties in their order, its zones and its pin', async () => {
-  await page.getByRole('button', { name: 'Where, duties and map of Main Door' }).click()
+  await openPost()
   await page.getByRole('textbox', { name: 'Where it is' }).fill('By the font')
   for (const [at, text] of ['Lock', 'Unlock'].entries()) {
     await page.getByRole('button', { name: 'Add duty: Before' }).click()
@@ -160,7 +168,7 @@ it('a post is given its place, its duties in their order, its zones and its pin'
 
 it('duties stand in three lists, one row each on a wide window, and an arrow takes one into the next list', async () => {
   await page.viewport(768, 900)
-  await page.getByRole('button', { name: 'Where, duties and map of Main Door' }).click()
+  await openPost()
   await page.getByRole('button', { name: 'Add duty: After' }).click()
   await page.getByRole('textbox', { name: 'Duty 1', exact: true }).fill('Lock')
   await page.getByRole('button', { name: 'Add duty: Before' }).click()
@@ -187,6 +195,22 @@ it('duties stand in three lists, one row each on a wide window, and an arrow tak
   ])
 })
 
+it('a zone is a line of the list, also on a phone, and is removed below the map', async () => {
+  plan = { ...plan, zones: [balcony, { ...balcony, _id: 'nave', name: 'Nave' }] }
+  await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await openZones(2)
+  const box = (part: { element(): Element }) => part.element().getBoundingClientRect()
+  const draw = page.getByRole('button', { name: 'Draw Nave' })
+  await expect.element(draw).toBeVisible()
+  const name = box(page.getByRole('textbox', { name: 'Zone' }).nth(1))
+  expect(box(draw).top).toBeLessThan(name.bottom)
+  expect(box(draw).left).toBeGreaterThan(name.right)
+  await draw.click()
+  await page.getByRole('button', { name: 'Remove zone: Nave' }).click()
+  await page.getByRole('button', { name: 'Save zones' }).click()
+  await expect.poll(() => plan.zones.map(({ _id }) => _id)).toEqual(['balcony'])
+})
+
 it('on wide windows the plan stands beside its zones', async () => {
   const points: [number, number][] = [
     [0.1, 0.1],
@@ -195,7 +219,7 @@ it('on wide windows the plan stands beside its zones', async () => {
   ]
   plan = { ...plan, zones: [{ ...balcony, points }] }
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: DESKTOP })
-  await page.getByRole('button', { name: 'Zones and seats (1)' }).click()
+  await openZones()
   const [map, name] = [
     page.getByRole('region', { name: 'Plan: Ground floor' }),
     page.getByRole('textbox', { name: 'Zone' }),
@@ -212,7 +236,7 @@ it('on phones Save stays in the window while a zone of many is drawn', async () 
   const zones = Array.from({ length: 12 }, (_, at) => ({ ...balcony, _id: `z${at}`, name: `Block ${at}` }))
   plan = { ...plan, zones }
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
-  await page.getByRole('button', { name: 'Zones and seats (12)' }).click()
+  await openZones(12)
   await page.getByRole('button', { name: 'Draw Block 2' }).click()
   await expect.element(page.getByRole('button', { name: 'Add corner' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save zones' })

@@ -13,7 +13,6 @@ import { addMonths, formatDay, monthOf, monthSpan } from '../../../strings/dates
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
@@ -33,7 +32,7 @@ export function AskPanel() {
   const until = useWatch({ control, name: 'until' })
   const ask = submitTo(async (draft) => setAsked({ ...(await call(availabilityApi.ask, draft)), ...draft }))
   return (
-    <Section title={t('setupRota.ask')} anchor="ask" className="max-w-2xl">
+    <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.askAbout')}</p>
       <form noValidate onSubmit={ask} className="flex flex-wrap items-end gap-3">
         <TextField label={t('setupRota.askUntil')} type="date" min={today} {...field('until')} />
@@ -43,7 +42,7 @@ export function AskPanel() {
       </form>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       {asked && <Outcome {...asked} />}
-    </Section>
+    </div>
   )
 }
 

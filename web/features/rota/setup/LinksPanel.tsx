@@ -13,7 +13,6 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
@@ -61,7 +60,7 @@ export function LinksPanel() {
     })
 
   return (
-    <Section title={t('setupRota.links')} anchor="links" className="max-w-2xl">
+    <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.linksAbout')}</p>
       {members && (
         <ul>
@@ -94,7 +93,7 @@ export function LinksPanel() {
           {t('setupRota.addPair')}
         </Button>
       )}
-    </Section>
+    </div>
   )
 }
 

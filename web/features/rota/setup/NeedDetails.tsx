@@ -23,7 +23,7 @@ export function NeedDetails({ needs, posts, onChange }: NeedDetailsProps) {
       {needs.map((need) => {
         const name = posts.find(({ _id }) => _id === need.postId)?.name ?? ''
         return (
-          <li key={need.postId} className="flex items-center gap-x-3 border-t py-0.5 first:border-t-0">
+          <li key={need.postId} className="flex items-center gap-x-3 border-t py-1 first:border-t-0">
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             {field(need, name)}
           </li>

@@ -85,7 +85,7 @@ interface PostNumberProps {
 function PostNumber({ post, need, error, onChange }: PostNumberProps) {
   const t = useT()
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t py-0.5 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-t py-1 first:border-t-0">
       <span className="min-w-0 flex-1 wrap-anywhere">{post.name}</span>
       <PeopleCount
         of={post.name}

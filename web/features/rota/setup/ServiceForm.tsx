@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Post } from '#shared/rotaPosts.ts'
 import { NewService, SERVICE_NAME_MAX, SERVICE_NOTE_MAX, type Service, servicesApi } from '#shared/rotaServices.ts'
@@ -6,12 +7,11 @@ import { contractResolver } from '../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
+import { FormFoot } from './FormFoot.tsx'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 import { ServiceFiles } from './ServiceFiles.tsx'
 
@@ -19,14 +19,13 @@ interface ServiceFormProps {
   /** Null: one by hand, such as that of a feast. */
   service: Service | null
   posts: Post[]
+  /** Stands beside the title. */
+  action?: ReactNode
   onDone: () => void
 }
 
 /** Title of a service in its list and its form. */
 export const serviceName = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
-
-/** The foot is as wide as the form, whose edge it covers below. */
-const TO_EDGES = { margin: '0 -1.25rem -1.25rem', borderRadius: 'inherit' }
 
 interface Draft extends ServiceDraft {
   date: string
@@ -40,7 +39,7 @@ const fieldsOf = ({ date, name, note, ...draft }: Draft) => ({ date, name, note,
  * The fields of one service; Save stays at the foot of the window, beside the day. Refusals stand at their field, and
  * what was typed stays.
  */
-export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
+export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const today = useToday()
@@ -61,9 +60,12 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      <h3 className="font-semibold first-letter:uppercase">
-        {service ? serviceName(service) : t('setupRota.addService')}
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold first-letter:uppercase">
+          {service ? serviceName(service) : t('setupRota.addService')}
+        </h3>
+        {action}
+      </div>
       <ServiceFields
         draft={draft}
         posts={posts}
@@ -100,21 +102,13 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
         onChange={(event) => put({ note: event.target.value })}
       />
       {service && <ServiceFiles serviceId={service._id} files={service.files} />}
-      <div
-        className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface px-5 py-3"
-        style={TO_EDGES}
-      >
-        <FailureNotice title={t('setupRota.failed')} failure={failure} />
-        <Button type="submit" variant="primary" busy={isSending}>
-          {t('setupRota.save')}
-        </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
+      <FormFoot failure={failure} busy={isSending} onCancel={onDone}>
         {service && (
           <p aria-hidden="true" className="text-sm text-muted first-letter:uppercase">
             {formatDay(service.date, 'weekday')} · {service.serviceTime}
           </p>
         )}
-      </div>
+      </FormFoot>
     </form>
   )
 }

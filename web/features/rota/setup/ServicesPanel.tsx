@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import type { Post } from '#shared/rotaPosts.ts'
@@ -21,9 +21,10 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 import { ServiceForm, serviceName } from './ServiceForm.tsx'
 import { servicesQuery } from './setup.queries.ts'
 
-/** Weeks of services that are listed, and those that stand there at first. */
+/** Weeks of services that are listed, and those that stand there at first: fewer on phones. */
 const WEEKS = 8
 const FIRST_WEEKS = 2
+const FIRST_ON_PHONES = 1
 
 /** The services of the weeks to come: one more by hand, cancelled, and planned again. */
 export function ServicesPanel({ posts }: { posts: Post[] }) {
@@ -36,13 +37,16 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   /** The service whose form is open; null is a new one. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
   const [isAllShown, setAllShown] = useState(false)
-  const first = services?.filter(({ date }) => date < addDays(today, 7 * FIRST_WEEKS))
+  const isWide = useIsWide()
+  const end = addDays(today, 7 * (isWide ? FIRST_WEEKS : FIRST_ON_PHONES))
+  const first = services?.filter(({ date }) => date < end)
   const shown = isAllShown || first?.length === 0 ? services : first
 
   const cancel = (service: Service) =>
     save(service._id, async () => {
       await call(servicesApi.cancel, { id: service._id })
       setCancelling(null)
+      setEdited(undefined)
       await refetch()
     })
   const restore = (service: Service) =>
@@ -54,8 +58,13 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   return (
     <Section
       title={t('setupRota.services')}
-      className="max-w-2xl"
-      action={edited !== null && <Button onClick={() => setEdited(null)}>{t('setupRota.addService')}</Button>}
+      action={
+        edited !== null && (
+          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEdited(null)}>
+            {t('setupRota.addService')}
+          </Button>
+        )
+      }
     >
       {edited === null && <ServiceForm service={null} posts={posts} onDone={() => setEdited(undefined)} />}
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
@@ -122,23 +131,27 @@ function ServiceRow({ service, posts, isBusy, isEdited, onEdit, onCancel, onRest
           {t('setupRota.restore')}
         </Button>
       ) : (
-        <>
-          <Button
-            size="sm"
-            aria-expanded={isEdited}
-            aria-label={t('setupRota.editNamed', { name })}
-            onClick={() => onEdit(!isEdited)}
-          >
-            {t('setupRota.edit')}
-          </Button>
-          <Button size="sm" busy={isBusy} aria-label={`${t('setupRota.cancelService')}: ${name}`} onClick={onCancel}>
-            {t('setupRota.cancelService')}
-          </Button>
-        </>
+        <Button
+          size="sm"
+          aria-expanded={isEdited}
+          aria-label={t('setupRota.editNamed', { name })}
+          onClick={() => onEdit(!isEdited)}
+        >
+          {t('setupRota.edit')}
+        </Button>
       )}
       {isEdited && (
         <div className="basis-full">
-          <ServiceForm service={service} posts={posts} onDone={() => onEdit(false)} />
+          <ServiceForm
+            service={service}
+            posts={posts}
+            action={
+              <Button size="sm" busy={isBusy} onClick={onCancel}>
+                {t('setupRota.cancelService')}
+              </Button>
+            }
+            onDone={() => onEdit(false)}
+          />
         </div>
       )}
     </li>

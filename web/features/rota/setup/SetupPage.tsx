@@ -1,30 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Post } from '#shared/rotaPosts.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { AskPanel } from './AskPanel.tsx'
+import { FoldedSection } from './FoldedSection.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
 import { SkillsPanel } from './SkillsPanel.tsx'
-import { postsQuery } from './setup.queries.ts'
+import { linksQuery, plansQuery, postsQuery, skillsQuery } from './setup.queries.ts'
 import { templatesQuery } from './suggestions.queries.ts'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 
 const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPanel.tsx')).PlansPanel }))
 
+const inUse = (things: { retired: boolean }[]): number => things.filter(({ retired }) => !retired).length
+
 /**
- * 'Templates & posts': what services are made from, where people stand, what they are able to and with whom, and the
- * services to come.
+ * 'Templates & posts': what services are made from and the services to come, then where people stand, what they are able
+ * to and with whom.
  */
 export function SetupPage() {
   const t = useT()
   const posts = useQuery(postsQuery)
   const templates = useQuery(templatesQuery)
   usePageTitle(t('setupRota.title'))
+  const isOn = (templates.data?.length ?? 0) > 0
   const error = posts.error ?? templates.error
   const retry = () => {
     posts.refetch()
@@ -34,32 +40,51 @@ export function SetupPage() {
     <>
       <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
-        // Posts, and forms of templates and services have rows of up to five fields: they get the wider column. Plans
-        // with their map get both.
-        <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-[3fr_2fr]">
-          <div className="flex min-w-0 flex-col gap-12">
+        <>
+          <div className={cx('grid items-start gap-x-8 gap-y-12', isOn && 'lg:grid-cols-2')}>
             <TemplatesPanel templates={templates.data} posts={posts.data} />
-            <PostsPanel posts={posts.data} />
-            {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
+            {isOn && <ServicesPanel posts={posts.data} />}
           </div>
-          <div className="flex min-w-0 flex-col gap-12">
-            {templates.data.length > 0 && <AskPanel />}
-            <SkillsPanel />
-            <LinksPanel />
-          </div>
-          {posts.data.length > 0 && (
-            <div className="min-w-0 lg:col-span-2">
-              <Suspense fallback={<Spinner />}>
-                <PlansPanel />
-              </Suspense>
-            </div>
-          )}
-        </div>
+          <Foundations posts={posts.data} isOn={isOn} />
+        </>
       ) : error ? (
         <ErrorState message={t('setupRota.loadFailed')} detail={error.message} busy={false} onRetry={retry} />
       ) : (
         <Spinner />
       )}
     </>
+  )
+}
+
+/** What changes a few times a year, each behind its heading. */
+function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
+  const t = useT()
+  const { data: plans = [] } = useQuery(plansQuery)
+  const { data: skills = [] } = useQuery(skillsQuery)
+  const { data: links = [] } = useQuery(linksQuery)
+  return (
+    <div className="mt-12">
+      <FoldedSection title={t('setupRota.posts')} count={inUse(posts)}>
+        <PostsPanel posts={posts} />
+      </FoldedSection>
+      {posts.length > 0 && (
+        <FoldedSection title={t('plan.title')} count={plans.length}>
+          <Suspense fallback={<Spinner />}>
+            <PlansPanel />
+          </Suspense>
+        </FoldedSection>
+      )}
+      <FoldedSection title={t('setupRota.skills')} count={inUse(skills)}>
+        <SkillsPanel />
+      </FoldedSection>
+      <FoldedSection title={t('setupRota.links')} count={links.length}>
+        <LinksPanel />
+      </FoldedSection>
+      {isOn && (
+        <FoldedSection title={t('setupRota.ask')}>
+          <AskPanel />
+        </FoldedSection>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,6 @@ import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
@@ -44,7 +43,7 @@ export function SkillsPanel() {
     })
 
   return (
-    <Section title={t('setupRota.skills')} anchor="skills" className="max-w-2xl">
+    <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
       <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <ul>
@@ -79,7 +78,7 @@ export function SkillsPanel() {
         ))}
       </ul>
       <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} onAdd={add} />
-    </Section>
+    </div>
   )
 }
 

@@ -12,11 +12,11 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { weekdayName } from '../weekdays.ts'
+import { FormFoot } from './FormFoot.tsx'
 import { Retiring } from './Retiring.tsx'
 import { type Rhythm, RhythmFields, WeekdayField } from './RhythmFields.tsx'
 import { fromDraft, type ServiceDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
@@ -138,28 +138,27 @@ export function TemplateForm({ template, copied, posts, others, onDone }: Templa
           onChange={(event) => put({ published: event.target.checked })}
         />
       )}
-      <FailureNotice title={t('setupRota.failed')} failure={form.failure} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={form.isSending}>
-          {t(copied ? 'setupRota.addTemplate' : 'setupRota.save')}
-        </Button>
-        <Button onClick={onDone}>{t('app.cancel')}</Button>
-        {template && (
-          <Retiring
-            name={template.name}
-            message={t('setupRota.retireTemplate')}
-            retire={async () => {
-              await call(templatesApi.remove, { id: template._id })
-              await finish()
-            }}
-            button={(ask) => (
-              <Button variant="outlineDanger" onClick={ask} className="ml-auto">
-                {t('setupRota.retire')}
-              </Button>
-            )}
-          />
-        )}
-      </div>
+      {template && (
+        <Retiring
+          name={template.name}
+          message={t('setupRota.retireTemplate')}
+          retire={async () => {
+            await call(templatesApi.remove, { id: template._id })
+            await finish()
+          }}
+          button={(ask) => (
+            <Button variant="outlineDanger" onClick={ask} className="self-start">
+              {t('setupRota.retire')}
+            </Button>
+          )}
+        />
+      )}
+      <FormFoot
+        failure={form.failure}
+        busy={form.isSending}
+        save={copied && t('setupRota.addTemplate')}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -12,7 +12,6 @@ import { setRotaOn } from '../../../navigation/rotaOn.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -67,11 +66,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
     </Button>
   )
   return (
-    <Section
-      title={t('setupRota.templates')}
-      className={cx(form === null && isOn && 'max-w-2xl')}
-      action={isOn && form === null && addButton}
-    >
+    <Section title={t('setupRota.templates')} action={isOn && form === null && addButton}>
       {!isOn && form === null && (
         <div className="flex flex-col items-start gap-4">
           <p className="text-muted">{t('setupRota.noTemplates')}</p>

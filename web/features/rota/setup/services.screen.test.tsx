@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { floorPlansApi } from '#shared/floorPlans.ts'
+import { coverageApi } from '#shared/rotaCoverage.ts'
 import { rotaLinksApi } from '#shared/rotaLinks.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
@@ -70,4 +71,18 @@ it('posts that a service does not have come in a fold, where their numbers stay'
   await balcony.fill('1')
   await expect.element(balcony).toHaveValue(1)
   await expect.element(page.getByText('Other posts (1)')).toBeVisible()
+})
+
+it('a service is called off from its form, after a question', async () => {
+  let service = vigil
+  screen.server.on(coverageApi.list, () => [])
+  screen.server.on(servicesApi.list, () => [service])
+  screen.server.on(servicesApi.cancel, () => {
+    service = { ...vigil, state: 'cancelled' }
+    return service
+  })
+  await page.getByRole('button', { name: 'Call off', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+  await expect.element(page.getByRole('button', { name: /^Plan again/ })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Save', exact: true }))
 })

@@ -59,6 +59,9 @@ beforeEach(async () => {
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
 })
 
+/** Opens a part of the page by its heading. */
+const unfold = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).click()
+
 const time = page.getByRole('textbox', { name: 'Time', exact: true })
 
 it('a template is one line, and all of it stands in its form', async () => {
@@ -118,6 +121,7 @@ it('what is added by its name has a field once it is asked for, which stays for 
     posts.push(wanted.name)
     return postWith({ _id: wanted.name, name: wanted.name })
   })
+  await unfold('Posts (1)')
   const add = page.getByRole('button', { name: 'Add post' })
   const field = page.getByRole('textbox', { name: 'New post' })
   await expect.element(add).toBeVisible()
@@ -132,6 +136,7 @@ it('what is added by its name has a field once it is asked for, which stays for 
 })
 
 it('the form for two people is there once it is asked for, its choices uncut', async () => {
+  await unfold('Who serves with whom')
   await expect.element(page.getByRole('button', { name: 'Add a rule for two people' })).toBeVisible()
   await page.viewport(1440, 900)
   await page.getByRole('button', { name: 'Add a rule for two people' }).click()
@@ -184,9 +189,11 @@ it('a post is taken out of use after a question that counts its templates, and c
     retired = false
     return shown()
   })
-  const bin = page.getByRole('button', { name: 'Remove Main Door' })
+  await unfold('Posts (1)')
+  const change = page.getByRole('button', { name: 'Change Main Door' })
   const takeOff = async () => {
-    await bin.click()
+    await change.click()
+    await page.getByRole('button', { name: 'Stop using' }).click()
     const question = page.getByRole('alertdialog', { name: 'Stop using Main Door?' })
     await expect.element(question.getByText(/It stands in one template/)).toBeVisible()
     expect(retired).toBe(false)
@@ -195,13 +202,13 @@ it('a post is taken out of use after a question that counts its templates, and c
   await takeOff()
   const again = page.getByRole('button', { name: 'Use Main Door again' })
   await again.click()
-  await expect.element(bin).toBeVisible()
+  await expect.element(change).toBeVisible()
   await takeOff()
   await expect.element(again).toBeVisible()
   await page.getByRole('button', { name: 'Add post' }).click()
   await page.getByRole('textbox', { name: 'New post' }).fill('main door')
   await page.getByRole('button', { name: 'Add post' }).click()
-  await expect.element(bin).toBeVisible()
+  await expect.element(change).toBeVisible()
   expect(calls).toEqual([
     { id: 'door', retired: false },
     { id: 'door', retired: false },
@@ -233,6 +240,7 @@ it('a name that is taken is refused under its field', async () => {
   const issues = () => [{ path: 'name', message: 'There is one of this name already.' }]
   screen.server.refuse(skillsApi.create, 'invalid_input', { issues })
   screen.allowComplaints(/400 .*skills/)
+  await unfold('Skills')
   await page.getByRole('button', { name: 'Add skill' }).click()
   const field = page.getByRole('textbox', { name: 'New skill' })
   await field.fill('First aid')
@@ -242,18 +250,49 @@ it('a name that is taken is refused under its field', async () => {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('the name of a post is read whole beside a skill, also on a phone', async () => {
-  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 1, learning: 0 }
+it('a post says in its line what is known of it, and is named and given a skill in its form', async () => {
+  const aid: Skill = { _id: 'aid', name: 'First aid', retired: false, able: 0, learning: 0 }
+  let post: Post = { ...door, where: 'By the font', duties: [{ _id: 'd1', when: 'before', text: 'Unlock' }] }
   screen.server.on(skillsApi.list, () => [aid])
-  screen.server.on(postsApi.list, () => [{ ...door, name: 'Accessibility & elevator' }])
+  screen.server.on(postsApi.list, () => [post])
+  screen.server.on(postsApi.change, ({ name = post.name, skillId = null }) => {
+    post = { ...post, name, skillId }
+    return post
+  })
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
-  await page.getByRole('button', { name: /^Where, duties and map of/ }).click()
-  const name = page.getByRole('textbox', { name: /^Name of the post/ })
-  await expect.element(page.getByRole('combobox', { name: /^Who may stand at/ })).toBeVisible()
-  for (const width of [375, 1440]) {
-    await page.viewport(width, 900)
-    await expect.poll(() => name.element().scrollWidth - name.element().clientWidth).toBe(0)
-  }
+  await unfold('Posts (1)')
+  await expect.element(page.getByText('By the font · 1 duty', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change Main Door' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('North Door')
+  await page.getByRole('combobox', { name: 'Who may stand there' }).selectOptions('First aid')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('First aid · By the font · 1 duty', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change North Door' })).toHaveFocus()
+  await expect.element(page.getByText('Nobody has this skill yet: its places would stay empty.')).toBeVisible()
+})
+
+it('a post whose name is taken is refused under its name, and what was typed stays', async () => {
+  const issues = () => [{ path: 'name', message: 'There is one of this name already.' }]
+  screen.server.refuse(postsApi.change, 'invalid_input', { issues })
+  screen.allowComplaints(/400 .*posts/)
+  await unfold('Posts (1)')
+  await page.getByRole('button', { name: 'Change Main Door' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Balcony')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText('There is one of this name already.').first()).toBeVisible()
+  await expect.element(name).toHaveValue('Balcony')
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('on a phone templates and services come first, and the rest is a line each', async () => {
+  const top = (name: string) =>
+    page.getByRole('heading', { level: 2, name, exact: true }).element().getBoundingClientRect().top
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Posts (1)' })).toBeVisible()
+  const order = ['Templates', 'Next services', 'Posts (1)', 'Plans of the building', 'Skills']
+  const tops = [...order, 'Who serves with whom', 'Ask everybody'].map(top)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(document.documentElement.scrollHeight).toBeLessThan(1.7 * PHONE.height)
 })
 
 it('the first post is added in the form of the first template', async () => {
@@ -303,6 +342,7 @@ it('a skill lists those who have it, and others are found by their name', async 
     return hasNot
   })
   await screen.open('/rota/setup', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await unfold('Skills (1)')
   await page.getByText('Able 1 · learning 0').click()
   const level = page.getByRole('combobox', { name: 'Ben Ortiz: First aid' })
   await expect.element(page.getByRole('combobox', { name: 'Ann Hill: First aid' })).toHaveValue('able')

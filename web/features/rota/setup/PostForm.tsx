@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { NewPost, type Post, postsApi, WHERE_MAX } from '#shared/rotaPosts.ts'
+import type { Skill } from '#shared/rotaSkills.ts'
+import { call } from '../../../api/call.ts'
+import { contractResolver } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useRefetchRota } from '../useRefetchRota.ts'
+import { DutiesField, type DutyDraft, dutiesInOrder } from './DutiesField.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import { PinField, ZonesField } from './PostOnPlan.tsx'
+import { Retiring } from './Retiring.tsx'
+import { plansQuery } from './setup.queries.ts'
+import { templatesQuery } from './suggestions.queries.ts'
+
+interface Draft extends Pick<Post, 'name' | 'skillId' | 'zoneIds' | 'pin'> {
+  where: string
+  duties: DutyDraft[]
+}
+
+const draftOf = ({ name, skillId, where, duties, zoneIds, pin }: Post): Draft => ({
+  ...{ name, skillId, zoneIds, pin },
+  where: where ?? '',
+  duties: dutiesInOrder(duties.map((duty) => ({ ...duty, key: duty._id }))),
+})
+
+const fieldsOf = ({ duties, ...draft }: Draft) => ({
+  ...draft,
+  duties: duties.filter(({ text }) => text.trim()).map(({ key: _, ...duty }) => duty),
+})
+
+interface PostFormProps {
+  post: Post
+  skills: Skill[]
+  onDone: () => void
+}
+
+/** The fields of a post: its name and skill, its place in the building and its duties. Nothing is stored before Save. */
+export function PostForm({ post, skills, onDone }: PostFormProps) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { data: plans = [] } = useQuery(plansQuery)
+  const form = useDraftForm<Draft>({ empty: draftOf(post), resolver: contractResolver<Draft>(NewPost, fieldsOf) })
+  const { control, put, errorAt } = form
+  const draft = useWatch({ control }) as Draft
+  const submit = form.submitTo(async (wanted) => {
+    await call(postsApi.change, { id: post._id, ...fieldsOf(wanted) })
+    await refetch()
+    onDone()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
+      <TextField
+        label={t('setupRota.name')}
+        required
+        maxLength={100}
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      {skills.length > 0 && (
+        <SkillOfPost skillId={draft.skillId} skills={skills} onChoose={(skillId) => put({ skillId })} />
+      )}
+      <TextField
+        label={t('station.where')}
+        optional
+        hint={t('station.whereHint')}
+        value={draft.where}
+        maxLength={WHERE_MAX}
+        error={errorAt('where')}
+        onChange={(event) => put({ where: event.target.value })}
+      />
+      <DutiesField duties={draft.duties} onChange={(duties) => put({ duties })} />
+      {plans.some(({ zones }) => zones.length > 0) && (
+        <ZonesField plans={plans} chosen={draft.zoneIds} onChange={(zoneIds) => put({ zoneIds })} />
+      )}
+      {plans.length > 0 && (
+        <PinField
+          name={post.name}
+          plans={plans}
+          pin={draft.pin}
+          zoneIds={draft.zoneIds}
+          onChange={(pin) => put({ pin })}
+        />
+      )}
+      <RetirePost post={post} onDone={onDone} />
+      <FormFoot failure={form.failure} busy={form.isSending} onCancel={onDone} />
+    </form>
+  )
+}
+
+interface SkillOfPostProps {
+  skillId: string | null
+  skills: Skill[]
+  onChoose: (skillId: string | null) => void
+}
+
+/** The skill that a post asks for. A retired one is offered only where the post has it. */
+function SkillOfPost({ skillId, skills, onChoose }: SkillOfPostProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('setupRota.whoMay')}
+      value={skillId ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">{t('setupRota.everybody')}</option>
+      {skills
+        .filter(({ _id, retired }) => !retired || _id === skillId)
+        .map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
+
+/** Takes a post out of use, after a question that says first where it stands. */
+function RetirePost({ post: { _id: id, name }, onDone }: Pick<PostFormProps, 'post' | 'onDone'>) {
+  const t = useT()
+  const refetch = useRefetchRota()
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const count = templates.filter(({ retired, needs }) => !retired && needs.some(({ postId }) => postId === id)).length
+  return (
+    <Retiring
+      name={name}
+      message={[count > 0 && t('setupRota.postStands', { count }), t('setupRota.retirePost')].filter(Boolean).join(' ')}
+      retire={async () => {
+        await call(postsApi.remove, { id })
+        await refetch()
+        onDone()
+      }}
+      button={(ask) => (
+        <Button variant="outlineDanger" className="self-start" onClick={ask}>
+          {t('setupRota.retire')}
+        </Button>
+      )}
+    />
+  )
+}

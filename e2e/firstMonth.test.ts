@@ -129,7 +129,7 @@ test('from her spreadsheet to a rota that runs, in a quarter of an hour and nine
     await her.press(page.getByRole('button', { name: 'Publish…' }))
     const publish = page.getByRole('region', { name: 'Publish', exact: true })
     await expect(publish.getByText(new RegExp(`^\\d+ people, ${places} places`))).toBeVisible()
-    await her.press(publish.getByRole('button', { name: /^Publish and tell \d+ people yourself$/ }))
+    await her.press(publish.getByRole('button', { name: /^Publish; I tell \d+ people$/ }))
     await expect(publish.getByRole('button', { name: 'Copy all links' })).toBeVisible()
     await her.press(publish.getByRole('button', { name: 'Close' }))
     await expect(page.getByText(/published to /i).first()).toBeVisible()

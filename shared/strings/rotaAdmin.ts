@@ -137,8 +137,17 @@ export const en = {
     one: '{count} place that was published before is still open.',
     other: '{count} places that were published before are still open.',
   },
-  'publish.until': 'Publish until {day}?',
-  'publish.wholeSpan': 'Publish all days',
+  'publish.which': 'Which days',
+  'publish.until': 'Until {day}',
+  'publish.untilAbout': {
+    one: 'The empty place of {days} waits until you have filled it.',
+    other: 'The {count} empty places of {days} wait until you have filled them.',
+  },
+  'publish.all': 'All of {days}',
+  'publish.allAbout': {
+    one: 'The empty place of {days} is published too. It stays open, and stands under To do.',
+    other: 'The {count} empty places of {days} are published too. They stay open, and stand under To do.',
+  },
   'publish.appTells': 'The app tells {count}',
   'publish.youTell': 'You tell {count}',
   'publish.youTellAbout':
@@ -152,12 +161,12 @@ export const en = {
   'publish.failed': 'Nothing was published.',
   'publish.publish': { one: 'Publish and tell {count} person', other: 'Publish and tell {count} people' },
   'publish.publishBoth': {
-    one: 'Publish and tell {count} person, you tell {you}',
-    other: 'Publish and tell {count} people, you tell {you}',
+    one: 'Publish and tell {count} person; I tell {you}',
+    other: 'Publish and tell {count} people; I tell {you}',
   },
   'publish.publishYourself': {
-    one: 'Publish and tell {count} person yourself',
-    other: 'Publish and tell {count} people yourself',
+    one: 'Publish; I tell {count} person',
+    other: 'Publish; I tell {count} people',
   },
   'publish.done': 'Published: {days}.',
   'publish.doneTold': { one: 'The app tells {count} person.', other: 'The app tells {count} people.' },
@@ -526,8 +535,17 @@ export const es: Translated<typeof en> = {
     one: '{count} lugar publicado antes sigue libre.',
     other: '{count} lugares publicados antes siguen libres.',
   },
-  'publish.until': '¿Publicar hasta el {day}?',
-  'publish.wholeSpan': 'Publicar todos los días',
+  'publish.which': 'Qué días',
+  'publish.until': 'Hasta el {day}',
+  'publish.untilAbout': {
+    one: 'El lugar vacío de {days} espera hasta que lo completes.',
+    other: 'Los {count} lugares vacíos de {days} esperan hasta que los completes.',
+  },
+  'publish.all': 'Todo: {days}',
+  'publish.allAbout': {
+    one: 'El lugar vacío de {days} también se publica. Queda libre y aparece en Por hacer.',
+    other: 'Los {count} lugares vacíos de {days} también se publican. Quedan libres y aparecen en Por hacer.',
+  },
   'publish.appTells': 'La aplicación avisa a {count}',
   'publish.youTell': 'Tú avisas a {count}',
   'publish.youTellAbout':
@@ -541,12 +559,12 @@ export const es: Translated<typeof en> = {
   'publish.failed': 'No se ha publicado nada.',
   'publish.publish': { one: 'Publicar y avisar a {count} persona', other: 'Publicar y avisar a {count} personas' },
   'publish.publishBoth': {
-    one: 'Publicar y avisar a {count} persona; tú, a {you}',
-    other: 'Publicar y avisar a {count} personas; tú, a {you}',
+    one: 'Publicar y avisar a {count} persona; yo, a {you}',
+    other: 'Publicar y avisar a {count} personas; yo, a {you}',
   },
   'publish.publishYourself': {
-    one: 'Publicar y avisar tú a {count} persona',
-    other: 'Publicar y avisar tú a {count} personas',
+    one: 'Publicar; yo aviso a {count} persona',
+    other: 'Publicar; yo aviso a {count} personas',
   },
   'publish.done': 'Publicado: {days}.',
   'publish.doneTold': { one: 'La app avisa a {count} persona.', other: 'La app avisa a {count} personas.' },

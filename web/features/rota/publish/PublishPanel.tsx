@@ -26,7 +26,7 @@ import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
 import { PublishGroup } from './PublishGroup.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
-import { doneText, newDays, publishText } from './publish.text.ts'
+import { doneText, emptiness, newDays, publishedDays, publishText } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -42,9 +42,19 @@ interface PublishPanelProps {
 /** First and last day, YYYY-MM-DD. */
 type Span = Pick<Board, 'from' | 'to'>
 
-/** The preview of a span. `isOld` is true while it is older than the last change of the draft. */
-function usePreview({ from, to }: Span, isSaving: boolean) {
-  const { data: preview, error, isFetching, refetch, dataUpdatedAt } = useQuery(previewQuery(from, to))
+/**
+ * The preview of a board, or of its days before the empty end until `isAll`, which is chosen by the whole. `isOld` is
+ * true while it is older than the last change of the draft.
+ */
+function usePreview(board: Board, isSaving: boolean, isAll: boolean) {
+  const { from, to } = board
+  const whole = useQuery(previewQuery(from, to))
+  const empty = whole.data ? emptiness(board, whole.data) : null
+  const until = empty?.until ?? null
+  const isPart = until !== null && !isAll
+  const span: Span = { from, to: isPart ? until : to }
+  const part = useQuery({ ...previewQuery(from, span.to), enabled: isPart })
+  const shown = isPart ? part : whole
   /** Time at which the last change of the draft was stored, in epoch milliseconds. */
   const [savedAt, setSavedAt] = useState(0)
   const [wasSaving, setWasSaving] = useState(isSaving)
@@ -52,10 +62,14 @@ function usePreview({ from, to }: Span, isSaving: boolean) {
     setWasSaving(isSaving)
     if (!isSaving) setSavedAt(Date.now())
   }
+  const [refetchWhole, refetchPart] = [whole.refetch, part.refetch]
   useEffect(() => {
-    if (savedAt > 0) refetch()
-  }, [savedAt, refetch])
-  return { preview, error, isFetching, refetch, isOld: isSaving || (dataUpdatedAt < savedAt && !error) }
+    if (savedAt === 0) return
+    refetchWhole()
+    if (isPart) refetchPart()
+  }, [savedAt, isPart, refetchWhole, refetchPart])
+  const isBefore = ({ dataUpdatedAt, error }: typeof whole) => dataUpdatedAt < savedAt && !error
+  return { span, empty, shown, isOld: isSaving || isBefore(whole) || isBefore(shown) }
 }
 
 /** The members of a preview whom the app tells, and those whom the admins have to tell. */
@@ -96,10 +110,9 @@ function usePublish(span: Span) {
  */
 export function PublishPanel({ board, posts, isSaving, onShow, onClose }: PublishPanelProps) {
   const t = useT()
-  /** The last day that is published, where that is not the whole board. */
-  const [until, setUntil] = useState<string | null>(null)
-  const span = { from: board.from, to: until ?? board.to }
-  const { preview, error, isFetching, refetch, isOld } = usePreview(span, isSaving)
+  const [isAll, setIsAll] = useState(false)
+  const { span, empty, shown, isOld } = usePreview(board, isSaving, isAll)
+  const { data: preview, error, isFetching, refetch } = shown
   const [note, setNote] = useState('')
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
   const { publish, done, isBusy, failure } = usePublish(span)
@@ -120,7 +133,8 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
         </Link>
       </SidePanel>
     )
-  const days = preview ? newDays(preview) : ''
+  const all = publishedDays({ fromDay: board.from, toDay: board.to }, t)
+  const days = preview && (span.to === board.to ? all : newDays(preview))
   return (
     <SidePanel
       isWide
@@ -130,7 +144,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
     >
       {preview ? (
         <>
-          <PublishSpan {...{ board, preview, until }} onUntil={setUntil} />
+          <PublishSpan {...{ preview, empty, isAll }} days={all} onAll={setIsAll} />
           <TextField
             label={t('publish.note')}
             optional

@@ -4,41 +4,55 @@ import type { Post } from '#shared/rotaPosts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { Spot } from '../board/board.model.ts'
 import { problemLines } from '../board/board.text.ts'
-import { emptiness, sumText } from './publish.text.ts'
+import { type emptiness, sumText } from './publish.text.ts'
 
 interface PublishSpanProps {
-  board: Board
+  /** What is published as it is chosen. */
   preview: Preview
-  until: string | null
-  onUntil: (until: string | null) => void
+  /** Empty places of the whole board. */
+  empty: ReturnType<typeof emptiness>
+  /** Days of the whole board in words. */
+  days: string
+  isAll: boolean
+  onAll: (isAll: boolean) => void
 }
 
 /**
  * Number of places that would be published, and the part of the board: up to the day before empty services, or all of
  * it.
  */
-export function PublishSpan({ board, preview, until, onUntil }: PublishSpanProps) {
+export function PublishSpan({ preview, empty, days, isAll, onAll }: PublishSpanProps) {
   const t = useT()
-  const empty = emptiness(board, preview, t)
+  const isChoice = empty !== null && empty.until !== null
   return (
     <>
+      {isChoice && (
+        <div className="flex flex-col items-start gap-2">
+          <SegmentedControl
+            label={t('publish.which')}
+            value={isAll ? 'all' : 'until'}
+            options={[
+              { value: 'until', label: t('publish.until', { day: formatDay(empty.until ?? '', 'short') }) },
+              { value: 'all', label: t('publish.all', { days }) },
+            ]}
+            onChange={(value) => onAll(value === 'all')}
+          />
+          <p className="text-sm text-muted">
+            {t(isAll ? 'publish.allAbout' : 'publish.untilAbout', { count: empty.count, days: empty.days })}
+          </p>
+        </div>
+      )}
       <p className="font-medium">
-        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)} {empty?.text}
+        {preview.members.length === 0 ? t('publish.nothing') : sumText(preview, t)}
+        {!isChoice && empty !== null && empty.count > 0 && (
+          <> {t('publish.stayEmpty', { count: empty.count, days: empty.days })}</>
+        )}
       </p>
       {empty !== null && empty.asked > 0 && (
         <p className="text-sm text-muted">{t('publish.stillAsked', { count: empty.asked })}</p>
-      )}
-      {empty?.until && (
-        <Button size="sm" className="self-start" onClick={() => onUntil(empty.until)}>
-          {t('publish.until', { day: formatDay(empty.until, 'short') })}
-        </Button>
-      )}
-      {until && (
-        <Button size="sm" className="self-start" onClick={() => onUntil(null)}>
-          {t('publish.wholeSpan')}
-        </Button>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { peopleApi } from '#shared/people.ts'
 import type { ReachWay } from '#shared/reach.ts'
-import { type Board, boardApi, type Preview } from '#shared/rotaBoard.ts'
+import { type Board, type BoardService, boardApi, type Preview } from '#shared/rotaBoard.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { type Publication, publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
@@ -89,7 +89,7 @@ beforeEach(() => {
 it('says whom the app tells, and hands over the links of the others, to copy and as slips', async () => {
   await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }), size: PHONE })
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await page.getByRole('button', { name: 'Publish and tell 1 person, you tell 2' }).click()
+  await page.getByRole('button', { name: 'Publish and tell 1 person; I tell 2' }).click()
 
   await expect
     .element(
@@ -133,7 +133,7 @@ it('the title names the days, and what stands against a draft is named above the
   await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
   await page.getByRole('button', { name: 'Publish…' }).click()
   const publish = panel('Publish')
-  await expect.element(publish.getByRole('heading', { name: 'Publish Dec 13' })).toBeVisible()
+  await expect.element(publish.getByRole('heading', { name: 'Publish December' })).toBeVisible()
   await expect.element(publish.getByText('said yes').first()).toBeVisible()
   await publish.getByRole('button', { name: /^Change Dec 13 · 9am: / }).click()
   await expect.element(panel('Main Door, Sunday, December 13, 9am')).toBeVisible()
@@ -153,4 +153,36 @@ it('the first eight people are shown, and all of them at a press', async () => {
   await expect.poll(() => said.elements().length).toBe(8)
   await page.getByRole('button', { name: 'Show all 20' }).click()
   await expect.poll(() => said.elements().length).toBe(20)
+})
+
+it('an empty end of the month is left out at first, and each choice says what becomes of its places', async () => {
+  const { server } = screen
+  const onDay = (date: string, places: BoardService['places']) => serviceWith(date, places, { date })
+  server.on(boardApi.show, () => ({
+    ...{ from: '2026-12-01', to: '2026-12-31', revision: 'r', members: [], problems: [] },
+    services: [onDay('2026-12-13', [placeWith({ userId: 'Harold' })]), onDay('2026-12-27', [])],
+  }))
+  const empty = { code: 'empty', serviceId: '2026-12-27', postId: 'door', userId: null, missing: 4 } as const
+  server.on(boardApi.preview, ({ from, to }) => ({
+    ...{ ...preview, from, to, revision: to },
+    problems: to === '2026-12-31' ? [empty] : [],
+  }))
+  await screen.open('/rota?month=2026-12', { as: newPerson({ role: 'admin' }) })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = panel('Publish')
+  await expect.element(publish.getByRole('heading', { name: 'Publish Dec 13' })).toBeVisible()
+  await expect.element(publish.getByRole('radio', { name: 'Until Dec 13' })).toBeChecked()
+  await expect.element(publish.getByText('The 4 empty places of Dec 27 wait until you have filled them.')).toBeVisible()
+  await publish.getByText('All of December').click()
+  await expect.element(publish.getByRole('heading', { name: 'Publish December' })).toBeVisible()
+  await expect
+    .element(
+      publish.getByText('The 4 empty places of Dec 27 are published too. They stay open, and stand under To do.'),
+    )
+    .toBeVisible()
+  await publish.getByText('Until Dec 13').click()
+  await publish.getByRole('button', { name: 'Publish and tell 1 person; I tell 2' }).click()
+  await expect
+    .poll(() => server.received(publicationsApi.publish))
+    .toMatchObject([{ from: '2026-12-01', to: '2026-12-13', revision: '2026-12-13' }])
 })

@@ -29,7 +29,7 @@ const previewOf = (days: string[], empty: [day: string, missing: number][]): Pre
 })
 const DAYS = ['2027-01-03', '2027-01-10', '2027-01-17', '2027-01-24', '2027-01-31']
 const board = boardWith(DAYS.map((date) => serviceWith(date, [], { date })))
-const said = (preview: Preview) => emptiness(board, preview, english)
+const said = (preview: Preview) => emptiness(board, preview)
 
 it('says how many people and places of which days are published', () => {
   expect(sumText(previewOf(DAYS.slice(0, 3), []), english)).toBe('3 people, 3 places, Jan 3–17.')
@@ -43,14 +43,14 @@ it('offers to leave out the end of the span where it is empty', () => {
     ['2027-01-31', 23],
   ]
   expect(said(previewOf(DAYS.slice(0, 3), empty))).toEqual({
-    ...{ text: '43 places of Jan 24–31 stay empty.', asked: 0 },
+    ...{ count: 43, days: 'Jan 24–31', asked: 0 },
     until: '2027-01-17',
   })
 })
 
 it('says what stays empty between the filled days, and nothing where nothing does', () => {
   expect(said(previewOf(DAYS, [['2027-01-10', 1]]))).toEqual({
-    ...{ text: '1 place of Jan 10 stays empty.', asked: 0, until: null },
+    ...{ count: 1, days: 'Jan 10', asked: 0, until: null },
   })
   expect(said(previewOf(DAYS, []))).toBeNull()
 })
@@ -58,14 +58,14 @@ it('says what stays empty between the filled days, and nothing where nothing doe
 it('empty places of what was published before are not those of this publication', () => {
   const before = boardWith([serviceWith('2027-01-03', [], { date: '2027-01-03', published: true, draft: null })])
   const preview = previewOf(['2027-01-10'], [['2027-01-03', 8]])
-  expect(emptiness(before, preview, english)).toEqual({ text: '', asked: 8, until: null })
+  expect(emptiness(before, preview)).toEqual({ count: 0, days: '', asked: 8, until: null })
 })
 
 it('the button says how many the app tells, and how many are left to the admin', () => {
   expect(publishText(24, 0, english)).toBe('Publish and tell 24 people')
-  expect(publishText(5, 19, english)).toBe('Publish and tell 5 people, you tell 19')
-  expect(publishText(1, 1, english)).toBe('Publish and tell 1 person, you tell 1')
-  expect(publishText(0, 24, english)).toBe('Publish and tell 24 people yourself')
+  expect(publishText(5, 19, english)).toBe('Publish and tell 5 people; I tell 19')
+  expect(publishText(1, 1, english)).toBe('Publish and tell 1 person; I tell 1')
+  expect(publishText(0, 24, english)).toBe('Publish; I tell 24 people')
   expect(publishText(0, 0, english)).toBe('Publish')
 })
 

@@ -90,8 +90,9 @@ export function publishText(told: number, untold: number, t: Translate): string 
 }
 
 interface Emptiness {
-  /** '' where nothing that is published now stays empty. */
-  text: string
+  /** Number of places that stay empty, and their days, 'Jan 24–31'; of the empty end alone where `until` is a day. */
+  count: number
+  days: string
   /** Number of empty places of services that are published already, for which people are asked. */
   asked: number
   /** The last day up to which publishing leaves the empty end of the span out; null where there is none. */
@@ -102,7 +103,7 @@ interface Emptiness {
  * Places that stay empty, and where those of now are the end of the span alone, the day until which to publish. Null
  * where none does.
  */
-export function emptiness({ services }: Board, preview: Preview, t: Translate): Emptiness | null {
+export function emptiness({ services }: Board, preview: Preview): Emptiness | null {
   const byId = new Map(services.map((service) => [service._id, service]))
   const places = preview.problems
     .filter(({ code }) => code === 'empty')
@@ -121,7 +122,6 @@ export function emptiness({ services }: Board, preview: Preview, t: Translate): 
   const after = last === undefined ? [] : empty.filter(({ date }) => date > last)
   const told = after.length > 0 ? after : empty
   const [from, to] = [told[0]?.date, told.at(-1)?.date]
-  if (!from || !to) return asked > 0 ? { text: '', asked, until: null } : null
-  const text = t('publish.stayEmpty', { count: sum(told), days: spanText(from, to) })
-  return { text, asked, until: after.length > 0 ? (last ?? null) : null }
+  if (!from || !to) return asked > 0 ? { count: 0, days: '', asked, until: null } : null
+  return { count: sum(told), days: spanText(from, to), asked, until: after.length > 0 ? (last ?? null) : null }
 }

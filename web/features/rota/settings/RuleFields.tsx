@@ -1,7 +1,7 @@
 import { useT } from '../../../strings/strings.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { RuleLine } from './RuleLine.tsx'
-import { RULE_GROUPS, type Rule } from './rules.ts'
+import type { Rule, RuleGroup } from './rules.ts'
 import { changeOf, isChosen, type RulesDraft } from './rulesDraft.ts'
 
 interface RuleFieldsProps {
@@ -10,9 +10,9 @@ interface RuleFieldsProps {
 }
 
 /** The rules of planning as lines, in groups. */
-export function RuleFields({ draft, onChange }: RuleFieldsProps) {
+export function RuleFields({ groups, draft, onChange }: RuleFieldsProps & { groups: readonly RuleGroup[] }) {
   const t = useT()
-  return RULE_GROUPS.map(({ title, rules }) => (
+  return groups.map(({ title, rules }) => (
     <fieldset key={title}>
       <legend className="mb-1 text-lg font-semibold">{t(title)}</legend>
       <ul>

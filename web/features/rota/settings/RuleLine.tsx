@@ -11,7 +11,7 @@ interface RuleLineProps {
   children: ReactNode
 }
 
-/** A rule as a line of a question and its answer; a press turns it into its field. */
+/** A rule as a question with its answer below it, at every width; a press turns it into its field. */
 export function RuleLine({ label, value, isWrong = false, children }: RuleLineProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPressed, setIsPressed] = useState(false)
@@ -37,9 +37,9 @@ export function RuleLine({ label, value, isWrong = false, children }: RuleLinePr
       }}
       className="-mx-1 flex min-h-11 w-full items-center gap-3 rounded px-1 py-1.5 text-left hover:bg-sunken"
     >
-      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-6">
-        <span>{label}</span>
-        <span className="min-w-0 font-medium text-primary wrap-anywhere">{value}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block">{label}</span>
+        <span className="block font-medium text-primary wrap-anywhere">{value}</span>
       </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </button>

@@ -9,7 +9,6 @@ import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
@@ -18,8 +17,9 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
 import { DayFields } from './DayFields.tsx'
-import { ExactFields } from './ExactFields.tsx'
+import { ExactFields, type ExactFieldsProps } from './ExactFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
+import { RULE_GROUPS } from './rules.ts'
 import { draftOf, type RulesDraft, settingsOf } from './rulesDraft.ts'
 
 const settingsQuery = queryOptions({
@@ -50,9 +50,9 @@ export function SettingsPage() {
 const QUIET = ['quietFrom', 'quietTo'] as const
 const SHOWN = [...QUIET, 'countKinds', 'emergencyNumber', 'address'] as const
 
-/** The foot of the window, while something is not saved. */
+/** The foot of the window, while something is not saved: what is changed far above is saved without scrolling. */
 const BAR =
-  'sticky bottom-0 z-10 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0'
+  'sticky bottom-0 flex flex-wrap items-center gap-3 z-10 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0'
 
 /** The rules as questions, then the numbers behind them; a refusal stands at its field, and typed text stays. */
 function SettingsForm({ settings }: { settings: RotaSettings }) {
@@ -89,51 +89,68 @@ function SettingsForm({ settings }: { settings: RotaSettings }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
-      <RuleFields draft={draft} onChange={change} />
-      <fieldset>
-        <legend className="mb-1 text-lg font-semibold">{t('rules.quiet')}</legend>
-        <p className="mb-3 text-sm text-muted">{t('rules.quiet.about')}</p>
-        <div className="flex flex-wrap gap-3">
-          {QUIET.map((name) => (
-            <TextField
-              key={name}
-              type="time"
-              label={t(`rotaSettings.${name}`)}
-              className="w-40"
-              value={draft[name]}
-              error={errorAt(name)}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          ))}
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:gap-x-10">
+        <div className="flex flex-col gap-5">
+          <RuleFields groups={RULE_GROUPS.slice(0, -1)} draft={draft} onChange={change} />
         </div>
-      </fieldset>
-      <DayFields draft={draft} errorAt={errorAt} isKindWrong={wrong.includes('countKinds')} onChange={change} />
-      <Disclosure label={t('rotaSettings.exact')} isOpen={isExactWrong}>
+        <div className="flex flex-col gap-5">
+          <RuleFields groups={RULE_GROUPS.slice(-1)} draft={draft} onChange={change} />
+          <QuietFields draft={draft} errorAt={errorAt} onChange={change} />
+          <DayFields draft={draft} errorAt={errorAt} isKindWrong={wrong.includes('countKinds')} onChange={change} />
+        </div>
+      </div>
+      <Disclosure label={t('rotaSettings.exact')} isOpen={isExactWrong} className="min-h-11!">
         <ExactFields draft={draft} errorAt={errorAt} onChange={change} />
       </Disclosure>
-      {/* What is changed far above is saved without scrolling. */}
-      <div className={cx('flex flex-wrap items-center gap-3', isChanged && BAR)}>
-        <FormEnd
-          failed={t('rotaSettings.notSaved')}
-          failure={wrong.length === 0 && failure}
-          busy={isSending}
-          icon={Check}
-        >
-          {t('rotaSettings.save')}
-        </FormEnd>
-        {isChanged && (
-          <>
-            <Button variant="quiet" onClick={() => startOver(stored)}>
-              {t('rotaSettings.undo')}
-            </Button>
-            <p role="status" className="text-sm text-muted">
-              {t('rotaSettings.unsaved')}
-            </p>
-          </>
-        )}
-      </div>
-      {isSaved && <p role="status">{t('rotaSettings.saved')}</p>}
+      {(isChanged || isSaved) && (
+        <div className={BAR}>
+          {isChanged ? (
+            <>
+              <FormEnd
+                failed={t('rotaSettings.notSaved')}
+                failure={wrong.length === 0 && failure}
+                busy={isSending}
+                icon={Check}
+              >
+                {t('rotaSettings.save')}
+              </FormEnd>
+              <Button variant="quiet" onClick={() => startOver(stored)}>
+                {t('rotaSettings.undo')}
+              </Button>
+              <p role="status" className="text-sm text-muted">
+                {t('rotaSettings.unsaved')}
+              </p>
+            </>
+          ) : (
+            <p role="status">{t('rotaSettings.saved')}</p>
+          )}
+        </div>
+      )}
     </form>
+  )
+}
+
+/** Hours in which nobody is asked to stand in. */
+function QuietFields({ draft, errorAt, onChange }: ExactFieldsProps) {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-lg font-semibold">{t('rules.quiet')}</legend>
+      <p className="mb-3 text-sm text-muted">{t('rules.quiet.about')}</p>
+      <div className="flex flex-wrap gap-3">
+        {QUIET.map((name) => (
+          <TextField
+            key={name}
+            type="time"
+            label={t(`rotaSettings.${name}`)}
+            className="w-40"
+            value={draft[name]}
+            error={errorAt(name)}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

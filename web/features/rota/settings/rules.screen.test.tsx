@@ -42,15 +42,19 @@ const save = page.getByRole('button', { name: 'Save the rules' })
 it('asks for each rule in words, and saves what was chosen with all that it stands for', async () => {
   await open()
   await expect.element(line('How soon may somebody serve again?')).toHaveTextContent('Not two Sundays in a row')
-  await expect.element(line('People who haven’t said how often serve')).toHaveTextContent('twice a month')
+  await expect.element(line('If somebody hasn’t said how often')).toHaveTextContent('Twice a month')
   await expect.element(line('How quickly do we look for a stand-in?')).toHaveTextContent('As usual')
   expect(document.documentElement.scrollHeight).toBeLessThan(2.25 * PHONE.height)
   await expect.element(page.getByText('1440')).not.toBeInTheDocument()
-  await (await unfold('People who haven’t said how often serve')).selectOptions('once in three months')
+  // Nothing is to be saved; once something is, the button is in sight wherever it was changed.
+  await expect.element(save).not.toBeInTheDocument()
+  await (await unfold('If somebody hasn’t said how often')).selectOptions('Once in three months')
+  await expect.element(save).toBeInViewport()
   await (await unfold('How quickly do we look for a stand-in?')).selectOptions('Urgently: the next two after six hours')
   await (await unfold('Who decides on a swap?')).selectOptions('An admin, once the members agree')
   await save.click()
-  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await expect.element(page.getByText('Saved.')).toBeInViewport()
+  await expect.element(save).not.toBeInTheDocument()
   expect(saved).toEqual([
     {
       ...RULES,
@@ -62,7 +66,7 @@ it('asks for each rule in words, and saves what was chosen with all that it stan
 it('shows settings of no choice as their own, and takes lengths of time in the unit that somebody likes', async () => {
   stored = { ...ROTA_DEFAULTS, restDays: 22, lateHours: 36 }
   await open()
-  await expect.element(line('How soon may somebody serve again?')).toHaveTextContent('as the exact values say')
+  await expect.element(line('How soon may somebody serve again?')).toHaveTextContent('As the exact values say')
   await page.getByText('Exact values', { exact: true }).click()
   const late = page.getByRole('textbox', { name: 'A “no” is late within' })
   await expect.element(late).toHaveValue('36')
@@ -81,7 +85,7 @@ it('sets the emergency number and the address that stand on a call for help, and
   await open()
   const number = page.getByRole('textbox', { name: 'Emergency number' })
   const address = page.getByRole('textbox', { name: 'Address of the church' })
-  await expect.element(line('Emergency number')).toHaveTextContent('not set')
+  await expect.element(line('Emergency number')).toHaveTextContent('Not set')
   await line('Emergency number').click()
   await expect.element(number).toHaveFocus()
   await number.fill('911')

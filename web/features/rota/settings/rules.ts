@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 /** Rules under one heading. */
-interface RuleGroup {
+export interface RuleGroup {
   title: StringKey
   rules: readonly Rule[]
 }

@@ -58,7 +58,7 @@ export const es: Translated<typeof en> = {
   'today.served': { one: 'Sirvió una persona', other: 'Sirvieron {count} personas' },
   'today.missed': { one: 'una no vino', other: '{count} no vinieron' },
   'today.page': 'Nota, plano y tareas',
-  'today.remindAll': { one: 'Recordárselo a una persona', other: 'Recordárselo a las {count}' },
+  'today.remindAll': { one: 'Recordárselo a una persona', other: 'Recordárselo a las {count} personas' },
   'today.filled': { one: '{filled} de un lugar', other: '{filled} de {count} lugares' },
   'today.open': { one: '{count} libre', other: '{count} libres' },
   'today.wasEmpty': { one: 'Nadie', other: '{count} lugares sin nadie' },

@@ -42,7 +42,7 @@ export function CallKinds({ chosen, onChoose }: CallKindsProps) {
               variant={kind === chosen ? 'danger' : 'outlineDanger'}
               aria-pressed={kind === chosen}
               icon={<Icon aria-hidden="true" className="size-6" />}
-              className={cx('min-h-14 px-3!', kind === 'medical' ? 'col-span-2 text-xl' : 'text-lg')}
+              className={cx('min-h-14 px-3!', kind === 'medical' && 'col-span-2 text-xl')}
               onClick={() => onChoose(kind)}
             >
               {t(`calls.kind.${kind}`)}

@@ -5,7 +5,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import { titleOf } from '../../../strings/channelTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { LastMessage } from './LastMessage.tsx'
+import { useLastMessage } from './useLastMessage.ts'
 
 /** Addresses of the links of channels, and the channel on screen. */
 export interface LinksProps {
@@ -27,6 +27,7 @@ interface ChannelLinkProps {
 /** A link to a channel: its name, its last message, and how many are unread. */
 export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkProps) {
   const { name, unread } = channel
+  const last = useLastMessage(channel)
   const lastId = useId()
   // The channel on screen is being read.
   const count = isActive ? 0 : unread
@@ -44,11 +45,18 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
     >
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
+        <span className="flex items-baseline gap-3">
+          <span className="min-w-0 flex-1 wrap-anywhere first-letter:uppercase">{titleOf(name)}</span>
+          {last?.line && (
+            <span aria-hidden="true" className="shrink-0 text-sm font-normal text-muted tabular-nums">
+              {last.time}
+            </span>
+          )}
+        </span>
         {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
         {!isActive && (
-          <span id={lastId} aria-hidden="true" className="flex min-h-5 gap-3 text-sm font-normal text-muted">
-            <LastMessage channel={channel} empty={empty} />
+          <span id={lastId} aria-hidden="true" className="block min-h-5 truncate text-sm font-normal text-muted">
+            {last === null ? empty : last?.line}
           </span>
         )}
       </span>

@@ -5,29 +5,25 @@ import { servicePath } from '#shared/servicePath.ts'
 import { isAdmin } from '#shared/users.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
-import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
 import { scheduleQuery } from '../../schedule/schedule.queries.ts'
 import { useActingUser } from '../../sessions/useActingUser.ts'
-
-/** Address of the viewer's own service of a day, of the service day for admins without one; null for others. */
-function useServiceAddress(date: string): string | null {
-  const me = useActingUser()
-  const { data: shifts } = useQuery(scheduleQuery('personal', date, date))
-  const own = shifts?.find(({ serviceId }) => serviceId)?.serviceId
-  if (own) return servicePath(own)
-  return shifts && me && isAdmin(me) ? `${rotaPath('today')}?date=${date}` : null
-}
 
 /** Below the name of a day's talk: how many people read it, and the way to the service. */
 export function DayTalkFacts({ channel }: { channel: DayChannel }) {
   const t = useT()
-  const address = useServiceAddress(dayOf(channel) ?? '')
-  const { data: talks } = useQuery(dayTalksQuery)
-  const people = talks?.find(({ name }) => name === channel)?.people
+  const me = useActingUser()
+  const date = dayOf(channel) ?? ''
+  // Not the list of talks, which has no day that is further away and silent.
+  const { data: shifts } = useQuery(scheduleQuery('all', date, date))
+  if (!shifts || !me) return null
+  const own = shifts.find(({ user, serviceId }) => user._id === me._id && serviceId)?.serviceId
+  const people = new Set(shifts.flatMap(({ user }) => user._id ?? [])).size
+  // Admins who do not serve that day read it, too.
+  const address = own ? servicePath(own) : isAdmin(me) && `${rotaPath('today')}?date=${date}`
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
-      {people !== undefined && t('chat.readBy', { count: people })}
-      {address !== null && (
+      {t('chat.peopleServe', { count: people })}
+      {address && (
         <Link to={address} className="inline-flex min-h-6 items-center text-primary underline">
           {t('chat.toService')}
         </Link>

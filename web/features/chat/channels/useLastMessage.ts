@@ -17,25 +17,27 @@ function lineOf({ sender, content, imageUrl, deleted }: Message, t: ReturnType<t
   return text ? t('chat.lastMessage', { name: sender.name.split(' ')[0] ?? sender.name, text }) : null
 }
 
-interface LastMessageProps {
-  channel: { name: ChannelName; unread: number }
-  /** Shown once it is known that there is no message. */
-  empty?: string | undefined
-}
-
-/** '8:44 PM' of today, else 'Dec 6'. */
-function WrittenAt({ moment }: { moment: string }) {
-  const { timeZone } = useConfig()
-  const today = useToday()
-  const day = dayOf(moment, timeZone)
-  return day === today ? formatTime(Date.parse(moment), timeZone) : shortDate(day, today)
+interface LastMessage {
+  /** Null where nothing is left of it. */
+  line: string | null
+  /** '8:44 PM' of today, else 'Dec 6'. */
+  time: string
 }
 
 /**
- * The newest message of a channel with its time, in one line: of the loaded ones, else asked for whenever the unread count changes.
+ * The newest message of a channel: of the loaded ones, else asked for whenever the unread count changes. Null where
+ * there is none, undefined until it is known.
  */
-export function LastMessage({ channel: { name, unread }, empty }: LastMessageProps) {
+export function useLastMessage({
+  name,
+  unread,
+}: {
+  name: ChannelName
+  unread: number
+}): LastMessage | null | undefined {
   const t = useT()
+  const { timeZone } = useConfig()
+  const today = useToday()
   const { data: list } = useQuery<LoadedMessages>({ queryKey: messagesKeys.list(name), queryFn: skipToken })
   const loaded = list?.messages.at(-1)
   const { data: fetched } = useQuery({
@@ -46,16 +48,11 @@ export function LastMessage({ channel: { name, unread }, empty }: LastMessagePro
     placeholderData: keepPreviousData,
   })
   const message = list ? (loaded ?? null) : fetched
-  if (!message) return message === null && empty
-  const line = lineOf(message, t)
-  return (
-    line && (
-      <>
-        <span className="min-w-0 flex-1 truncate">{line}</span>
-        <span className="shrink-0 tabular-nums">
-          <WrittenAt moment={message.timestamp} />
-        </span>
-      </>
-    )
-  )
+  if (!message) return message
+  const { timestamp } = message
+  const day = dayOf(timestamp, timeZone)
+  return {
+    line: lineOf(message, t),
+    time: day === today ? formatTime(Date.parse(timestamp), timeZone) : shortDate(day, today),
+  }
 }

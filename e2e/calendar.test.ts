@@ -43,7 +43,7 @@ test('an address is made, copied, replaced and ended', async ({ open }) => {
   await addTask(team, member, { title: 'Count the chairs', dueDate: SOON })
   const page = await open({ as: member, size: PHONE })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/profile')
+  await page.goto('/profile#calendar')
   await make(page).click()
   await expect(calendar(page).getByText(/^Whoever has this address can read your calendar/)).toBeVisible()
   const first = await address(page).inputValue()

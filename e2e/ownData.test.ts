@@ -13,7 +13,7 @@ test('all of one’s data come as one file', async ({ open }) => {
     tieColor: 'Gold',
   })
   const page = await open({ as: member, size: PHONE })
-  await page.goto('/profile')
+  await page.goto('/profile#own-data')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download

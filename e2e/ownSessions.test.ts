@@ -13,7 +13,7 @@ test('other devices are listed and signed out', async ({ open, allowComplaints }
   allowComplaints(/status of 401/, /^401 /)
   const member = await team.add()
   const other = await open({ as: member, locale: 'es-MX' })
-  await other.goto('/profile')
+  await other.goto('/profile#sessions')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await test.step('speaks Spanish', () =>
     expect(panel(other, 'Dónde tienes la sesión abierta').getByText('Este dispositivo')).toBeVisible())
@@ -21,7 +21,7 @@ test('other devices are listed and signed out', async ({ open, allowComplaints }
   await team.login(member)
   await team.login(member)
   const page = await open({ as: member, size: PHONE })
-  await page.goto('/profile')
+  await page.goto('/profile#sessions')
   await expect(sessions(page).getByText('This device', { exact: true })).toHaveCount(1)
   await expect(endButtons(page)).toHaveCount(3)
 

@@ -44,6 +44,7 @@ test.describe('where admins must have two-step login', () => {
     await expect(manageUsers(page).getByText('Total Users: 1', { exact: true })).toBeVisible()
 
     await menu('Profile')
+    await section(page).getByRole('button', { name: 'Two-step login', expanded: false }).click()
     await section(page).getByRole('button', { name: 'Switch off' }).click()
     await expect(section(page).getByText(/the admin pages stay closed until you set it up again/)).toBeVisible()
     await passwordField(page).fill(team.superAdmin.password)

@@ -35,7 +35,7 @@ test('it is set up, used with a code and a recovery code, each once, and switche
     expect(scripts.filter((url) => /\/(CodeStep|secondFactor)-/.test(url))).toEqual([])
   })
 
-  await page.goto('/profile')
+  await page.goto('/profile#second-factor')
   await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
   const { app, recoveryCodes } = await setUp(page, member)
   expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
@@ -66,7 +66,7 @@ test('it is set up, used with a code and a recovery code, each once, and switche
   await loginButton(page).click()
   await expect(page).toHaveURL('/dashboard')
 
-  await page.goto('/profile')
+  await page.goto('/profile#second-factor')
   await expect(section(page).getByText(`You have ${RECOVERY_CODES - 1} recovery codes left.`)).toBeVisible()
   await button(page, 'Switch off').click()
   await expect(passwordField(page)).toBeFocused()
@@ -95,7 +95,7 @@ test('while it is set up nothing that is refused is lost, and recovery codes are
   const member = await team.add()
   const page = await open({ as: member })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/profile')
+  await page.goto('/profile#second-factor')
   await test.step('what is refused before it is set up is said, and what was typed stays', async () => {
     const password = passwordField(page)
     await button(page, 'Set it up').click()

@@ -62,7 +62,7 @@ export const ACCOUNT_VIEWS: View[] = [
   { name: 'profile', path: '/profile', as: 'member' },
   {
     name: 'profile-calendar',
-    path: '/profile',
+    path: '/profile#calendar',
     as: 'member',
     async act(page, { t }) {
       const calendar = page.getByRole('region', { name: t('calendar.title'), exact: true })
@@ -75,7 +75,7 @@ export const ACCOUNT_VIEWS: View[] = [
   },
   {
     name: 'profile-sessions',
-    path: '/profile',
+    path: '/profile#sessions',
     as: 'member',
     isWindow: true,
     async act(page, { t }) {

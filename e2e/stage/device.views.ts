@@ -39,11 +39,11 @@ async function showNotifications(page: Page): Promise<void> {
 
 /** Views of the device that runs the app: its installation, its updates, its logout. */
 export const DEVICE_VIEWS: View[] = [
-  { ...ofMember, name: 'device-delete-account', path: '/profile', act: askToLeave },
+  { ...ofMember, name: 'device-delete-account', path: '/profile#own-data', act: askToLeave },
   {
     ...ofMember,
     name: 'device-delete-account-refused',
-    path: '/profile',
+    path: '/profile#own-data',
     async act(page, scene) {
       const { t } = scene
       await askToLeave(page, scene)

@@ -3,6 +3,8 @@ import type { Translated } from './sentence.ts'
 /** The personal calendar feed: its part of the profile page, and what the server writes into the feed (`feed.`). */
 export const en = {
   'calendar.title': 'Your calendar',
+  'calendar.isOn': 'You have a calendar address.',
+  'calendar.isOff': 'Shifts and meetings in the calendar of your phone',
   'calendar.what':
     'Your shifts, meetings and due tasks can show up in the calendar on your phone or computer. You add a private address there once; after that it keeps itself up to date.',
   'calendar.loading': 'Loading your calendar address',
@@ -37,6 +39,8 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'calendar.title': 'Tu calendario',
+  'calendar.isOn': 'Tienes una dirección de calendario.',
+  'calendar.isOff': 'Turnos y reuniones en el calendario de tu teléfono',
   'calendar.what':
     'Tus turnos, reuniones y tareas con fecha pueden verse en el calendario de tu teléfono o computadora. Agregas ahí una dirección privada una sola vez; después se mantiene al día sola.',
   'calendar.loading': 'Cargando la dirección de tu calendario',

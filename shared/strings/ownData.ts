@@ -3,6 +3,7 @@ import type { Translated } from './sentence.ts'
 /** 'Your data' on the profile page. */
 export const en = {
   'ownData.title': 'Your data',
+  'ownData.short': 'Download it, or delete your account',
   'ownData.what': 'Everything that is stored about you fits into one file: profile, shifts, tasks, meetings, messages.',
   'ownData.download': 'Download my data',
   'ownData.downloadFailed': 'Your data could not be downloaded.',
@@ -16,6 +17,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'ownData.title': 'Tus datos',
+  'ownData.short': 'Descárgalos o elimina tu cuenta',
   'ownData.what': 'Todo lo que se guarda sobre ti cabe en un archivo: perfil, turnos, tareas, reuniones y mensajes.',
   'ownData.download': 'Descargar mis datos',
   'ownData.downloadFailed': 'No se pudieron descargar tus datos.',

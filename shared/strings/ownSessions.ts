@@ -3,6 +3,7 @@ import type { Translated } from './sentence.ts'
 /** The section of the profile page that shows where one is signed in, and its refusal. */
 export const en = {
   'ownSessions.title': 'Where you are signed in',
+  'ownSessions.count': 'You are signed in on {count} devices.',
   'ownSessions.what': 'If you do not recognize a device, end its session and change your password.',
   'ownSessions.loading': 'Loading where you are signed in',
   'ownSessions.loadFailed': 'Where you are signed in could not be loaded.',
@@ -25,6 +26,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'ownSessions.title': 'Dónde tienes la sesión abierta',
+  'ownSessions.count': 'Tienes la sesión abierta en {count} dispositivos.',
   'ownSessions.what': 'Si no reconoces un dispositivo, cierra su sesión y cambia tu contraseña.',
   'ownSessions.loading': 'Cargando dónde tienes la sesión abierta',
   'ownSessions.loadFailed': 'No se pudo cargar dónde tienes la sesión abierta.',

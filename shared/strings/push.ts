@@ -54,7 +54,7 @@ export const en = {
 
   'push.tellMe': 'Tell me about',
   'push.tellMeHint': 'The same on all of your devices.',
-  'push.tellMeNowhere': 'Nothing is sent until notifications are on for a device. You can choose already.',
+  'push.tellMeNowhere': 'You can choose already. It counts once a device gets notifications.',
   'push.settingsLoading': 'Loading what you are told about',
   'push.settingsFailed': 'What you are told about could not be loaded.',
   'push.notSaved': '“{name}” was not changed.',
@@ -132,7 +132,7 @@ export const es: Translated<typeof en> = {
 
   'push.tellMe': 'Avísame de',
   'push.tellMeHint': 'Igual en todos tus dispositivos.',
-  'push.tellMeNowhere': 'No se envía nada hasta que actives las notificaciones en un dispositivo. Ya puedes elegir.',
+  'push.tellMeNowhere': 'Ya puedes elegir. Cuenta en cuanto un dispositivo reciba notificaciones.',
   'push.settingsLoading': 'Cargando tus avisos',
   'push.settingsFailed': 'No se pudieron cargar tus avisos.',
   'push.notSaved': '«{name}» no se cambió.',

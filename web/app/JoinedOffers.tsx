@@ -36,7 +36,7 @@ export function JoinedOffers({ user }: { user: User }) {
           <DeviceSwitch device={device} />
         </div>
       </Section>
-      <CalendarSection />
+      <CalendarSection isOpenAtFirst />
     </div>
   )
 }

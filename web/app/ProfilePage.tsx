@@ -6,18 +6,15 @@ import { Profile } from '../features/profile/Profile.tsx'
 import { PushPanel } from '../features/push/PushPanel.tsx'
 import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
 
-/**
- * One's profile, and below it one's notifications, one's calendar, one's two-step login, one's sessions and one's data.
- */
+/** One's profile, one's notifications, and folded one's calendar, two-step login, sessions and data. */
 export function ProfilePage() {
   // A link to a part arrives before the part is there: browsers scroll to what they find when the address changes.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])
   return (
-    <Profile>
-      <div className="flex flex-col gap-12">
-        <PushPanel />
+    <Profile beside={<PushPanel />}>
+      <div className="flex max-w-2xl flex-col divide-y border-y">
         <CalendarSection />
         <SecondFactor />
         <OwnSessions />

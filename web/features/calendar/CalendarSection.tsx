@@ -5,15 +5,20 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { FoldingSection } from '../../ui/FoldingSection.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { calendarQuery } from './calendar.queries.ts'
 import { FeedAddress } from './FeedAddress.tsx'
 import { useFeed } from './useFeed.ts'
 
+interface CalendarSectionProps {
+  /** Unfolded until its heading is pressed. */
+  isOpenAtFirst?: boolean
+}
+
 /** 'Your calendar': a private feed URL of one's own shifts, meetings and tasks. */
-export function CalendarSection() {
+export function CalendarSection({ isOpenAtFirst = false }: CalendarSectionProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(calendarQuery)
   const feed = useFeed()
@@ -21,7 +26,12 @@ export function CalendarSection() {
   const isRenewing = feed.question === 'renew'
 
   return (
-    <Section title={t('calendar.title')} anchor="calendar" className="max-w-2xl">
+    <FoldingSection
+      title={t('calendar.title')}
+      anchor="calendar"
+      isOpenAtFirst={isOpenAtFirst}
+      state={data && t(url ? 'calendar.isOn' : 'calendar.isOff')}
+    >
       <div ref={feed.region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('calendar.what')}</p>
         {feed.outcome && <Notice tone="success">{t(feed.outcome)}</Notice>}
@@ -68,6 +78,6 @@ export function CalendarSection() {
         onConfirm={feed.confirm}
         onCancel={feed.cancel}
       />
-    </Section>
+    </FoldingSection>
   )
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-const openProfile = () => screen.open('/profile', { as: newPerson() })
+const openProfile = () => screen.open('/profile#calendar', { as: newPerson() })
 
 it('on plain http it is copied, too, and where nothing can be copied it is selected', async () => {
   // The clipboard is missing, as in a browser in a local network.

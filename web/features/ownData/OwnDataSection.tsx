@@ -6,7 +6,7 @@ import { useSave } from '../../forms/useSave.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { FoldingSection } from '../../ui/FoldingSection.tsx'
 import { RemoveAccountForm } from './RemoveAccountForm.tsx'
 
 /** 'Your data': download as one file, and deletion of the account. */
@@ -15,7 +15,7 @@ export function OwnDataSection() {
   const { busy, failure, save } = useSave<'download'>()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <Section title={t('ownData.title')} className="max-w-2xl">
+    <FoldingSection title={t('ownData.title')} anchor="own-data" state={t('ownData.short')}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('ownData.what')}</p>
         <FailureNotice title={t('ownData.downloadFailed')} failure={failure} />
@@ -41,6 +41,6 @@ export function OwnDataSection() {
         </div>
         {isLeaving && <RemoveAccountForm onCancel={() => setIsLeaving(false)} />}
       </div>
-    </Section>
+    </FoldingSection>
   )
 }

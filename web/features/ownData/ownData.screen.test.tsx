@@ -19,7 +19,7 @@ it('whoever leaves gives the password, and is gone', async () => {
         issues: (t) => [{ path: 'password', message: t('api.notYourPassword') }],
       })
   })
-  await screen.open('/profile', { as: newPerson({ name: 'Otto Nagel' }) })
+  await screen.open('/profile#own-data', { as: newPerson({ name: 'Otto Nagel' }) })
   const password = page.getByLabelText('Your password')
   const confirm = page.getByRole('button', { name: 'Delete my account for good' })
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -5,8 +5,8 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
+import { FoldingSection } from '../../ui/FoldingSection.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useConfig } from '../config/config.ts'
@@ -21,7 +21,11 @@ export function OwnSessionsSection() {
   const isOthers = ending.asked?._id === OTHERS._id
 
   return (
-    <Section title={t('ownSessions.title')} className="max-w-2xl">
+    <FoldingSection
+      title={t('ownSessions.title')}
+      anchor="sessions"
+      state={data && (data.length > 1 ? t('ownSessions.count', { count: data.length }) : t('ownSessions.onlyThis'))}
+    >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('ownSessions.what')}</p>
         {outcome && <Notice tone="success">{t(outcome)}</Notice>}
@@ -65,7 +69,7 @@ export function OwnSessionsSection() {
         onConfirm={ending.confirm}
         onCancel={ending.cancel}
       />
-    </Section>
+    </FoldingSection>
   )
 }
 

@@ -36,7 +36,7 @@ const expectOthers = (count: number) => expect.poll(() => endButtons.elements().
 it('a list that fails to load can be asked for again, and the profile stays', async () => {
   screen.allowComplaints(/^404 .*\/api\/users\/me\/sessions/)
   const mend = screen.server.refuse(ownSessionsApi.list, 'not_found')
-  await screen.open('/profile', { as: newPerson(), size: PHONE })
+  await screen.open('/profile#sessions', { as: newPerson(), size: PHONE })
   await expect.element(sessions.getByText('Where you are signed in could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
   await mendAndPress(mend, sessions.getByRole('button', { name: 'Try again' }))
@@ -46,7 +46,7 @@ it('a list that fails to load can be asked for again, and the profile stays', as
 })
 
 it('one is ended after a question, and then all others', async () => {
-  await screen.open('/profile', { as: newPerson(), size: PHONE })
+  await screen.open('/profile#sessions', { as: newPerson(), size: PHONE })
   await endButtons.last().click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectNone(dialog)

@@ -10,10 +10,15 @@ import { ProfileForm } from './ProfileForm.tsx'
 /** Two columns of fields fit beside each other from this width on. */
 const TWO_COLUMNS_PX = 1280
 
-/**
- * 'My Profile': what others see of oneself, and the password; `children` stand below, or beside it in a roomy window.
- */
-export function Profile({ children }: { children?: ReactNode }) {
+interface ProfileProps {
+  /** Stands below the form, or beside it in a roomy window. */
+  beside?: ReactNode
+  /** Stands below both. */
+  children?: ReactNode
+}
+
+/** 'My Profile': what others see of oneself, and the password. */
+export function Profile({ beside, children }: ProfileProps) {
   const t = useT()
   const { user } = useSession()
   const isRoomy = useIsWide(TWO_COLUMNS_PX)
@@ -22,9 +27,11 @@ export function Profile({ children }: { children?: ReactNode }) {
     <>
       <PageHeader title={t('profile.title')} />
       {user && (
-        <div className={cx(isRoomy && 'grid grid-cols-2 items-start gap-12')}>
+        <div className={cx('grid gap-12', isRoomy && 'grid-cols-2 items-start')}>
           <ProfileForm key={user._id} user={user} />
-          {children && <div className={cx('min-w-0', !isRoomy && 'mt-12')}>{children}</div>}
+          {/* As tall as what stands on the left, form and parts below it. */}
+          {beside && <div className="min-w-0 lg:row-span-2">{beside}</div>}
+          {children && <div className="min-w-0">{children}</div>}
         </div>
       )}
     </>

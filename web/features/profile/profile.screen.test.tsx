@@ -41,16 +41,34 @@ const save = () => button('Save Changes').click()
 const expectSaved = () => expect.element(page.getByText('✅ Profile updated', { exact: true })).toBeVisible()
 const sent = () => screen.server.received(usersApi.updateMe)
 
-it('its sections stand beside the fields in a roomy window, and below them else', async () => {
+it('notifications stand beside the fields in a roomy window, and below them else', async () => {
   await openProfile()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(notifications).toBeVisible()
   const isBeside = () => {
-    const sections = document.getElementById('calendar')?.getBoundingClientRect()
-    return (sections?.left ?? 0) > button('Save Changes').element().getBoundingClientRect().right
+    const { left } = notifications.element().getBoundingClientRect()
+    return left > button('Save Changes').element().getBoundingClientRect().right
   }
-  await expect.element(page.getByRole('heading', { name: 'Your calendar' })).toBeVisible()
   expect(isBeside()).toBe(false)
   await page.viewport(1440, 900)
   await expect.poll(isBeside).toBe(true)
+})
+
+it('what is rarely needed says its state, and unfolds after a press; what was typed outlives a fold', async () => {
+  await openProfile()
+  const part = page.getByRole('region', { name: 'Two-step login' })
+  const heading = part.getByRole('button', { name: 'Two-step login' })
+  const begin = part.getByRole('button', { name: 'Set it up' })
+  await expect.element(part.getByText('Two-step login is off.')).toBeVisible()
+  await expectNone(begin)
+  await heading.click()
+  await begin.click()
+  const password = part.getByLabelText('Your password', { exact: true })
+  await password.fill('half of it')
+  await heading.click()
+  await expect.element(password).not.toBeVisible()
+  await heading.click()
+  await expect.element(password).toHaveValue('half of it')
 })
 
 it('what is not allowed is said beside its field, and nothing is sent', async () => {

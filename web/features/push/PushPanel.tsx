@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useServerConfig } from '../config/config.ts'
@@ -6,6 +7,7 @@ import { DeviceSwitch } from './device/DeviceSwitch.tsx'
 import { PushDevices } from './device/PushDevices.tsx'
 import { TestPush } from './device/TestPush.tsx'
 import { usePushDevice } from './device/usePushDevice.ts'
+import { devicesQuery } from './push.queries.ts'
 import { PushSettings } from './settings/PushSettings.tsx'
 
 /** 'Notifications': this device's switch, one's devices, and the settings. */
@@ -17,6 +19,9 @@ export function PushPanel() {
 function PushPanelOf({ owner }: { owner: string }) {
   const t = useT()
   const device = usePushDevice(owner, useServerConfig()?.pushKey || null)
+  const { data: devices } = useQuery(devicesQuery)
+  // The notice about this device says it all where there is no other.
+  const isUnavailable = ['unsupported', 'homeScreen', 'blocked'].includes(device.state)
   return (
     <Section title={t('push.title')} className="max-w-2xl">
       <div className="flex flex-col gap-8">
@@ -25,7 +30,7 @@ function PushPanelOf({ owner }: { owner: string }) {
           <DeviceSwitch device={device} />
           {device.state === 'on' && <TestPush />}
         </div>
-        <PushDevices />
+        {!(isUnavailable && devices?.length === 0) && <PushDevices />}
         <PushSettings />
       </div>
     </Section>

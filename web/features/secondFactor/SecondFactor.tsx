@@ -8,7 +8,7 @@ const Section = lazyPart(async () => (await import('./SecondFactorSection.tsx'))
 /** 'Two-step login', loaded separately: the profile neither waits for it nor fails with it. */
 export const SecondFactor = () => (
   <ErrorBoundary>
-    <Suspense fallback={<Skeleton className="h-44 max-w-2xl rounded" />}>
+    <Suspense fallback={<Skeleton className="h-12 max-w-2xl rounded" />}>
       <Section />
     </Suspense>
   </ErrorBoundary>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../strings/strings.ts'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { FoldingSection } from '../../ui/FoldingSection.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmPasswordStep } from './ConfirmPasswordStep.tsx'
 import { ConnectStep } from './ConnectStep.tsx'
@@ -24,7 +24,12 @@ export function SecondFactorSection() {
   useFocusFromLink(ANCHOR, flow.region, data !== undefined)
 
   return (
-    <Section title={t('secondFactor.title')} anchor={ANCHOR} className="max-w-2xl scroll-mt-20">
+    <FoldingSection
+      title={t('secondFactor.title')}
+      anchor={ANCHOR}
+      state={data && t(data.isOn ? 'secondFactor.on' : 'secondFactor.off')}
+      className="scroll-mt-20"
+    >
       <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
         <p className="text-muted">{t('secondFactor.why')}</p>
         {error && !data && (
@@ -72,7 +77,7 @@ export function SecondFactorSection() {
           <SwitchOffStep isRequired={data.isRequired} onDone={flow.removed} onCancel={flow.leave} />
         )}
       </div>
-    </Section>
+    </FoldingSection>
   )
 }
 

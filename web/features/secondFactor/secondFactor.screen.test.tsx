@@ -59,7 +59,7 @@ beforeEach(() => {
   })
 })
 
-const openProfile = () => screen.open('/profile', { as: member })
+const openProfile = () => screen.open('/profile#second-factor', { as: member })
 
 it('with the keyboard alone: it is set up, and switched off', async () => {
   screen.allowComplaints(REFUSED)

@@ -48,10 +48,9 @@ export function PushSettings() {
   return (
     <fieldset aria-describedby={id} className="min-w-0">
       <legend className="font-semibold">{t('push.tellMe')}</legend>
-      <div id={id}>
-        <p className="text-sm text-muted">{t('push.tellMeHint')}</p>
-        {isNowhere && <p className="mt-1">{t('push.tellMeNowhere')}</p>}
-      </div>
+      <p id={id} className="text-sm text-muted">
+        {t(isNowhere ? 'push.tellMeNowhere' : 'push.tellMeHint')}
+      </p>
       {error && !data && (
         <div className="mt-2">
           <QueryFailure message={t('push.settingsFailed')} query={{ error, isFetching, refetch }} />
@@ -73,7 +72,6 @@ export function PushSettings() {
                 label={t(`push.${name}`)}
                 hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
                 checked={data[name]}
-                isIdle={isNowhere && name !== 'mailReminders'}
                 onChange={(isOn) => change(name, isOn)}
               />
               {problem?.name === name && (
@@ -85,7 +83,6 @@ export function PushSettings() {
             <Suspense>
               <CallsSwitch
                 checked={data.calls}
-                isIdle={isNowhere}
                 problem={problem?.name === 'calls' ? problem.detail : null}
                 onChange={(isOn) => change('calls', isOn)}
               />

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { cx } from './cx.ts'
+
+interface FoldingSectionProps {
+  title: string
+  /** Id to which links jump; they unfold it. */
+  anchor: string
+  /** One line about its state, while it is folded. */
+  state: string | undefined
+  /** Unfolded until it is pressed. */
+  isOpenAtFirst?: boolean
+  className?: string
+  /** Rendered from the first unfolding on: what is typed outlives a fold. */
+  children: ReactNode
+}
+
+/** A part of a page that is needed rarely: its heading and its state, and the rest after a press. */
+export function FoldingSection({
+  title,
+  anchor,
+  state,
+  isOpenAtFirst = false,
+  className,
+  children,
+}: FoldingSectionProps) {
+  const headingId = useId()
+  const contentId = useId()
+  const { hash, key } = useLocation()
+  const [seenKey, setSeenKey] = useState<string>()
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
+  const toggle = (isWanted: boolean) => {
+    setIsOpen(isWanted)
+    if (isWanted) setWasOpened(true)
+  }
+  // `key` is new each time the same address is opened.
+  if (seenKey !== key) {
+    setSeenKey(key)
+    if (hash === `#${anchor}`) toggle(true)
+  }
+  return (
+    <section id={anchor} aria-labelledby={headingId} className={cx('max-w-2xl min-w-0', className)}>
+      <div className="relative flex min-h-11 items-center py-2 pr-12">
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {!isOpen && state !== undefined && <p className="text-sm text-muted">{state}</p>}
+        </div>
+        <button
+          type="button"
+          aria-labelledby={headingId}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => toggle(!isOpen)}
+          className="absolute inset-0 flex items-center justify-end rounded"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      <div id={contentId} hidden={!isOpen} className="pt-2 pb-4">
+        {wasOpened && children}
+      </div>
+    </section>
+  )
+}

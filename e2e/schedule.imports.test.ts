@@ -118,7 +118,7 @@ test('workbooks are shown, asked about, stored and taken back', async ({ open, a
     await upload.getByLabel('Shape of the sheet').selectOption('People down, dates across')
     await upload.getByRole('button', { name: 'Read again' }).click()
     await expect(upload.getByRole('listitem')).toContainText(/cell B2.*No service time is given for "Lobby"/i)
-    await upload.getByLabel('Service time where none is given').fill('9am')
+    await upload.getByLabel('Service time if missing').fill('9am')
     await upload.getByRole('button', { name: 'Read again' }).click()
     await expect(sheet).toContainText('For example, cell B2: Sunday, March 7, 9am, Lobby, Nia Rolle.')
     await pressImport(page)

@@ -45,6 +45,10 @@ export const en = {
   'meetings.delete': 'Delete',
   'meetings.deleteLabel': 'Delete {title}, {day}',
   'meetings.deleteConfirm': 'Are you sure you want to delete this meeting?',
+  'meetings.deleteAssigned': {
+    one: 'One person is assigned. It goes from their dashboard, and no message is sent.',
+    other: '{count} people are assigned. It goes from their dashboards, and no message is sent.',
+  },
   'meetings.deleted': 'Meeting deleted',
   'meetings.deleteFailed': 'Failed to delete meeting',
 } as const
@@ -93,6 +97,10 @@ export const es: Translated<typeof en> = {
   'meetings.delete': 'Borrar',
   'meetings.deleteLabel': 'Borrar {title}, {day}',
   'meetings.deleteConfirm': '¿Seguro que quieres borrar esta reunión?',
+  'meetings.deleteAssigned': {
+    one: 'Hay una persona asignada. Desaparece de su inicio y no se le envía ningún aviso.',
+    other: 'Hay {count} personas asignadas. Desaparece de su inicio y no se les envía ningún aviso.',
+  },
   'meetings.deleted': 'Reunión borrada',
   'meetings.deleteFailed': 'No se pudo borrar la reunión',
 }

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   open: boolean
   title: string
   message: string
+  /** What comes of it for others, on a line of its own. */
+  detail?: string | undefined
   confirmLabel: string
   /** Leaves everything as it is. Default: 'Cancel', which a question that is about cancelling must not have. */
   cancelLabel?: string
@@ -24,6 +26,7 @@ export default function ConfirmDialogPanel({
   open,
   title,
   message,
+  detail,
   confirmLabel,
   cancelLabel,
   busy = false,
@@ -59,7 +62,10 @@ export default function ConfirmDialogPanel({
           className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0"
         >
           <AlertDialog.Title className="font-serif text-xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{message}</AlertDialog.Description>
+          <AlertDialog.Description render={<div />} className="mt-2 text-muted">
+            <p>{message}</p>
+            {detail && <p className="mt-2">{detail}</p>}
+          </AlertDialog.Description>
           {failure && (
             <div className="mt-4">
               <FailureNotice title={failed} failure={failure} />

@@ -91,6 +91,11 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
         open={removal.isAsking}
         title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
         message={t('meetings.deleteConfirm')}
+        detail={
+          asked && asked.assignedTo.length > 0
+            ? t('meetings.deleteAssigned', { count: asked.assignedTo.length })
+            : undefined
+        }
         confirmLabel={t('meetings.delete')}
         onConfirm={removal.confirm}
         onCancel={removal.cancel}

@@ -16,10 +16,10 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
   { title: 'schedule.service', px: 110 },
-  { title: 'schedule.tieColor', px: 138 },
+  { title: 'schedule.tieColor', px: 160 },
 ]
-/** Beside the buttons of admins names keep the room of one line. */
-const NAME_WIDTH = '25%'
+/** Beside the buttons of admins names keep the room of one line, which ties give up. */
+const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.name': '28%', 'schedule.tieColor': 120 }
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
@@ -37,7 +37,7 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
             <th
               key={title}
               scope="col"
-              style={{ width: tools && title === 'schedule.name' ? NAME_WIDTH : px }}
+              style={{ width: (tools && NARROW[title]) ?? px }}
               className={cx(
                 cellClasses,
                 'text-sm font-medium text-muted',

@@ -90,7 +90,8 @@ export function DeleteQuestion({ open, shift, planned, onConfirm, onCancel }: De
           ? t('schedule.deleteQuestion', { ...deleteLabelParams(shift, t), day: formatDay(shift.date) })
           : t('schedule.deleteTitle')
       }
-      message={planned ? openAgainText(planned, t) : t('schedule.deleteConfirm')}
+      message={t('schedule.deleteConfirm')}
+      detail={planned && openAgainText(planned, t)}
       confirmLabel={t('schedule.delete')}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -83,6 +83,31 @@ it('on a phone the days of a long month are one row that begins at the next one,
   expect(document.documentElement.scrollWidth).toBe(PHONE.width)
 })
 
+it('a month without an own shift to come lists the next ones, with their ties and the ways out', async () => {
+  const me = newPerson({ name: 'Harold Greene' })
+  const place = assignmentWith({
+    ...{ _id: 'place', shiftId: '2027-01-10', userId: me._id, date: '2027-01-10', state: 'accepted' },
+    startsAt: '2027-01-10T15:00:00.000Z',
+  })
+  const shift = { serviceTime: '9am', assignment: 'Foyer', tieColor: 'Navy', user: { _id: me._id, name: me.name } }
+  const days = ['2027-01-10', '2027-02-14']
+  screen.server.on(scheduleApi.list, ({ from }) =>
+    from === '2026-12-01' ? [] : days.map((date) => ({ ...shift, _id: date, date })),
+  )
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [place], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  setRotaOn(true)
+  await screen.open('/schedule?view=personal', { as: me, size: PHONE })
+  const next = page.getByRole('region', { name: 'Sunday, January 10' })
+  await expect.element(next).toHaveTextContent('Coming up')
+  await expect.element(next).toHaveTextContent('Navy')
+  await expect.element(page.getByRole('region', { name: 'Sunday, February 14' })).toBeVisible()
+  await next.getByRole('button', { name: /^Harold Greene/ }).click()
+  await expect.element(next.getByRole('link', { name: /^Find a swap/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to Sunday, January 10' })).toBeVisible()
+})
+
 describe('shifts that the rota gave, for admins', () => {
   const at = { date: '2026-12-13', serviceTime: '9am', tieColor: null }
   const evelyn = { _id: 'evelyn', name: 'Evelyn Price' }
@@ -111,11 +136,14 @@ describe('shifts that the rota gave, for admins', () => {
     await expect.element(page.getByRole('row', { name: /Otis Bell/ })).not.toHaveTextContent('from the rota')
     await page.getByRole('button', { name: 'Delete Otis Bell, Balcony, 9am' }).click()
     await expect.element(dialog).toHaveTextContent('Are you sure you want to delete this shift?')
+    await expect.element(dialog).not.toHaveTextContent('the place is open again')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete Evelyn Price, Door, 9am' }).click()
-    await expect
-      .element(dialog)
-      .toHaveTextContent('Evelyn Price has been asked. They are told, and the place is open again.')
+    for (const said of [
+      'Are you sure you want to delete this shift?',
+      'Evelyn Price has been asked. They are told, and the place is open again.',
+    ])
+      await expect.element(dialog.getByText(said, { exact: true })).toBeVisible()
     screen.server.on(scheduleApi.remove, () => {
       shifts = shifts.slice(1)
       return { rota: told }

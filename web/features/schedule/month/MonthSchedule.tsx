@@ -125,7 +125,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, on
           {canBegin && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
-      {isElsewhere && <NextElsewhere address={address} now={now} />}
+      {isElsewhere && <NextElsewhere address={address} now={now} own={own} />}
       <MonthDays {...{ address, me, now, shifts, around, own }} tools={canManage ? tools : undefined} />
       {canManage && question}
     </div>

@@ -3,42 +3,66 @@ import { ArrowRight } from 'lucide-react'
 import { addDays } from '#shared/days.ts'
 import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
+import { groupShiftsByDay } from '../schedule.days.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
+import type { OwnShifts } from './day.props.ts'
+import { ScheduleDays } from './ScheduleDays.tsx'
 
 /** Days within which the next day is looked for: a quarter, as far as most teams plan. */
 const DAYS_AHEAD = 92
+
+/** Own shifts that are listed. */
+const LISTED = 5
 
 interface NextElsewhereProps {
   address: ScheduleAddress
   /** The date it is for the team. */
   now: string
+  own: OwnShifts
 }
 
 /**
- * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Renders
- * nothing where there is none.
+ * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Own shifts are
+ * listed themselves. Renders nothing where there is none.
  */
-export function NextElsewhere({ address, now }: NextElsewhereProps) {
+export function NextElsewhere({ address, now, own }: NextElsewhereProps) {
   const t = useT()
   const { data } = useQuery(scheduleQuery(address.view, now, addDays(now, DAYS_AHEAD)))
-  const next = data?.find(({ date }) => date >= now && monthOf(date) !== address.month)
+  const coming = data?.filter(({ date }) => date >= now && monthOf(date) !== address.month) ?? []
+  const [next] = coming
   if (!next) return null
   const params = writeAddress({ view: address.view, month: monthOf(next.date) }, monthOf(now))
   const day = formatDay(next.date)
-  const isMine = address.view === 'personal'
+  const link = (
+    <LinkButton
+      to={{ search: `?${params}` }}
+      icon={<ArrowRight aria-hidden="true" className="size-5" />}
+      className="self-start"
+    >
+      {t('schedule.goTo', { day })}
+    </LinkButton>
+  )
+  if (address.view === 'personal')
+    return (
+      <div className="flex flex-col gap-6">
+        <ScheduleDays
+          days={groupShiftsByDay(coming.slice(0, LISTED))}
+          today={now}
+          upcoming={next.date}
+          isLarge
+          isOwn={() => false}
+          own={own}
+          tools={undefined}
+        />
+        {link}
+      </div>
+    )
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border bg-surface p-4">
-      <p className={cx('min-w-0', isMine ? 'font-serif text-2xl' : 'text-lg')}>
-        {isMine
-          ? t('schedule.nextMine', { day, service: next.serviceTime, assignment: next.assignment })
-          : t('schedule.nextService', { day })}
-      </p>
-      <LinkButton to={{ search: `?${params}` }} icon={<ArrowRight aria-hidden="true" className="size-5" />}>
-        {t('schedule.goTo', { day })}
-      </LinkButton>
+      <p className="min-w-0 text-lg">{t('schedule.nextService', { day })}</p>
+      {link}
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
 import type { DirectoryUser } from '#shared/users.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useIsWide } from '../../ui/useIsWide.ts'
 import { PersonEntry } from './PersonEntry.tsx'
 
 /** People rendered at first and added per step, so that a thousand people do not delay the page. */
@@ -11,6 +14,9 @@ const AHEAD = '1200px'
 
 /** Number of people from which they stand under the first letters of their names. */
 const MANY = 20
+
+/** People shown on a phone before one asks for all: two screens, with the search above them. */
+const FIRST = 20
 
 interface Part {
   letter: string
@@ -26,11 +32,16 @@ function partsOf(people: DirectoryUser[], hasLetters: boolean): Part[] {
   return [...parts].map(([letter, entries]) => ({ letter, entries }))
 }
 
-/** The people found, in order. */
+/** The people found, in order; of many the first on phones, and all when asked. */
 export function PeopleList({ people }: { people: DirectoryUser[] }) {
-  const [count, setCount] = useState(STEP)
+  const t = useT()
+  const isWide = useIsWide()
+  const [isWhole, setIsWhole] = useState(false)
+  const [rendered, setCount] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)
-  const hasMore = count < people.length
+  const isFolded = !isWide && !isWhole && people.length > FIRST
+  const count = isFolded ? FIRST : rendered
+  const hasMore = !isFolded && count < people.length
 
   useEffect(() => {
     if (!hasMore || !end.current) return
@@ -53,11 +64,16 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
           {letter && <h2 className="w-6 shrink-0 pt-3 font-serif text-lg text-muted">{letter}</h2>}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} person={person} />
+              <PersonEntry key={person._id} person={person} isWide={isWide} />
             ))}
           </ul>
         </section>
       ))}
+      {isFolded && (
+        <Button className="mt-4 w-full" onClick={() => setIsWhole(true)}>
+          {t('directory.all', { count: people.length })}
+        </Button>
+      )}
       <div ref={end} />
     </>
   )

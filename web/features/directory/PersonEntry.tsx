@@ -10,16 +10,22 @@ import { PhoneLink } from '../people/PhoneLink.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
+interface PersonEntryProps {
+  person: DirectoryUser
+  /** False where the email takes one line, and is cut there. */
+  isWide: boolean
+}
+
 /**
  * A person in the directory, in one row. The email link is named by its content, so that the name contains the
  * displayed text (WCAG 2.5.3). The number is displayed in groups and copied without spaces.
  */
-export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
+export const PersonEntry = memo(function PersonEntry({ person, isWide }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const groups = phoneNumber ? phoneGroups(phoneNumber) : []
   return (
-    <li className="relative flex items-center gap-3 border-b py-1.5">
+    <li className="relative flex items-center gap-3 border-b py-1">
       <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
       <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[1fr_12rem_1.4fr] md:items-center">
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
@@ -42,7 +48,9 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
           >
             <Mail aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
             <span className="sr-only">{t('directory.mail', { name })}</span>
-            <EmailText email={email} />
+            <span className={isWide ? 'min-w-0' : 'truncate'}>
+              <EmailText email={email} isCut={!isWide} />
+            </span>
           </a>
         )}
       </div>

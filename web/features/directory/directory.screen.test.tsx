@@ -58,6 +58,10 @@ it('many members stand under the first letters of their names, few under none', 
   const many = Array.from({ length: 20 }, (_, place) => newPerson({ name: `${place < 2 ? 'Ángel' : 'Ann'} ${place}` }))
   screen.server.on(usersApi.directory, () => [...many, miriam])
   await screen.open('/directory', { as: miriam, size: PHONE })
+  // A phone shows the first twenty, and all when asked.
+  await expectTexts(letters, ['A'])
+  expect(entries.elements()).toHaveLength(20)
+  await page.getByRole('button', { name: 'Show all 21' }).click()
   await expectTexts(letters, ['A', 'M'])
   expect(entries.elements()).toHaveLength(21)
   await search.fill('miriam')

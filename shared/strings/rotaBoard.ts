@@ -250,7 +250,7 @@ export const es: Translated<typeof en> = {
   'board.earlierDays': { one: '{count} servicio anterior', other: '{count} servicios anteriores' },
   'board.nobody': 'nadie',
   'board.free': 'sin nadie',
-  'board.find': 'Buscar a alguien',
+  'board.find': 'Buscar',
   'board.order': 'Orden de las personas',
   'board.mostFirst': 'Más primero',
   'board.fewestFirst': 'Menos primero',

@@ -6,19 +6,24 @@ import { whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { useRecorded } from './Recorded.tsx'
 import { ReplyLinkField } from './ReplyLinkField.tsx'
 
+interface AnswerForProps {
+  place: Pick<Place, 'assignmentId' | 'state' | 'name'>
+  /** The buttons stand at the end of a row: two words, and the link is elsewhere. */
+  isShort?: boolean
+  /** Day of the place, in a row with several. */
+  day?: string | undefined
+}
+
 /**
  * An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first.
  */
-export function AnswerFor({
-  place: { assignmentId, state, name },
-}: {
-  place: Pick<Place, 'assignmentId' | 'state' | 'name'>
-}) {
+export function AnswerFor({ place: { assignmentId, state, name }, isShort = false, day }: AnswerForProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const onRecorded = useRecorded()
@@ -26,6 +31,8 @@ export function AnswerFor({
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
   if (!assignmentId) return null
+  const yes = !isShort ? t('board.saidYes') : day ? t('todo.yesOn', { day }) : t('todo.yes')
+  const no = t(isShort ? 'todo.no' : 'board.saidNo')
 
   const answer = (said: Answer) =>
     save(said, async () => {
@@ -43,7 +50,7 @@ export function AnswerFor({
   if (isAsking)
     return (
       <form
-        className="flex flex-col gap-3 pb-3"
+        className={cx('flex flex-col gap-3', isShort ? 'w-76 shrink-0' : 'pb-3')}
         onSubmit={(event) => {
           event.preventDefault()
           answer('decline')
@@ -76,23 +83,27 @@ export function AnswerFor({
       </form>
     )
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-2">
+    <div className={cx('flex items-center gap-2', isShort ? 'shrink-0' : 'flex-wrap pb-2')}>
       {state !== 'accepted' && (
         <Button
           size="sm"
           busy={busy === 'accept'}
-          aria-label={t('board.saidYesNamed', { name })}
+          aria-label={isShort ? `${yes}: ${name}` : t('board.saidYesNamed', { name })}
           onClick={() => answer('accept')}
         >
-          {t('board.saidYes')}
+          {yes}
         </Button>
       )}
       {state !== 'declined' && (
-        <Button size="sm" aria-label={t('board.saidNoNamed', { name })} onClick={() => setIsAsking(true)}>
-          {t('board.saidNo')}
+        <Button
+          size="sm"
+          aria-label={isShort ? `${no}: ${name}` : t('board.saidNoNamed', { name })}
+          onClick={() => setIsAsking(true)}
+        >
+          {no}
         </Button>
       )}
-      {state === 'asked' && (
+      {state === 'asked' && !isShort && (
         <ReplyLinkField name={name} make={() => call(answersApi.replyLink, { id: assignmentId })} />
       )}
       {failed}

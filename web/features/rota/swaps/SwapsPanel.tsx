@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Swap } from '#shared/swaps.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -40,8 +41,8 @@ export function OpenSwaps({ seen, me, onChange }: OpenSwapsProps) {
   // The order is by whether all have said yes, not by the state: a decided one stays where it was pressed.
   const isAgreed = ({ swap }: SeenSwap) => swap.legs.every(({ answer }) => answer === 'yes')
   return (
-    <Section title={t('openSwaps.title')} className="max-w-2xl">
-      <ul>
+    <Section title={t('openSwaps.title')}>
+      <ul className="border-b">
         {[...shown.filter(isAgreed), ...shown.filter((one) => !isAgreed(one))].map(({ swap }) => (
           <OpenSwap key={swap._id} swap={swap} me={me} onChange={onChange} />
         ))}
@@ -54,20 +55,23 @@ function OpenSwap({ swap, me, onChange }: { swap: Swap } & Omit<OpenSwapsProps, 
   const t = useT()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const names = swap.legs.map(({ user }) => user.name).join(', ')
+  const days = swap.legs.flatMap(({ gives }) => gives?.date ?? []).sort()
   const about = <span className="sr-only">: {names}</span>
   return (
-    <li className="flex flex-col gap-2 border-t py-3 first:border-t-0">
-      <ul>
+    <li className="flex flex-col gap-1 border-t py-3">
+      <h3 className="leading-tight font-medium wrap-anywhere first-letter:uppercase">
+        {days[0] && `${formatDay(days[0], 'weekday')} · `}
+        {names}
+      </h3>
+      <ul className="text-sm text-muted">
         {swap.legs.map((leg) => (
           <li key={leg.seq} className="wrap-anywhere">
-            {partText(leg, me, t)}
-            {swap.state === 'proposed' && (
-              <span className="text-sm text-muted"> · {t(`swaps.said.${leg.answer ?? 'open'}`)}</span>
-            )}
+            {partText(leg, me, t, 'weekday')}
+            {swap.state === 'proposed' && ` · ${t(`swaps.said.${leg.answer ?? 'open'}`)}`}
           </li>
         ))}
       </ul>
-      <p role="status" className={swap.state === 'waiting' ? 'font-medium' : 'text-sm text-muted'}>
+      <p role="status" className={swap.state === 'waiting' ? 'font-medium' : 'text-sm'}>
         {swap.state === 'waiting' ? t('openSwaps.waiting') : t(`swaps.state.${swap.state}`)}
       </p>
       <FailureNotice title={t('swaps.notDone')} failure={failure} />

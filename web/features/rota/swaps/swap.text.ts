@@ -21,10 +21,15 @@ interface Part {
 }
 
 /** Sentence with the place that somebody takes, or gives away where they take nothing. */
-export function partText({ user, gives, takes }: Part, me: string | undefined, t: Translate): string {
+export function partText(
+  { user, gives, takes }: Part,
+  me: string | undefined,
+  t: Translate,
+  style: DayStyle = 'long',
+): string {
   const isMe = user._id === me
-  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
-  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
+  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes, style) })
+  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives, style) }) : ''
 }
 
 /** 'Dec 6, 6pm, Main Door for your 9am, Aisle': the date is said twice only where there are two. */

@@ -70,7 +70,7 @@ export function TodoPage() {
   usePageTitle(t('todo.page'))
   return (
     <>
-      <PageHeader title={t('todo.page')} isQuiet />
+      <PageHeader title={t('todo.page')} />
       {todo && services && searches && unanswered && reach ? (
         <Lists {...{ todo, services, searches, unanswered, reach, until }} />
       ) : error ? (

@@ -1,6 +1,8 @@
 import type { Unanswered } from '#shared/rotaPublications.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
@@ -18,13 +20,19 @@ interface UnansweredRowProps {
   said?: string | undefined
 }
 
-/** Somebody who has not answered: called or reminded from the row, answered for below it. */
+/** Width from which a row has room for an answer. */
+const ROOM_PX = 1400
+
+/** Somebody who has not answered: called or reminded from the row, answered for there or below it. */
 export function UnansweredRow({ person, now, reminders, isGone, said }: UnansweredRowProps) {
   const t = useT()
   const today = useToday()
   const { timeZone } = useConfig()
   const { user, items } = person
   const { _id, name, phoneNumber, reach } = user
+  const isWide = useIsWide(ROOM_PX)
+  // Of several places the next one is answered in the row, the others below it.
+  const next = items[0]
   const mayRemind = reach !== 'none' && !lastReminder(items, now)
   return (
     <TodoRow
@@ -34,6 +42,13 @@ export function UnansweredRow({ person, now, reminders, isGone, said }: Unanswer
       actions={
         <>
           <PhoneLink name={name} phoneNumber={phoneNumber} />
+          {isWide && next && (
+            <AnswerFor
+              isShort
+              day={items.length > 1 ? formatDay(next.date, 'short') : undefined}
+              place={{ assignmentId: next.assignmentId, state: 'asked', name }}
+            />
+          )}
           {mayRemind && (
             <Button
               size="sm"

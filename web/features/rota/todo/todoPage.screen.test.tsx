@@ -243,6 +243,21 @@ it('reminds those whom something reaches, and answers for one with a way back', 
   await expect.poll(() => server.received(answersApi.undoAnswer)).toEqual([{ id: 'at-2026-12-09' }])
 })
 
+it('the next place of a person is answered for in their row, where there is room', async () => {
+  const { server } = screen
+  server.on(answersApi.answerFor, () => ASSIGNMENT)
+  await show()
+  await unanswered.getByRole('button', { name: 'Yes, Dec 9: Annette Boyd' }).click()
+  await unanswered.getByRole('button', { name: 'No: Bob Burr' }).click()
+  await unanswered.getByRole('button', { name: 'Record a no', exact: true }).click()
+  await expect
+    .poll(() => server.received(answersApi.answerFor))
+    .toEqual([
+      { id: 'at-2026-12-09', answer: 'accept', reason: null },
+      { id: 'at-2026-12-20', answer: 'decline', reason: null },
+    ])
+})
+
 it('a mark of the strip narrows both lists, also after a reload', async () => {
   await show(PHONE)
   await page.getByRole('button', { name: 'Sun, Dec 20 · 10:45am: 1 open' }).click()

@@ -148,7 +148,11 @@ export const SERVICE_VIEWS: View[] = [
       return `/calls/${id}`
     },
   },
-  { ...ofMember, name: 'day-talk', path: dayTalk, isWindow: true },
+  {
+    ...{ ...ofMember, name: 'day-talk', path: dayTalk, isWindow: true },
+    // What the head of the talk says comes once the network is idle.
+    act: (page, { t }) => page.getByRole('link', { name: t('chat.toService') }).waitFor(),
+  },
   { ...ofMember, name: 'swap', path: async (scene) => `/rota/swap/${(await tradedPlace(scene))._id}` },
   {
     ...{ ...ofMember, name: 'swap-give' },

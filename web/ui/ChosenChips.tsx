@@ -34,7 +34,7 @@ export function ChosenChips({ chosen, texts, onRemove }: ChosenChipsProps) {
                 type="button"
                 aria-label={texts.remove(name)}
                 onClick={() => remove(_id)}
-                className="flex min-h-9 max-w-full items-center gap-1.5 rounded bg-sunken py-1 pr-2 pl-3 text-left text-sm transition-colors hover:bg-line"
+                className="flex min-h-9 max-md:min-h-11 max-w-full items-center gap-1.5 rounded bg-sunken py-1 pr-2 pl-3 text-left text-sm transition-colors hover:bg-line"
               >
                 <span className="min-w-0 truncate">{name}</span>
                 <X aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -13,7 +13,7 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 const SIZES = {
-  md: { group: 'inline-flex', option: 'min-h-9 text-sm' },
+  md: { group: 'inline-flex', option: 'min-h-9 max-md:min-h-11 text-sm' },
   lg: { group: 'flex flex-wrap', option: 'min-h-14' },
 }
 

@@ -29,8 +29,6 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
   const { name, unread } = channel
   const last = useLastMessage(channel)
   const lastId = useId()
-  // The channel on screen is being read.
-  const count = isActive ? 0 : unread
   return (
     <Link
       {...link}
@@ -40,7 +38,8 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
       className={cx(
         'flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
         isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-sunken',
-        count > 0 && 'font-semibold',
+        // The channel on screen is being read.
+        !isActive && unread > 0 && 'font-semibold',
       )}
     >
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
@@ -55,12 +54,14 @@ export function ChannelLink({ channel, empty, isActive, ...link }: ChannelLinkPr
         </span>
         {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
         {!isActive && (
-          <span id={lastId} aria-hidden="true" className="block min-h-5 truncate text-sm font-normal text-muted">
-            {last === null ? empty : last?.line}
+          <span className="flex min-h-6 items-center gap-3">
+            <span id={lastId} aria-hidden="true" className="min-w-0 flex-1 truncate text-sm font-normal text-muted">
+              {last === null ? empty : last?.line}
+            </span>
+            <UnreadBadge count={unread} />
           </span>
         )}
       </span>
-      <UnreadBadge count={count} />
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
     </Link>
   )

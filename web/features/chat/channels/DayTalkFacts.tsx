@@ -21,7 +21,7 @@ export function DayTalkFacts({ channel }: { channel: DayChannel }) {
   // Admins who do not serve that day read it, too.
   const address = own ? servicePath(own) : isAdmin(me) && `${rotaPath('today')}?date=${date}`
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted tabular-nums">
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
       {t('chat.peopleServe', { count: people })}
       {address && (
         <Link to={address} className="inline-flex min-h-6 items-center text-primary underline">

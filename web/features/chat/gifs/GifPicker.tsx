@@ -59,7 +59,11 @@ export default function GifPicker({ onPick, onClose }: GifPickerProps) {
         {hasFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-x-2 p-2">
             {t('chat.gifsFailed')}
-            <button type="button" onClick={retry} className="min-h-9 font-medium text-primary underline">
+            <button
+              type="button"
+              onClick={retry}
+              className="min-h-9 max-md:min-h-11 font-medium text-primary underline"
+            >
               {t('chat.gifsRetry')}
             </button>
           </p>

@@ -24,7 +24,11 @@ export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, ti
       {olderFailed ? (
         <>
           {t('chat.olderFailed')}
-          <button type="button" onClick={loadOlder} className="min-h-9 font-medium text-primary underline">
+          <button
+            type="button"
+            onClick={loadOlder}
+            className="min-h-9 max-md:min-h-11 font-medium text-primary underline"
+          >
             {t('app.retry')}
           </button>
         </>

@@ -111,7 +111,11 @@ function ChangeFailed({ failure: { error, lostText, retry }, onReuse }: ChangeFa
       <span>
         {t('chat.changeFailed')} {error.message}
       </span>
-      <button type="button" onClick={retry} className="min-h-9 font-medium underline underline-offset-4">
+      <button
+        type="button"
+        onClick={retry}
+        className="min-h-9 max-md:min-h-11 font-medium underline underline-offset-4"
+      >
         {t('app.retry')}
       </button>
     </p>

@@ -91,7 +91,7 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
                   <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(service.date, 'weekday')}</h3>
                   <button
                     type="button"
-                    className="min-h-9 shrink-0 rounded px-1 text-sm"
+                    className="min-h-9 max-md:min-h-11 shrink-0 rounded px-1 text-sm"
                     aria-label={t('board.tieOf', {
                       day: formatDay(service.date),
                       tie: service.tieColor ?? t('board.noTie'),

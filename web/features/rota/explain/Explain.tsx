@@ -149,7 +149,7 @@ function Proof({ place, name, about, instead, onPlace }: ProofProps) {
                 disabled={busy !== null}
                 aria-label={t('explain.prove', { name })}
                 onClick={prove}
-                className="min-h-9 rounded underline decoration-control underline-offset-3 hover:decoration-ink"
+                className="min-h-9 max-md:min-h-11 rounded underline decoration-control underline-offset-3 hover:decoration-ink"
               >
                 {t('explain.whatIf')}
               </button>

@@ -35,7 +35,7 @@ export function ServiceTimeField({ value, error, maxLength, times, onChange }: S
             aria-pressed={time === value}
             onClick={() => onChange(time)}
             className={cx(
-              'min-h-9 rounded border px-3 text-sm transition-colors',
+              'min-h-9 max-md:min-h-11 rounded border px-3 text-sm transition-colors',
               time === value
                 ? 'border-primary bg-primary-soft font-semibold text-primary'
                 : 'border-control hover:bg-sunken',

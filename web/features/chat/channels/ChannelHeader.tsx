@@ -57,7 +57,10 @@ export function ChannelHeader({ channel, titleRef, level, back, hasDashboardLink
 const linkClasses =
   'flex min-h-11 shrink-0 items-center gap-2 rounded px-2.5 text-sm font-medium text-primary transition-colors hover:bg-primary-soft'
 
-/** The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back, which phones have alone. */
+/**
+ * The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back, which phones have
+ * alone.
+ */
 export function DashboardLink({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   return (

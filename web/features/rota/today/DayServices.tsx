@@ -80,7 +80,7 @@ function Service({ service, ...rest }: ServiceProps) {
             {titleOf(service)}
           </Link>
         )}
-        {/* A line of its own: names of services differ in length, and the lists beside each other begin at one height. */}
+        {/* A line of its own: names of services differ in length, and lists side by side begin at one height. */}
         <span role="status" className="block text-base font-normal text-muted">
           {when === 'before'
             ? t('today.filled', { filled: held.length, count: people.length })

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { today as dayOf } from '#shared/days.ts'
 import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
 import { peopleApi } from '#shared/people.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { formatMoment } from '../../../strings/moment.format.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
@@ -87,7 +88,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
       />
       {state === 'open' && personId !== null && !renewed && (
         <MessageButton
-          label={t('invitations.copyMessage', { name })}
+          label={t('invitations.copyOne')}
           shownAs={t('invitations.copyMessage', { name })}
           team={teamName}
           make={async () => {
@@ -133,7 +134,9 @@ function InvitedPerson({ invitation, headingId }: InvitedPersonProps) {
       )}
       {moment && (
         <p className="text-sm text-muted">
-          {t(usedAt ? 'invitations.usedAt' : 'invitations.until', { at: formatMoment(moment, timeZone) })}
+          {t(usedAt ? 'invitations.usedAt' : 'invitations.until', {
+            at: formatDay(dayOf(timeZone, new Date(moment)), 'full'),
+          })}
         </p>
       )}
       {mail !== 'none' && <p className="text-sm text-muted">{t(`invitations.mail.${mail}`)}</p>}

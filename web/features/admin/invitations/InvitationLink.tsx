@@ -13,10 +13,9 @@ interface InvitationLinkProps {
 
 /** The link of an invitation, which the server tells once. */
 export function InvitationLink({ invitation }: InvitationLinkProps) {
-  const t = useT()
   return (
     <div className="flex flex-col gap-3">
-      <Message invitation={invitation} label={t('invitations.copyMessage', { name: invitation.name })} />
+      <Message invitation={invitation} />
       <Link invitation={invitation} />
     </div>
   )
@@ -34,7 +33,7 @@ export function InvitationRow({ invitation }: InvitationLinkProps) {
           <span className="font-semibold">{name}</span>{' '}
           <span className="text-muted">{contact && <EmailText email={contact} />}</span>
         </p>
-        <Message invitation={invitation} label={t('invitations.copyOne')} />
+        <Message invitation={invitation} />
       </div>
       <Disclosure label={t('invitations.linkAndCode')} className="text-sm text-muted">
         <Link invitation={invitation} />
@@ -44,12 +43,12 @@ export function InvitationRow({ invitation }: InvitationLinkProps) {
 }
 
 /** Copies the message with the link. */
-function Message({ invitation: { name, url }, label }: InvitationLinkProps & { label: string }) {
+function Message({ invitation: { name, url } }: InvitationLinkProps) {
   const t = useT()
   const { teamName } = useConfig()
   return (
     <MessageButton
-      label={label}
+      label={t('invitations.copyOne')}
       shownAs={t('invitations.copyMessage', { name })}
       team={teamName}
       make={() => ({ url, text: `${t('invitations.message', { name, team: teamName })} ${url}` })}

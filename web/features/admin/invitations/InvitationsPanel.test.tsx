@@ -159,7 +159,7 @@ describe('the links of those just invited', () => {
     const one = linksOn({}, made.slice(0, 1))
     expect(one).not.toContain('Copy all links')
     expect(one).toContain('Link for Ivy Lane')
-    expect(one).toContain('Copy a message for Ivy Lane')
+    expect(one).toContain('Copy a message')
   })
 
   it('are shown once for whoever stood twice in the list', () => {

@@ -15,11 +15,11 @@ import { ShiftPost } from './ShiftPost.tsx'
 const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
-  { title: 'schedule.service', px: 110 },
+  { title: 'schedule.service', px: 104 },
   { title: 'schedule.tieColor', px: 160 },
 ]
 /** Beside the buttons of admins names keep the room of one line, which ties give up. */
-const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.name': '28%', 'schedule.tieColor': 120 }
+const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.name': '26%', 'schedule.tieColor': 120 }
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.

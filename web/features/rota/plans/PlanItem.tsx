@@ -18,7 +18,7 @@ interface PlanItemProps {
   onSaved: () => Promise<void>
 }
 
-/** A plan, whose fold says how many zones it has and whether they are stored; its picture and zones are changed there. */
+/** A plan, whose fold says how many zones it has and whether they are stored; picture and zones are changed there. */
 export function PlanItem({ plan, busy, onPicture, onRemove, onSaved }: PlanItemProps) {
   const t = useT()
   const zones = useZones(plan, onSaved)

@@ -15,7 +15,7 @@ interface NeedsFieldProps {
   onChange: (needs: Need[]) => void
 }
 
-/** The needs with another number of people for a post; without a post that has nobody at most, and in the order of the posts. */
+/** The needs with another number of people for a post, in the order of the posts; one that has nobody at most goes. */
 function withLeast(needs: Need[], posts: Post[], postId: string, least: number): Need[] {
   const before = needs.find((need) => need.postId === postId) ?? { postId, minPeople: 0, maxPeople: 0, priority: 2 }
   // The most follows the least: one number is enough for most posts.

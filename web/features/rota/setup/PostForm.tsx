@@ -39,7 +39,7 @@ interface PostFormProps {
   onDone: () => void
 }
 
-/** The fields of a post: its name and skill, its place in the building and its duties. Nothing is stored before Save. */
+/** The fields of a post: name, skill, place in the building and duties. Nothing is stored before Save. */
 export function PostForm({ post, skills, onDone }: PostFormProps) {
   const t = useT()
   const refetch = useRefetchRota()

@@ -22,8 +22,8 @@ const PlansPanel = lazy(async () => ({ default: (await import('../plans/PlansPan
 const inUse = (things: { retired: boolean }[]): number => things.filter(({ retired }) => !retired).length
 
 /**
- * 'Templates & posts': what services are made from and the services to come, then where people stand, what they are able
- * to and with whom.
+ * 'Templates & posts': what services are made from and the services to come, then where people stand, what they are
+ * able to and with whom.
  */
 export function SetupPage() {
   const t = useT()

@@ -24,8 +24,8 @@ interface NextElsewhereProps {
 }
 
 /**
- * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Own shifts are
- * listed themselves. Renders nothing where there is none.
+ * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Own shifts
+ * are listed themselves. Renders nothing where there is none.
  */
 export function NextElsewhere({ address, now, own }: NextElsewhereProps) {
   const t = useT()

@@ -31,6 +31,10 @@ export const ROTA_VIEWS: View[] = [
   ...['today', 'coverage', 'report', 'counts', 'setup', 'settings'].map(
     (view): View => ({ name: `rota-${view}`, path: `/rota/${view}`, as: 'admin' }),
   ),
+  {
+    ...{ name: 'rota-counts-zones', path: '/rota/counts', as: 'admin' },
+    act: (page) => page.getByRole('table').getByRole('button').first().click(),
+  },
   { name: 'rota-report-half', path: '/rota/report?length=half', as: 'admin' },
   { name: 'rota-settings-exact', path: '/rota/settings', as: 'admin', act: press('rotaSettings.exact') },
   { ...setup, name: 'setup-template-new', act: press('setupRota.addTemplate') },

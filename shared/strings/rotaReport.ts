@@ -88,8 +88,8 @@ export const es: Translated<typeof en> = {
   'report.late': '{count}, {late} tarde',
   'report.allLate': '{late} tarde',
   'report.even': {
-    one: '{count} persona tiene más o menos su parte',
-    other: '{count} personas tienen más o menos su parte',
+    one: '{count} persona está a la par',
+    other: '{count} personas están a la par',
   },
   'report.sortBy': 'Ordenar por',
   'report.chart': '{served} servidos, {coming} planeados, parte justa {share}',

@@ -38,9 +38,9 @@ export function CountsTable({ days, kinds }: CountsTableProps) {
         <Table aria-label={t('counts.title')}>
           <thead>
             <tr>
-              <HeadCell>{t('counts.service')}</HeadCell>
+              <HeadCell className="px-1!">{t('counts.service')}</HeadCell>
               {[...kinds].map(([id, kind]) => (
-                <HeadCell key={id} className="text-right">
+                <HeadCell key={id} className="px-1! text-right">
                   {kind}
                 </HeadCell>
               ))}
@@ -68,7 +68,7 @@ function DayRows({ day, columns }: { day: CountedDay; columns: Columns }) {
     <tbody>
       {!isOne && (
         <tr>
-          <HeadCell scope="rowgroup">
+          <HeadCell scope="rowgroup" className="px-1!">
             <DayName date={date} name={name} />
           </HeadCell>
           <NumberCells columns={columns} totals={totals} className="font-semibold" />
@@ -83,9 +83,7 @@ function DayRows({ day, columns }: { day: CountedDay; columns: Columns }) {
 
 const DayName = ({ date, name }: Pick<CountedDay, 'date' | 'name'>) => (
   <>
-    <span className="inline-block font-semibold whitespace-nowrap first-letter:uppercase">
-      {formatDay(date, 'weekday')}
-    </span>
+    <span className="inline-block font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</span>
     {name && <span className="block text-sm font-normal text-muted">{name}</span>}
   </>
 )
@@ -98,7 +96,7 @@ function ServiceRows({ service, day, columns }: { service: CountedService; day: 
   return (
     <>
       <tr>
-        <HeadCell scope="row" className="py-0!">
+        <HeadCell scope="row" className="px-1! py-0!">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -131,7 +129,7 @@ function ZoneRows({ service, columns }: { service: CountedService; columns: Colu
   const nowhere = t(zones.some(({ zoneId }) => zoneId !== null) ? 'counts.elsewhere' : 'counts.house')
   return zones.map(({ zoneId, zone, totals, by }) => (
     <tr key={zoneId} className="bg-sunken">
-      <HeadCell scope="row" className="text-sm">
+      <HeadCell scope="row" className="px-1! text-sm">
         {zone ?? nowhere}
         {by.map(({ name, at }) => (
           <span key={name} className="block font-normal text-muted">
@@ -158,7 +156,7 @@ function NumberCells({
   return [...kinds.keys()].map((kind) => {
     const counted = totals.get(kind)
     return (
-      <td key={kind} className={cx('border-b px-2 py-2 text-right whitespace-nowrap', className)}>
+      <td key={kind} className={cx('border-b px-1 py-2 text-right whitespace-nowrap', className)}>
         {counted ? numberText(counted.total) : '–'} {isCompared && <More>{counted && moreText(counted)}</More>}
       </td>
     )
@@ -166,7 +164,7 @@ function NumberCells({
 }
 
 /** Width of a difference, which keeps the numbers of a column below each other. */
-const MORE_REM = 3
+const MORE_REM = 2.5
 
 const More = ({ children }: { children: ReactNode }) => (
   <span className="inline-block text-left text-sm font-normal text-muted" style={{ minWidth: `${MORE_REM}rem` }}>

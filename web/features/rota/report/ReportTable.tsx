@@ -96,7 +96,10 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
                 <button
                   type="button"
                   onClick={() => onSort(by)}
-                  className="-mx-1 inline-flex min-h-11 items-center gap-1 rounded px-1 text-left hover:text-ink"
+                  className={cx(
+                    '-mx-1 inline-flex min-h-11 items-center gap-1 rounded px-1 hover:text-ink',
+                    isNumber(by) ? 'text-right' : 'text-left',
+                  )}
                 >
                   {t(title)}
                   {by === sort.by ? (
@@ -113,7 +116,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
           {shown.map((row) => (
             <tr key={row.user._id}>
               <HeadCell scope="row">{row.user.name}</HeadCell>
-              <td className={`${cell} w-1/4`}>
+              <td className={`${cell} w-52`}>
                 <ShareBar row={row} longest={longest} />
               </td>
               <td className={numberCell}>{shareText(row)}</td>
@@ -149,12 +152,10 @@ export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sor
           const said = facts.filter(([, count]) => count > 0).map(([title, count]) => `${t(title)} ${count}`)
           return (
             <li key={row.user._id} className="border-t py-3 first:border-t-0">
-              <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold wrap-anywhere">{row.user.name}</span>
-                <span className="text-sm text-muted">
-                  {t('report.chart', { served: row.served, coming: comingOf(row), share: shareText(row) })}
-                </span>
-              </div>
+              <p className="font-semibold wrap-anywhere">{row.user.name}</p>
+              <p className="mb-2 text-sm text-muted">
+                {t('report.chart', { served: row.served, coming: comingOf(row), share: shareText(row) })}
+              </p>
               <ShareBar row={row} longest={longest} />
               {said.length > 0 && <p className="mt-2 text-sm text-muted">{said.join(' · ')}</p>}
             </li>

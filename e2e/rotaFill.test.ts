@@ -44,15 +44,16 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)
 
   await admin.getByRole('button', { name: 'Fill…' }).click()
-  await admin.getByRole('button', { name: 'Fill', exact: true }).click()
   const panel = admin.getByRole('region', { name: 'Fill the rota' })
+  await panel.getByText('Everything', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Fill', exact: true }).click()
   await expect(
     panel.getByText(/new places were filled\. One was filled before\. One place stays empty\. It is in the draft/),
   ).toBeVisible({
     timeout: 20_000,
   })
-  await panel.getByText('What was proved: 7 of 7 goals').click()
-  await expect(panel.getByText('can’t be done better')).toHaveCount(7)
+  await panel.getByText('Why it is good: 7 of 7 goals can’t be done better').click()
+  await expect(panel.getByRole('listitem').getByText('can’t be done better')).toHaveCount(7)
   await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)
   await expect(cell(admin, 'Balcony', 14)).toHaveAccessibleName(/\(draft\)/)
   await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))

@@ -467,14 +467,27 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   await expect.element(page.getByText('Nothing planned yet: 3 services, 6 places')).toBeVisible()
   await expectNone(page.getByRole('button', { name: /^Go to the next/ }))
   await page.getByRole('button', { name: 'Fill it for me' }).click()
-  await expect.element(page.getByRole('region', { name: 'Fill the rota' })).toBeVisible()
+  const fill = page.getByRole('region', { name: 'Fill the rota' })
+  await expect.element(fill.getByRole('heading', { name: 'Fill December' })).toBeVisible()
+  await expect.element(fill.getByRole('radio', { name: 'Everything' })).toBeChecked()
+  await fill.getByText('6 places; your 3 people offer 4, 2 too few').click()
+  await expect.element(fill.getByText(/^2 times somebody serves more often than they said/)).toBeVisible()
 })
 
-it('what people know is not moved at first: where a service is published, gaps alone are filled', async () => {
+it('what is planned is not moved at first: gaps alone are filled, and the choice of everything says what it may move', async () => {
   screen.server.on(capacityApi.show, () => ({ places: 6, offered: 4, people: 3, notJoined: 0, unstated: 0, above: [] }))
+  // A draft of one place that is locked and three that are not, nothing published.
+  board.services = board.services.map((one) => ({
+    ...one,
+    published: false,
+    draft: one.draft ?? { revision: 1, startedAt: '2026-11-01T00:00:00.000Z', startedBy: null },
+    places: one.places.map((place) => ({ ...place, layer: 'draft' as const, locked: one._id === 'third' })),
+  }))
   await openBoard()
   await page.getByRole('button', { name: 'Fill…' }).click()
   await expect.element(page.getByRole('radio', { name: 'Only gaps' })).toBeChecked()
+  await page.getByText('Everything', { exact: true }).click()
+  await expect.element(page.getByText('3 places that people have now may go to others.')).toBeVisible()
 })
 
 it('on a phone the services are a list of days; one opens as a sheet with its posts, and each with who could stand there', async () => {

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Capacity } from '#shared/rotaCapacity.ts'
 import { english } from '#shared/strings/translate.ts'
-import { aboveText, capacityText } from './capacity.text.ts'
+import { aboveText, capacityText, shortText } from './capacity.text.ts'
 
 const NOTHING: Capacity = { places: 0, offered: 0, people: 0, notJoined: 0, unstated: 0, above: [] }
 const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 24, ...capacity }, english)
 
 describe('what days need and people offer', () => {
   it.each([
-    [{ places: 60, offered: 43.4 }, '60 places, and your 24 people offer 43: 17 times'],
-    [{ places: 10, offered: 9.2 }, '10 places, and your 24 people offer 9: one of them'],
-    [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60.'],
-    [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72.'],
-    [{ places: 60, people: 0 }, '60 places, and there is nobody yet'],
-  ])('%o', (capacity, text) => expect(say(capacity)).toContain(text))
+    [{ places: 60, offered: 43.4 }, '60 places; your 24 people offer 43, 17 too few'],
+    [{ places: 10, offered: 9.2 }, '10 places; your 24 people offer 9, 1 too few'],
+    [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60'],
+    [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72'],
+    [{ places: 60, people: 0 }, '60 places, and nobody yet who could take one'],
+  ])('%o', (capacity, text) => expect(say(capacity)).toBe(text))
+
+  it('and what follows where these are too few', () => {
+    const short = (capacity: Partial<Capacity>) => shortText({ ...NOTHING, people: 24, ...capacity }, english)
+    expect(short({ places: 60, offered: 43.4 })).toMatch(/^17 times /)
+    expect(short({ places: 10, offered: 9.2 })).toMatch(/^Once /)
+    expect(short({ places: 60, offered: 60 })).toBe('')
+  })
 
   it('is nothing where nothing is needed', () => expect(say({ places: 0, offered: 12 })).toBe(''))
 })

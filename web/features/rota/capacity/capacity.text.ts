@@ -8,17 +8,24 @@ const NAMES = 5
 /**
  * Number of services by which a plan without empty places exceeds the offer of its people; 0 where they offer enough.
  */
-export const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
+const shortBy = ({ places, offered }: Capacity): number => Math.max(0, Math.ceil(places - offered - 1e-9))
 
-/** Sentence with the places that the days need and the services that their people offer; '' where nothing is needed. */
+/** Line with the places that the days need and the services that their people offer; '' where nothing is needed. */
 export function capacityText(capacity: Capacity, t: Translate): string {
   const { places, people } = capacity
   if (places === 0) return ''
   if (people === 0) return t('capacity.nobody', { places })
   const count = shortBy(capacity)
   // Both numbers and their difference are whole: 60 places and 43.4 offered are 43 and 17 too many.
-  const numbers = { places, people, offered: count > 0 ? places - count : Math.round(capacity.offered) }
-  return count > 0 ? t('capacity.short', { count, ...numbers }) : t('capacity.enough', numbers)
+  return count > 0
+    ? t('capacity.lineShort', { places, people, offered: places - count, count })
+    : t('capacity.line', { places, people, offered: Math.round(capacity.offered) })
+}
+
+/** What follows where people offer too little; '' where they offer enough, or nobody is there. */
+export function shortText(capacity: Capacity, t: Translate): string {
+  const count = shortBy(capacity)
+  return capacity.places > 0 && count > 0 ? t('capacity.short', { count }) : ''
 }
 
 /** People with more services than their share, by name; '' where nobody has. */

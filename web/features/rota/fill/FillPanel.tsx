@@ -9,9 +9,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { standing } from '../board/board.model.ts'
 import { capacityQuery } from '../board/board.queries.ts'
 import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
+import { publishedDays } from '../publish/publish.text.ts'
 import { FillResult, RunningFill } from './FillRun.tsx'
 import { placeKeys } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
@@ -32,15 +35,25 @@ const WHY_NOT_APPLIED = {
   internal: 'errors.internal',
 } as const satisfies Record<NotApplied, string>
 
+/** Number of the coming places that a fill of everything may give to others: those neither locked nor accepted. */
+const movableOf = ({ services }: Board, today: string): number =>
+  services
+    .filter(({ date, state }) => date >= today && state === 'planned')
+    .flatMap(standing)
+    .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
+
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
 export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProps) {
   const t = useT()
   const { from, to } = board
+  const today = useToday()
   const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
-  // On published days people know their places, so that gaps alone are filled at first.
+  // People know the places of published days, and an admin has made those of a draft: gaps alone are filled at first.
   const [choice, setChoice] = useState<FillChoice>(() => ({
-    mode: board.services.some(({ published }) => published) ? 'gaps' : 'all',
+    mode: board.services.some(({ published, draft, places }) => published || (draft && places.length > 0))
+      ? 'gaps'
+      : 'all',
     keepNearDraft: false,
   }))
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
@@ -51,13 +64,18 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
     notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
 
   return (
-    <SidePanel isWide title={t('fill.title')} onClose={onClose}>
+    <SidePanel
+      isWide
+      title={t('fill.titleDays', { days: publishedDays({ fromDay: from, toDay: to }, t) })}
+      label={t('fill.title')}
+      onClose={onClose}
+    >
       <FailureNotice title={t('fill.failed')} failure={failure} />
       {notApplied && !failure && <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
-      {capacity && !run && <CapacityNote capacity={capacity} />}
       {!run && (
         <FillOptions
           choice={choice}
+          movable={movableOf(board, today)}
           isBusy={busy === 'begin' || isSaving}
           onChange={setChoice}
           onBegin={() => {
@@ -66,6 +84,7 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
           }}
         />
       )}
+      {capacity && !run && <CapacityNote capacity={capacity} />}
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
         <FillResult run={run} capacity={capacity} before={before}>
@@ -100,13 +119,15 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
 
 interface FillOptionsProps {
   choice: FillChoice
+  /** Number of places that a fill of everything may give to others. */
+  movable: number
   isBusy: boolean
   onChange: (choice: FillChoice) => void
   onBegin: () => void
 }
 
 /** The choice between all places and the gaps alone, and the button that begins the fill. */
-function FillOptions({ choice, isBusy, onChange, onBegin }: FillOptionsProps) {
+function FillOptions({ choice, movable, isBusy, onChange, onBegin }: FillOptionsProps) {
   const t = useT()
   return (
     <>
@@ -120,7 +141,10 @@ function FillOptions({ choice, isBusy, onChange, onBegin }: FillOptionsProps) {
         onChange={(mode) => onChange({ ...choice, mode })}
         className="self-start"
       />
-      <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
+      <p className="text-sm text-muted">
+        {t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}
+        {choice.mode === 'all' && movable > 0 && <> {t('fill.moves', { count: movable })}</>}
+      </p>
       {choice.mode === 'all' && (
         <Checkbox
           label={t('fill.keepNear')}

@@ -3,14 +3,10 @@ import { useT } from '../../../strings/strings.ts'
 import { formatShare } from '../formatShare.ts'
 import type { BoardMember } from './board.model.ts'
 
-interface LoadProps extends Omit<BoardMember, 'user'> {
-  hasWord?: boolean
-}
-
 /**
  * Number of services of a person, marked where it is above their share by one or more; the share itself is its title.
  */
-export const Load = memo(function Load({ planned, share, rungs, hasWord = false }: LoadProps) {
+export const Load = memo(function Load({ planned, share, rungs }: Omit<BoardMember, 'user'>) {
   const t = useT()
   const services = t('board.inServices', { count: planned })
   return (
@@ -24,14 +20,8 @@ export const Load = memo(function Load({ planned, share, rungs, hasWord = false 
           <span className="sr-only">{t('bend.above_share')}</span>
         </span>
       )}
-      {hasWord ? (
-        services
-      ) : (
-        <>
-          <span aria-hidden="true">{planned}</span>
-          <span className="sr-only">{services}</span>
-        </>
-      )}
+      <span aria-hidden="true">{planned}</span>
+      <span className="sr-only">{services}</span>
     </span>
   )
 })

@@ -1,18 +1,19 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
-import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
 import { BoardKey } from './BoardKey.tsx'
 import { isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
 import type { Says } from './board.rules.ts'
 import { Load } from './Load.tsx'
 import { PeopleHead } from './PeopleHead.tsx'
-import { GLANCE, peopleFound } from './person.text.ts'
+import { PersonCell } from './PersonCell.tsx'
+import { GLANCE, isServing, peopleFound } from './person.text.ts'
 import { SIDE_PX } from './SidePanel.tsx'
 import { type GridActions, useGrid } from './useGrid.ts'
 
@@ -40,7 +41,13 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
   const t = useT()
   const { services } = board
   const [wanted, setWanted] = useState('')
-  const everybody = peopleFound(board, useDeferredValue(wanted))
+  const [isAll, setIsAll] = useState(false)
+  const found = peopleFound(board, useDeferredValue(wanted))
+  const serving = found.filter(useMemo(() => isServing(board), [board]))
+  // Who has no service is folded in a large team, but not from a search, nor where nobody has one.
+  const isFolded = !isAll && wanted === '' && found.length > GLANCE && serving.length > 0
+  const everybody = isFolded ? serving : found
+  const idle = found.length - everybody.length
   // Rows below the fold come right after the first paint.
   const count = useDeferredValue(everybody.length, FIRST_ROWS)
   const people = everybody.slice(0, count)
@@ -119,6 +126,11 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
           </tbody>
         </table>
       </div>
+      {idle > 0 && (
+        <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
+          {t('board.showIdle', { count: idle })}
+        </Button>
+      )}
       <BoardKey />
     </>
   )
@@ -136,64 +148,3 @@ function Codes({ codes }: { codes: ReadonlyMap<string, string> }) {
     </p>
   )
 }
-
-interface PersonCellProps {
-  /** Short forms of the posts. */
-  codes: ReadonlyMap<string, string>
-  name: string
-  when: string
-  service: BoardService
-  places: readonly Place[]
-  says: Says
-  at: string
-  isOpen: boolean
-  isCurrent: boolean
-}
-
-/** One person at one service. There are thousands: only those that change are rendered again. */
-const PersonCell = memo(function PersonCell({
-  codes,
-  name,
-  when,
-  service,
-  places,
-  says,
-  at,
-  isOpen,
-  isCurrent,
-}: PersonCellProps) {
-  const t = useT()
-  const said = says && t(`board.says.${says}`)
-  const posts = places.map((place) => `${place.post} (${markOf(place, t)})`)
-  const text = [...posts, ...(said ? [said] : [])].join(', ')
-  const label = `${name}, ${when}: ${text || t('board.notServing')}`
-  return (
-    <td className={cx('border-b border-l p-0', says && says !== 'rather_not' && 'bg-sunken')}>
-      <button
-        type="button"
-        data-cell={at}
-        tabIndex={isCurrent ? 0 : -1}
-        // A cell with short forms of posts has its whole text inside.
-        aria-label={places.length === 0 ? label : undefined}
-        aria-expanded={isOpen}
-        title={text}
-        className={cellClasses}
-      >
-        {places.length > 0 && <span className="sr-only">{label}</span>}
-        {places.map((place) => (
-          <PlaceChip
-            key={`${place.layer} ${place.postId ?? place.shiftId}`}
-            serviceId={service._id}
-            place={place}
-            text={codes.get(place.post) ?? place.post}
-          />
-        ))}
-        {said && (
-          <span aria-hidden="true" className="max-w-full text-xs leading-none text-muted wrap-anywhere">
-            {said}
-          </span>
-        )}
-      </button>
-    </td>
-  )
-})

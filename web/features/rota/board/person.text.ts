@@ -2,7 +2,7 @@ import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
-import { type BoardMember, peopleOf, placesOf } from './board.model.ts'
+import { type BoardMember, peopleOf, placesOf, standing } from './board.model.ts'
 import type { Says } from './board.rules.ts'
 
 /** Teams up to this size are seen at a glance: the board by people has no search for them. */
@@ -31,6 +31,16 @@ export const dayText = ({ from, to }: Board, date: string): string =>
   monthOf(from) === monthOf(to)
     ? `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`
     : formatDay(date, 'short')
+
+/** '6', in a board of several months 'Dec 6'. */
+export const shortDay = ({ from, to }: Board, date: string): string =>
+  monthOf(from) === monthOf(to) ? String(Number(date.slice(8))) : formatDay(date, 'short')
+
+/** True for a person who stands at a service of a board. */
+export function isServing({ services }: Board): (member: BoardMember) => boolean {
+  const placed = new Set(services.flatMap(standing).map(({ userId }) => userId))
+  return ({ user }) => placed.has(user._id)
+}
 
 /**
  * 'away Dec 27–30', 'rather not Dec 6': the word of one person on the services of a board, one text for several in a

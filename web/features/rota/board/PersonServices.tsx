@@ -1,0 +1,95 @@
+import { ChevronRight } from 'lucide-react'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Mark, markOf } from './BoardCell.tsx'
+import { blockText } from './blockText.ts'
+import { placesOf, type Spot } from './board.model.ts'
+import type { Says } from './board.rules.ts'
+import { bendsOf } from './board.text.ts'
+import { dayText, type Held, heldBy } from './person.text.ts'
+
+interface PersonServicesProps {
+  board: Board
+  says: (userId: string, service: BoardService) => Says
+  /** Today, YYYY-MM-DD. */
+  today: string
+  onCell: (spot: Spot) => void
+  userId: string
+}
+
+/** The services of one person, each of which leads to who could stand there, and the other ones to come. */
+export function PersonServices({ board, says, today, onCell, userId }: PersonServicesProps) {
+  const t = useT()
+  const held = heldBy(board, userId)
+  const others = board.services.filter(
+    (service) => service.state === 'planned' && service.date >= today && placesOf(service, userId).length === 0,
+  )
+  const row = 'flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunken'
+  const when = ({ date, serviceTime }: BoardService) => (
+    <span className="w-28 shrink-0 text-sm text-muted">
+      <span className="block first-letter:uppercase">{dayText(board, date)}</span>
+      {serviceTime}
+    </span>
+  )
+  const about = ({ date, serviceTime }: BoardService) => `${formatDay(date)}, ${serviceTime}`
+  const spotOf = ({ service, place }: Held): Spot =>
+    place.postId === null ? { serviceId: service._id, userId } : { serviceId: service._id, postId: place.postId }
+  return (
+    <>
+      {held.length === 0 && <p className="text-muted first-letter:uppercase">{t('board.notServing')}</p>}
+      <ul className="-my-2 empty:hidden">
+        {held.map(({ service, place }) => {
+          const bends = bendsOf(board, service, place, t)
+          const against = place.blocks.map((block) => blockText(block, t))
+          const words = [markOf(place, t), ...against, ...bends.map(({ text }) => text)].join(', ')
+          return (
+            <li key={`${service._id} ${place.post}`} className="border-t first:border-t-0">
+              <button
+                type="button"
+                aria-label={`${place.post}, ${about(service)}: ${words}`}
+                onClick={() => onCell(spotOf({ service, place }))}
+                className={row}
+              >
+                {when(service)}
+                <span className="flex min-w-0 flex-1 flex-col items-start text-[17px]">
+                  <span className="flex items-center gap-1">
+                    <Mark place={place} className="size-4" />
+                    <span className="wrap-anywhere">{place.post}</span>
+                  </span>
+                  <span className="text-sm text-muted">{words}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 0 && (
+        <Disclosure label={t('board.otherServices', { count: others.length })} className="min-h-11! text-sm">
+          <ul>
+            {others.map((service) => {
+              const said = says(userId, service)
+              const word = said ? t(`board.says.${said}`) : t('board.notServing')
+              return (
+                <li key={service._id} className="border-t first:border-t-0">
+                  <button
+                    type="button"
+                    aria-label={`${about(service)}: ${word}`}
+                    onClick={() => onCell({ serviceId: service._id, userId })}
+                    className={row}
+                  >
+                    {when(service)}
+                    <span className="min-w-0 flex-1 text-muted">{word}</span>
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -144,8 +144,9 @@ function ShownTask(props: ShownTaskProps) {
       </div>
       <p
         className={cx(
-          'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
-          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : isNarrow ? 'text-sm' : '@max-[19rem]:text-sm',
+          'flex flex-wrap gap-x-2.5 gap-y-1',
+          isNarrow ? 'items-center text-sm' : 'items-baseline',
+          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : !isNarrow && '@max-[19rem]:text-sm',
         )}
       >
         {isNarrow && (

@@ -42,7 +42,7 @@ export const ROTA_VIEWS: View[] = [
   {
     ...{ ...setup, name: 'setup-post' },
     async act(page, scene) {
-      await page.getByRole('heading', { level: 2, name: scene.t('setupRota.posts') }).click()
+      await page.getByRole('button', { name: scene.t('setupRota.posts') }).first().click()
       await press('setupRota.editNamed', 'last')(page, scene)
       await page.getByLabel(scene.t('station.where')).first().waitFor()
     },
@@ -51,7 +51,7 @@ export const ROTA_VIEWS: View[] = [
   {
     ...{ ...setup, name: 'setup-zones' },
     async act(page, scene) {
-      await page.getByRole('heading', { name: scene.t('plan.title') }).click()
+      await page.getByRole('button', { name: scene.t('plan.title') }).click()
       await press('plan.zonesOf')(page, scene)
     },
   },

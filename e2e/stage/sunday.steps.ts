@@ -36,7 +36,7 @@ export async function addNote(page: Page, she: CountedPresses): Promise<void> {
 export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
   const picture = test.info().outputPath('floor.jpg')
   writeFileSync(picture, await phonePicture())
-  await she.press(page.getByRole('heading', { name: 'Plans of the building' }))
+  await she.press(page.getByRole('button', { name: 'Plans of the building' }))
   await she.press(page.getByRole('button', { name: 'Add plan' }))
   await she.type(page.getByLabel('New plan'), 'Ground floor')
   await she.press(page.getByRole('button', { name: 'Add plan' }))

@@ -6,9 +6,9 @@ import { cx } from './cx.ts'
 interface FoldingSectionProps {
   title: string
   /** Id to which links jump; they unfold it. */
-  anchor: string
+  anchor?: string
   /** One line about its state, while it is folded. */
-  state: string | undefined
+  state?: string
   /** Unfolded until it is pressed. */
   isOpenAtFirst?: boolean
   className?: string
@@ -38,10 +38,10 @@ export function FoldingSection({
   // `key` is new each time the same address is opened.
   if (seenKey !== key) {
     setSeenKey(key)
-    if (hash === `#${anchor}`) toggle(true)
+    if (anchor && hash === `#${anchor}`) toggle(true)
   }
   return (
-    <section id={anchor} aria-labelledby={headingId} className={cx('max-w-2xl min-w-0', className)}>
+    <section id={anchor} aria-labelledby={headingId} className={cx('min-w-0', className)}>
       <div className="relative flex min-h-11 items-center py-2 pr-12">
         <div className="min-w-0">
           <h2 id={headingId} className="text-lg font-semibold">

@@ -31,6 +31,7 @@ export function CalendarSection({ isOpenAtFirst = false }: CalendarSectionProps)
       anchor="calendar"
       isOpenAtFirst={isOpenAtFirst}
       state={data && t(url ? 'calendar.isOn' : 'calendar.isOff')}
+      className="max-w-2xl"
     >
       <div ref={feed.region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('calendar.what')}</p>

@@ -15,7 +15,7 @@ export function OwnDataSection() {
   const { busy, failure, save } = useSave<'download'>()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <FoldingSection title={t('ownData.title')} anchor="own-data" state={t('ownData.short')}>
+    <FoldingSection title={t('ownData.title')} anchor="own-data" state={t('ownData.short')} className="max-w-2xl">
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('ownData.what')}</p>
         <FailureNotice title={t('ownData.downloadFailed')} failure={failure} />

@@ -25,6 +25,7 @@ export function OwnSessionsSection() {
       title={t('ownSessions.title')}
       anchor="sessions"
       state={data && (data.length > 1 ? t('ownSessions.count', { count: data.length }) : t('ownSessions.onlyThis'))}
+      className="max-w-2xl"
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('ownSessions.what')}</p>

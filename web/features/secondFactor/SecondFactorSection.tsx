@@ -28,7 +28,7 @@ export function SecondFactorSection() {
       title={t('secondFactor.title')}
       anchor={ANCHOR}
       state={data && t(data.isOn ? 'secondFactor.on' : 'secondFactor.off')}
-      className="scroll-mt-20"
+      className="max-w-2xl scroll-mt-20"
     >
       <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
         <p className="text-muted">{t('secondFactor.why')}</p>

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 /** Opens the part of the page that has this heading, then what its button opens. */
 const open = async (heading: string, button: string) => {
-  await page.getByRole('heading', { level: 2, name: heading, exact: true }).click()
+  await page.getByRole('button', { name: heading, exact: true }).click()
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 const openZones = (count = 1) => open('Plans of the building (1)', `Zones and seats (${count})`)

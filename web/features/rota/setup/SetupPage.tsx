@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Post } from '#shared/rotaPosts.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { AskPanel } from './AskPanel.tsx'
-import { FoldedSection } from './FoldedSection.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
@@ -64,27 +64,39 @@ function Foundations({ posts, isOn }: { posts: Post[]; isOn: boolean }) {
   const { data: links = [] } = useQuery(linksQuery)
   return (
     <div className="mt-12">
-      <FoldedSection title={t('setupRota.posts')} count={inUse(posts)}>
+      <Fold title={t('setupRota.posts')} count={inUse(posts)} isOpenAtFirst={posts.length === 0}>
         <PostsPanel posts={posts} />
-      </FoldedSection>
+      </Fold>
       {posts.length > 0 && (
-        <FoldedSection title={t('plan.title')} count={plans.length}>
+        <Fold title={t('plan.title')} count={plans.length}>
           <Suspense fallback={<Spinner />}>
             <PlansPanel />
           </Suspense>
-        </FoldedSection>
+        </Fold>
       )}
-      <FoldedSection title={t('setupRota.skills')} count={inUse(skills)}>
+      <Fold title={t('setupRota.skills')} count={inUse(skills)}>
         <SkillsPanel />
-      </FoldedSection>
-      <FoldedSection title={t('setupRota.links')} count={links.length}>
+      </Fold>
+      <Fold title={t('setupRota.links')} count={links.length}>
         <LinksPanel />
-      </FoldedSection>
+      </Fold>
       {isOn && (
-        <FoldedSection title={t('setupRota.ask')}>
+        <Fold title={t('setupRota.ask')}>
           <AskPanel />
-        </FoldedSection>
+        </Fold>
       )}
     </div>
   )
 }
+
+interface FoldProps {
+  title: string
+  /** Said beside the title where there are some. */
+  count?: number
+  isOpenAtFirst?: boolean
+  children: ReactNode
+}
+
+const Fold = ({ title, count = 0, ...rest }: FoldProps) => (
+  <FoldingSection title={count > 0 ? `${title} (${count})` : title} className="border-t last:border-b" {...rest} />
+)

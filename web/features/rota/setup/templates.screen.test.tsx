@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 /** Opens a part of the page by its heading. */
-const unfold = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).click()
+const unfold = (title: string) => page.getByRole('button', { name: title, exact: true }).click()
 
 const time = page.getByRole('textbox', { name: 'Time', exact: true })
 

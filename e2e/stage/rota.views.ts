@@ -42,7 +42,10 @@ export const ROTA_VIEWS: View[] = [
   {
     ...{ ...setup, name: 'setup-post' },
     async act(page, scene) {
-      await page.getByRole('button', { name: scene.t('setupRota.posts') }).first().click()
+      await page
+        .getByRole('button', { name: scene.t('setupRota.posts') })
+        .first()
+        .click()
       await press('setupRota.editNamed', 'last')(page, scene)
       await page.getByLabel(scene.t('station.where')).first().waitFor()
     },

@@ -81,6 +81,8 @@ async function take(page: Page, view: View, scene: Scene, { folder, widths, sche
       const path = typeof view.path === 'string' ? view.path : await view.path(scene)
       // A view may have set the clock of all pages of its browser.
       await page.clock.setSystemTime(new Date())
+      // An address with a part is only scrolled to where its page is open already.
+      await page.goto('about:blank')
       await page.goto(path, { waitUntil: 'networkidle' })
       await view.act?.(page, scene)
       for (const colorScheme of schemes) {

@@ -57,7 +57,7 @@ export const SCHEDULE_VIEWS: View[] = [
         .getByRole('region', { name: t('schedule.add') })
         .getByLabel(t('schedule.addName'))
         .pressSequentially('an')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('option').filter({ visible: true }).first().waitFor()
     },
   },
   {

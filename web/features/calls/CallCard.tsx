@@ -55,8 +55,8 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
             {plans.length > 1 ? t('calls.zone', { zone: zone.name, plan: zone.plan }) : zone.name}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-2">
-          <p className="text-muted">
+        <div className="flex items-center gap-x-2">
+          <p className="min-w-0 text-muted wrap-anywhere">
             {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
           </p>
           {madeBy && madeBy._id !== me?._id && <PhoneLink {...madeBy} />}
@@ -81,7 +81,7 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
           {t('calls.end')}
         </Button>
       )}
-      <CalledCounts people={call.people} />
+      <CalledCounts people={call.people} me={me?._id} />
       {!isAlert && <CalledPeople call={call} me={me?._id} />}
       <ConfirmDialog
         open={asksToEnd && mayEnd}

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Call } from '#shared/calls.ts'
 import { paths } from '../../navigation/pages.ts'
@@ -43,15 +43,25 @@ interface CallDialogProps {
 export default function CallDialog({ call, onClose }: CallDialogProps) {
   const t = useT()
   const navigate = useNavigate()
+  // A key that was meant for the page below neither dials nor answers.
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(soundAlarm, [])
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil" />
-        <AlertDialog.Popup className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float">
+        <AlertDialog.Popup
+          initialFocus={title}
+          className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float"
+        >
           <div className="mb-4">
             <CallBanner call={call}>
-              <AlertDialog.Title className="font-serif text-3xl text-balance wrap-anywhere" style={CALL_TITLE}>
+              <AlertDialog.Title
+                ref={title}
+                tabIndex={-1}
+                className="font-serif text-3xl text-balance outline-none wrap-anywhere"
+                style={CALL_TITLE}
+              >
                 {callTitle(call, t)}
               </AlertDialog.Title>
             </CallBanner>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ToDashboard } from '../../ui/ToDashboard.tsx'
 import { CALL_TITLE, CallBanner } from './CallBanner.tsx'
 import { CallCard } from './CallCard.tsx'
 import { callTitle } from './call.title.ts'
@@ -26,6 +27,8 @@ export function CallPage() {
   if (data && !isGone)
     return (
       <div className="flex max-w-2xl flex-col gap-5">
+        {/* Whoever has to answer has nothing above it. */}
+        {data.endedAt !== null && <ToDashboard className="-my-3 md:hidden" />}
         <CallBanner call={data}>
           <h1
             className={cx('font-serif text-balance wrap-anywhere', data.endedAt === null ? 'text-3xl' : 'text-2xl')}

@@ -12,10 +12,14 @@ type Called = Call['people'][number]
 /** Groups in which called people stand: while the call is open, and once it is over and nobody has to see it. */
 const GROUPS = { open: ['coming', 'seen', 'unseen', 'cannot'], over: ['coming', 'cannot', 'silent'] } as const
 
-function groupOf({ answer, shownAt }: Called, isOver: boolean) {
-  if (answer) return answer
+/** True for the viewer, before the server knows it, and where it never will: the call is on their screen. */
+const hasSeen = ({ user, answer, shownAt }: Called, me: string | undefined): boolean =>
+  answer !== null || shownAt !== null || user._id === me
+
+function groupOf(one: Called, isOver: boolean, me: string | undefined) {
+  if (one.answer) return one.answer
   if (isOver) return 'silent'
-  return shownAt ? 'seen' : 'unseen'
+  return hasSeen(one, me) ? 'seen' : 'unseen'
 }
 
 /** Puts first who stands at the place of the call, last who stands nowhere; of one post they stay together. */
@@ -28,7 +32,7 @@ function nearestFirst(people: Called[], zone: Call['zone']): Called[] {
 }
 
 /** How many are called, have seen it and are coming, in a line. */
-export function CalledCounts({ people }: Pick<Call, 'people'>) {
+export function CalledCounts({ people, me }: Pick<Call, 'people'> & Pick<CalledPeopleProps, 'me'>) {
   const t = useT()
   const count = (is: (one: Called) => boolean) => ({ count: people.filter(is).length })
   return (
@@ -37,7 +41,7 @@ export function CalledCounts({ people }: Pick<Call, 'people'>) {
         t('calls.called', { count: people.length }),
         t(
           'calls.haveSeen',
-          count(({ shownAt, answer }) => shownAt !== null || answer !== null),
+          count((one) => hasSeen(one, me)),
         ),
         t(
           'calls.areComing',
@@ -53,13 +57,13 @@ interface CalledPeopleProps {
   me: string | undefined
 }
 
-/** Called people in groups by their answer, or whether they have seen the call, with their numbers. */
+/** Called people, the viewer as "You", in groups by their answer, or whether they have seen the call, with their numbers. */
 export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeopleProps) {
   const t = useT()
   const isOver = endedAt !== null
   const sorted = nearestFirst(people, zone)
   return GROUPS[isOver ? 'over' : 'open'].map((group) => {
-    const those = sorted.filter((one) => groupOf(one, isOver) === group)
+    const those = sorted.filter((one) => groupOf(one, isOver, me) === group)
     if (those.length === 0) return null
     return (
       <Section key={group} title={`${t(`calls.who.${group}`)} (${those.length})`} isSmall>
@@ -67,7 +71,7 @@ export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeop
           {those.map(({ user, post }) => (
             <li key={user._id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b py-1">
               <span className="min-w-0 flex-1 wrap-anywhere" style={NAME_WIDTH}>
-                <span className="block font-medium">{user.name}</span>
+                <span className="block font-medium">{user._id === me ? t('calls.you') : user.name}</span>
                 {post && <span className="block text-sm text-muted">{post}</span>}
               </span>
               {user._id !== me && <PhoneLink {...user} />}

@@ -42,8 +42,11 @@ it('says what, where and who, tells that it is on the screen, and takes the answ
   expect(location.pathname).toBe('/calls/c1')
   for (const said of ['Row 12, by the aisle', 'Balcony, Upper floor', 'Called by Otis Reed at 11:55 AM'])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible()
-  await expect.element(page.getByText('2 called · 1 has seen it · 0 coming')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Seen, no answer yet (1)' })).toBeVisible()
+  await expect.element(page.getByText('2 called · 2 have seen it · 0 coming')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Seen, no answer yet (2)' }).getByText('You', { exact: true }))
+    .toBeVisible()
+  await expectNone(page.getByRole('link', { name: 'To the dashboard' }))
   for (const [who, number] of [
     ['Otis Reed', '+13125550101'],
     ['Ruth Kane', '+13125550102'],
@@ -86,17 +89,17 @@ it('is ended by who made it without scrolling once they say so again, and then t
   await expect.element(page.getByRole('heading', { level: 1, name: 'Over: medical help' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Did not answer (20)' })).toBeVisible()
   await expectNone(page.getByRole('heading', { name: /seen/i }))
+  await expect.element(page.getByRole('link', { name: 'To the dashboard' })).toBeVisible()
 })
 
 it('puts first who stands where help is needed, whatever their names, and leaves out the only plan', async () => {
-  const call = callTo(me)
+  const call = callTo(newPerson({ name: 'Zoe' }))
   const people = call.people.map((one, at) => ({
     ...one,
     shownAt: null,
     post: ['Main Door', 'Near the balcony'][at] ?? '',
   }))
   screen.server.on(callsApi.show, () => ({ ...call, people }))
-  screen.server.on(callsApi.shown, () => undefined)
   screen.server.on(floorPlansApi.list, () => [
     { _id: 'p1', name: 'Upper floor', imageUrl: null, width: null, height: null, zones },
   ])
@@ -123,7 +126,8 @@ it('comes over whatever is on the screen with its event, and its page follows th
   screen.server.tell('callChanged', { _id: 'c1', date: '2026-12-06', endedAt: null })
   const dialog = page.getByRole('alertdialog', { name: 'Medical help needed' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(dialog.getByText('2 called · 1 has seen it · 0 coming')).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: 'Medical help needed' })).toHaveFocus()
+  await expect.element(dialog.getByText('2 called · 2 have seen it · 0 coming')).toBeVisible()
   await expectNone(dialog.getByText('Ruth Kane'))
   await expect.poll(() => screen.server.received(callsApi.shown)).toEqual([{ id: 'c1' }])
   await userEvent.tab()

@@ -27,7 +27,7 @@ export function DashboardPage() {
   const isRotaOn = useRotaOn()
   // Decided once: the offer says what it has made after it has switched the rota on.
   const [wasRotaOn] = useState(isRotaOn)
-  const { isKnown, Questions, OwnPlace, askedShifts } = useAsked()
+  const { isKnown, Questions, OwnPlace } = useAsked()
   const isForAdmin = user !== null && isAdmin(user)
   const { isKnown: isOfferKnown, Suggestions, dismiss } = useSuggestions(isForAdmin && !wasRotaOn)
   return (
@@ -41,7 +41,6 @@ export function DashboardPage() {
       todo={<Suspense>{isForAdmin && isRotaOn && <AdminsTodo />}</Suspense>}
       Questions={Questions}
       OwnPlace={OwnPlace}
-      askedShifts={askedShifts}
       isAskedKnown={isKnown && isOfferKnown}
       offer={
         <>

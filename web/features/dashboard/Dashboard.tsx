@@ -39,8 +39,6 @@ interface DashboardProps {
   Questions: ComponentType<{ above: Shift[] }> | null
   /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
-  /** Ids of the own shifts that wait for an answer. */
-  askedShifts: ReadonlySet<string | null>
   /** False while `Questions` or `OwnPlace` may still come: the page is shown once they are known. */
   isAskedKnown: boolean
   /** The part under the next shifts; it comes later, and moves nothing that is read. */
@@ -66,7 +64,7 @@ export function Dashboard(parts: DashboardProps) {
 const TASKS_SHOWN = 3
 const TASKS_SHOWN_ON_PHONES = 2
 
-function Parts({ setup, todo, Questions, OwnPlace, askedShifts, isAskedKnown, offer }: DashboardProps) {
+function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: DashboardProps) {
   const t = useT()
   const today = useToday()
   const isWide = useIsWide()
@@ -106,7 +104,7 @@ function Parts({ setup, todo, Questions, OwnPlace, askedShifts, isAskedKnown, of
             {Questions && <Questions above={next?.shifts ?? NONE} />}
           </div>
           <div className="min-w-0 max-md:-mt-2">
-            <After shifts={shifts} OwnPlace={OwnPlace} askedShifts={askedShifts} />
+            <After shifts={shifts} OwnPlace={OwnPlace} />
             <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
               {t('dashboard.seeAll')}
             </More>

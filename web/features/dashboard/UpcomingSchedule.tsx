@@ -39,13 +39,8 @@ export function Next({ shifts, today, OwnPlace }: UpcomingScheduleProps) {
 /** Later shifts shown without a press. */
 const FIRST_SHOWN = 4
 
-interface AfterProps extends Omit<UpcomingScheduleProps, 'today'> {
-  /** Ids of the shifts that wait for an answer. */
-  askedShifts: ReadonlySet<string | null>
-}
-
-/** One's own shifts after the next day. */
-export function After({ shifts, OwnPlace, askedShifts }: AfterProps) {
+/** One's own shifts after the next day; what is asked of them stands among the questions. */
+export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
   const { later } = partUpcoming(shifts)
@@ -56,12 +51,7 @@ export function After({ shifts, OwnPlace, askedShifts }: AfterProps) {
       <h3 className="mb-1 text-sm font-medium text-muted">{t('dashboard.after')}</h3>
       <ul className="border-b">
         {shown.map((shift) => (
-          <LaterShift
-            key={shift._id}
-            shift={shift}
-            isAsked={askedShifts.has(shift._id)}
-            place={OwnPlace && <OwnPlace shift={shift} />}
-          />
+          <LaterShift key={shift._id} shift={shift} place={OwnPlace && <OwnPlace shift={shift} />} />
         ))}
       </ul>
       {later.length > shown.length && (
@@ -76,8 +66,7 @@ export function After({ shifts, OwnPlace, askedShifts }: AfterProps) {
 /**
  * A shift in two lines: date and service time, assignment and tie colour. With `place` a button that opens it there.
  */
-function LaterShift({ shift, isAsked, place }: { shift: Shift; isAsked: boolean; place: ReactNode }) {
-  const t = useT()
+function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const facts = (
@@ -90,7 +79,6 @@ function LaterShift({ shift, isAsked, place }: { shift: Shift; isAsked: boolean;
       <span className="min-w-0 justify-self-end">
         <Swatch color={shift.tieColor} />
       </span>
-      {isAsked && <span className="col-span-full font-medium text-accent-ink">{t('answers.please')}</span>}
     </span>
   )
   if (!place) return <li className="flex border-t py-2">{facts}</li>

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { type Answer, type Assignment, isLive, REASON_MAX } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -64,16 +65,20 @@ export function AnswerButtons({
         onBack={() => setIsDeclining(false)}
       />
     )
-  const swap = swapTo && (
-    <LinkButton to={swapTo} {...look}>
-      {of(t('swaps.title'))}
-    </LinkButton>
-  )
   if (state === 'asked')
     return (
       <div className="mt-2 flex flex-col gap-2">
-        {isOnHero && <p className="font-medium text-hero-accent @max-[13rem]:text-sm">{t('answers.please')}</p>}
-        <div className="flex flex-wrap gap-3">
+        {isOnHero && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 @max-[13rem]:text-sm">
+            <p className="font-medium text-hero-accent">{t('answers.please')}</p>
+            {swapTo && (
+              <Link to={swapTo} className="flex min-h-11 items-center underline underline-offset-4">
+                {of(t('swaps.title'))}
+              </Link>
+            )}
+          </div>
+        )}
+        <div className="grid max-w-md grid-cols-2 gap-3 @max-[13rem]:grid-cols-1">
           <Button
             variant={isOnHero ? 'hero' : 'primary'}
             busy={busy === 'accept'}
@@ -88,8 +93,12 @@ export function AnswerButtons({
           >
             {of(t('answers.decline'))}
           </Button>
-          {swap}
         </div>
+        {swapTo && !isOnHero && (
+          <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
+            {of(t('swaps.title'))}
+          </LinkButton>
+        )}
       </div>
     )
   if (!isLive(state) && state !== 'declined') return <p role="status">{t(`answers.${state}`)}</p>
@@ -114,7 +123,11 @@ export function AnswerButtons({
           >
             {of(t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll'))}
           </Button>
-          {isIn && swap}
+          {isIn && swapTo && (
+            <LinkButton to={swapTo} {...look}>
+              {of(t('swaps.title'))}
+            </LinkButton>
+          )}
         </div>
       )}
     </div>
@@ -163,11 +176,13 @@ function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: Dec
         <Button ref={takeFocus} type="submit" variant="primary" busy={busy}>
           {t('answers.declineNow')}
         </Button>
-        {swapTo && <LinkButton to={swapTo}>{t('swaps.title')}</LinkButton>}
-        <Button variant="quiet" onClick={onBack}>
-          {t('app.back')}
-        </Button>
+        <Button onClick={onBack}>{t('app.back')}</Button>
       </div>
+      {swapTo && (
+        <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
+          {t('swaps.title')}
+        </LinkButton>
+      )}
     </form>
   )
 }

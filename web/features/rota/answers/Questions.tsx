@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
 import { today as dayOf } from '#shared/days.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -51,12 +51,21 @@ function useDueAnswers(all: ShownAssignment[]): ShownAssignment[] {
   return all.filter(({ assignment }) => ids.has(assignment._id))
 }
 
-/** The notes of this visit, newest first: the server forgets them once they are seen. */
-function usePublications(unseen: RotaMine['publications'] = []): RotaMine['publications'] {
+/** The publications with a note of this visit, newest first: all are seen now, and the server forgets those. */
+function useNotes(unseen: RotaMine['publications'] = []): RotaMine['publications'] {
   const [known, setKnown] = useState<RotaMine['publications']>([])
   const fresh = unseen.filter(({ _id }) => !known.some((one) => one._id === _id))
   if (fresh.length > 0) setKnown([...fresh, ...known])
-  return known
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { _id } of known) {
+      if (told.current.has(_id)) continue
+      told.current.add(_id)
+      // Failed, it stays unseen until the next visit.
+      call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
+    }
+  }, [known])
+  return known.filter(({ note }) => note)
 }
 
 function answerDetail(
@@ -82,7 +91,7 @@ export function Questions({ above }: QuestionsProps) {
   const me = useSession().user?._id ?? ''
   const { data } = useQuery(mineQuery)
   const answers = useAnswers(data?.assignments)
-  const publications = usePublications(data?.publications)
+  const notes = useNotes(data?.publications)
   const offers = useSeenOffers(data?.offers ?? NO_OFFERS)
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
   const isAbove = ({ assignment }: ShownAssignment) => above.some(({ _id }) => _id === assignment.shiftId)
@@ -125,8 +134,7 @@ export function Questions({ above }: QuestionsProps) {
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
   const days = data?.asked ?? null
-  const newest = publications.find(({ note }) => !note)
-  if (questions.length + publications.length + swaps.asked.length === 0 && days === null) return null
+  if (questions.length + notes.length + swaps.asked.length === 0 && days === null) return null
   return (
     <div className="flex flex-col gap-4">
       {questions.length > 0 && <QuestionList questions={questions} asked={asked} answer={answers.answer} />}
@@ -134,16 +142,19 @@ export function Questions({ above }: QuestionsProps) {
       {swaps.asked.map(({ place, asks }) => (
         <AskedLine key={place.assignmentId} place={place} asks={asks} />
       ))}
-      {publications.map((publication) => (
-        <Published
-          key={publication._id}
-          publication={publication}
-          isShown={publication === newest || Boolean(publication.note)}
-        />
+      {notes.map((publication) => (
+        <PublicationNote key={publication._id} publication={publication} />
       ))}
     </div>
   )
 }
+
+/** 'Dec 6, Dec 20': the days that one press accepts. */
+const daysOf = (asked: ShownAssignment[]): string =>
+  [...new Set(asked.map(({ assignment }) => assignment.date))]
+    .sort()
+    .map((date) => formatDay(date, 'short'))
+    .join(', ')
 
 interface QuestionListProps {
   questions: Question[]
@@ -174,33 +185,20 @@ function QuestionList({ questions, asked, answer }: QuestionListProps) {
       </ul>
       {isAskedHere && asked.length > 1 && (
         <Button className="mt-3" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
-          {t('answers.acceptAll')}
+          {t('answers.acceptAll', { days: daysOf(asked) })}
         </Button>
       )}
     </Section>
   )
 }
 
-interface PublishedProps {
-  publication: RotaMine['publications'][number]
-  /** False where a newer one says the same. */
-  isShown: boolean
-}
-
-/** A publication and its note, which is seen once it stands here. */
-function Published({ publication: { _id, publishedAt, note }, isShown }: PublishedProps) {
+/** What an admin wrote when the rota was published. */
+function PublicationNote({ publication: { publishedAt, note } }: { publication: RotaMine['publications'][number] }) {
   const t = useT()
   const { timeZone } = useConfig()
-  useEffect(() => {
-    // Failed, it stays unseen until the next visit.
-    call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
-  }, [_id])
-  if (!isShown) return null
-  const said = t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt)), 'monthDay') })
-  if (!note) return <p className="text-sm text-muted">{said}</p>
   return (
     <Notice tone="info">
-      <p>{said}</p>
+      <p>{t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt)), 'monthDay') })}</p>
       <p className="wrap-anywhere">{note}</p>
     </Notice>
   )

@@ -24,8 +24,6 @@ interface Asked {
   Questions: ComponentType<{ above: Shift[] }> | null
   /** Shown below an own shift. */
   OwnPlace: OwnPlace | null
-  /** Ids of the own shifts that wait for an answer. */
-  askedShifts: ReadonlySet<string | null>
 }
 
 /**
@@ -53,7 +51,6 @@ export function useAsked(): Asked {
     isKnown: !isComing && (!wasAny || isLoaded),
     Questions: isLoaded && wasAny ? QuestionsPart : null,
     OwnPlace: isLoaded && wasAny ? OwnPlacePart : null,
-    askedShifts: new Set(data?.assignments.flatMap(({ state, shiftId }) => (state === 'asked' ? [shiftId] : []))),
   }
 }
 

@@ -94,7 +94,7 @@ export const es: Translated<typeof en> = {
   'service.yourNext': 'Tu próximo servicio: {day}, {time}, {post}',
   'service.where': 'Dónde',
   'service.duties': 'Qué hacer',
-  'service.next': 'Ahora: {duty}',
+  'service.next': 'Lo siguiente: {duty}',
   'service.leftToDo': 'Aún por hacer: {duty}',
   'service.before': 'Antes',
   'service.beforeOpen': 'Antes: aún pendiente',

@@ -83,7 +83,7 @@ export function CallForm({ service, onClose }: CallFormProps) {
           )}
           <EmergencyNumber number={service.emergencyNumber} address={service.address} />
           <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {t('calls.cancel')}
+            {t('app.cancel')}
           </Button>
         </div>
       </div>

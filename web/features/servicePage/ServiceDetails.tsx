@@ -45,7 +45,7 @@ export function AtPost(props: ServiceDetailsProps) {
         <>
           <CountLink service={service} />
           <OwnDuties {...props} />
-          <WriteRecord service={service} />
+          <WriteRecord service={service} moment={moment} />
           <Counting service={service} />
         </>
       ) : (
@@ -76,7 +76,11 @@ export function ServiceDetails(props: ServiceDetailsProps) {
       <ServiceNotes service={service} />
       {!isOver && <Counting service={service} />}
       <OtherDuties service={service} ownPostIds={new Set(ownPosts.map(({ postId }) => postId))} moment={moment} />
-      {isOver ? <CallForHelp service={service} isQuiet onCall={onCall} /> : <WriteRecord service={service} />}
+      {isOver ? (
+        <CallForHelp service={service} isQuiet onCall={onCall} />
+      ) : (
+        <WriteRecord service={service} moment={moment} />
+      )}
     </>
   )
 }

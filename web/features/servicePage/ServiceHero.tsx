@@ -48,7 +48,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece may stand there twice
           <Fragment key={at}>
             {at > 0 && ' '}
-            <span className={cx('inline-block', own.length === 0 && at === 0 && 'first-letter:uppercase')}>
+            <span className="inline-block">
               {piece}
               {at < length - 1 && ','}
             </span>
@@ -63,7 +63,7 @@ export function ServiceHero({ service, own, ownPosts, moment, title, children }:
       </p>
       {end !== null && moment === 'after' && state !== 'cancelled' && (
         <p className="mt-2 text-xl font-semibold text-hero-accent">
-          {t('service.over', { time: formatTime(end, timeZone) })}
+          {t('service.over', { time: formatTime(end, timeZone).replaceAll(' ', '\u00A0') })}
         </p>
       )}
       {own.length === 0 && state !== 'cancelled' && <p className="mt-2 text-lg">{t('service.notYours')}</p>}

@@ -72,6 +72,8 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
     own.map((place) => placeOf(t, place, serviceTime)).join('; ') ||
     `${name ?? formatDay(date, 'weekdayName')}, ${serviceTime}`
   usePageTitle(title)
+  // The day stands below it.
+  const heading = own.length > 0 || name ? title : serviceTime
   const moment = useMoment(service)
   const [asksToCall, setAsksToCall] = useState(false)
   const isCalling = useMayCall(service) && asksToCall
@@ -91,7 +93,7 @@ function ServiceView({ service, OwnAnswers }: { service: Service } & Pick<Servic
       {/* Wide windows have two columns: the post, then people, note and counts. A call has the page to itself. */}
       <div hidden={isCalling} className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 max-w-2xl flex-col gap-6">
-          <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={title}>
+          <ServiceHero service={service} own={own} ownPosts={ownPosts} moment={moment} title={heading}>
             {/* What was answered stands once the service has begun. */}
             {moment === 'before' && state !== 'cancelled' && <OwnAnswers serviceId={service._id} />}
           </ServiceHero>

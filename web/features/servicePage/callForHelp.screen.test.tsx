@@ -28,7 +28,7 @@ const start = async () => {
   await screen.open('/service/s1', { as: me, size: PHONE })
   await page.getByRole('button', { name: 'Call for help' }).click()
 }
-const send = () => page.getByRole('button', { name: 'Call everybody on duty' })
+const send = () => page.getByRole('button', { name: 'Alert everybody on duty' })
 
 it('calls with what it is and what they should know, and shows the page of the call', async () => {
   screen.server.on(callsApi.create, () => MADE)
@@ -94,7 +94,7 @@ it('has the page to itself while it is open, and names the plan of a zone only a
   await start()
   await expect.element(zones).toHaveTextContent('Not chosenNarthex')
   await expectNone(page.getByRole('heading', { name: 'What to do' }))
-  await page.getByRole('button', { name: 'Do not call' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
   await expectNone(zones)
   plans = [plan, { ...plan, _id: 'p2', name: 'Upper floor', zones: [] }]

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isUnreachable, whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { NotSent } from '../../../ui/NotSent.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -17,8 +19,16 @@ import type { PendingRecord } from './records.outbox.ts'
 import { recordsQuery } from './records.queries.ts'
 import { type Records, useRecords } from './useRecords.ts'
 
-/** Form for a record of a service, which admins read: written by people on duty, with the viewer's earlier records. */
-export function WriteRecord({ service }: { service: ServicePage }) {
+interface WriteRecordProps {
+  service: ServicePage
+  moment: DutyMoment
+}
+
+/**
+ * Form for a record of a service, which admins read: written by people on duty, with the viewer's earlier records.
+ * Before the service, when nothing has happened, the form is folded.
+ */
+export function WriteRecord({ service, moment }: WriteRecordProps) {
   const t = useT()
   const { user } = useSession()
   const today = useToday()
@@ -30,20 +40,20 @@ export function WriteRecord({ service }: { service: ServicePage }) {
   const own = (list.data ?? []).filter((record) => record.serviceId === serviceId && record.by?._id === user?._id)
   const canWrite = useMayReport(service)
   if (!canWrite && own.length === 0 && records.changes.length === 0) return null
-  return (
-    <Section title={t('record.title')}>
-      {canWrite && (
-        <RecordForm
-          draftKey={`record.draft ${user?._id} ${serviceId}`}
-          label={t('record.text')}
-          hint={t('record.hint')}
-          button={t('record.write')}
-          onSave={async (text) => {
-            await records.add(text)
-            setIsKept(true)
-          }}
-        />
-      )}
+  const form = canWrite && (
+    <RecordForm
+      draftKey={`record.draft ${user?._id} ${serviceId}`}
+      label={t('record.text')}
+      hint={t('record.hint')}
+      button={t('record.write')}
+      onSave={async (text) => {
+        await records.add(text)
+        setIsKept(true)
+      }}
+    />
+  )
+  const written = (
+    <>
       <p role="status" className="sr-only">
         {isKept && t('record.done')}
       </p>
@@ -63,6 +73,19 @@ export function WriteRecord({ service }: { service: ServicePage }) {
           <Unsent key={change.id} change={change} records={records} />
         ))}
       </RecordList>
+    </>
+  )
+  if (form && moment === 'before')
+    return (
+      <div>
+        <FoldingSection title={t('record.title')}>{form}</FoldingSection>
+        {written}
+      </div>
+    )
+  return (
+    <Section title={t('record.title')}>
+      {form}
+      {written}
     </Section>
   )
 }

@@ -70,6 +70,16 @@ it('who is on duty writes down what happened, changes it and deletes it', async 
   await expectNone(section.getByText('The lift was stuck for an hour.'))
 })
 
+it('before the service the form is folded, and what was written stays in sight', async () => {
+  service = { ...service, startsAt: '2026-12-06T19:00:00.000Z' }
+  records = [written('The heating is cold.')]
+  await screen.open('/service/s1', { as: me, size: PHONE })
+  await expect.element(page.getByText('The heating is cold.')).toBeVisible()
+  await expectNone(field)
+  await page.getByRole('button', { name: 'Write down what happened' }).click()
+  await expect.element(field).toBeVisible()
+})
+
 it('a record without a connection waits on the device, and is sent once', async () => {
   screen.allowComplaints(/^offline /)
   await screen.open('/service/s1', { as: me, size: PHONE })

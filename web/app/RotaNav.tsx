@@ -31,7 +31,7 @@ export function RotaNav() {
   ]
   return (
     <nav ref={nav} aria-label={t('rotaNav.label')} className="-mt-2 mb-6 overflow-x-auto print:hidden">
-      <ul className="flex gap-1 border-b whitespace-nowrap">
+      <ul className="flex w-max min-w-full gap-1 border-b whitespace-nowrap">
         {views.map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -74,7 +74,11 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   return (
     <div className="relative">
       <EarlierServices folded={folded} onUnfold={unfold} />
-      <div ref={frame} className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}>
+      <div
+        ref={frame}
+        data-frame=""
+        className={cx('relative rounded border bg-surface', !fits && 'max-h-[80dvh] overflow-auto')}
+      >
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
           style={{ minWidth }}

@@ -11,7 +11,7 @@ interface GridHeadProps {
   posts: Post[]
   widths: ColumnWidths
   hasEnd: boolean
-  /** True where the page scrolls, not the grid. */
+  /** True where the page scrolls, not the grid; the bar above it stays in sight from 1100 px on. */
   fits: boolean
 }
 
@@ -19,14 +19,14 @@ interface GridHeadProps {
 export function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
   const t = useT()
   return (
-    <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
+    <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr className="h-8 text-sm text-muted max-lg:text-[13px] [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
         {widths.day > 0 && (
-          <th scope="col" className="sticky left-0 z-2 rounded-tl">
+          <th data-still="" scope="col" className="sticky left-0 z-2 rounded-tl">
             {t('board.day')}
           </th>
         )}
-        <th scope="col" className="sticky z-2" style={{ left: widths.day }}>
+        <th data-still="" scope="col" className="sticky z-2" style={{ left: widths.day }}>
           {t('board.time')}
         </th>
         {posts.map(({ _id, name }) => (
@@ -78,6 +78,7 @@ function Day({ services, onTie }: DayHeadProps) {
 /** The day beside the rows of its services. */
 export const DayHead = ({ services, onTie }: DayHeadProps) => (
   <th
+    data-still=""
     scope="rowgroup"
     rowSpan={services.length}
     className="sticky left-0 z-1 border-b bg-surface px-1 pb-0.5 align-top leading-tight font-normal"

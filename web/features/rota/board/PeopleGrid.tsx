@@ -74,7 +74,10 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
   return (
     <>
       <Codes codes={codes} />
-      <div className={cx('relative rounded border bg-surface', !fits && 'max-h-[calc(100dvh-72px)] overflow-auto')}>
+      <div
+        data-frame=""
+        className={cx('relative rounded border bg-surface', !fits && 'max-h-[calc(100dvh-72px)] overflow-auto')}
+      >
         <table
           className="w-full table-fixed border-separate border-spacing-0 text-left"
           style={{ minWidth: least }}
@@ -101,7 +104,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
             )}
             {people.map(({ user, ...load }, row) => (
               <tr key={user._id}>
-                <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
+                <th data-still="" scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
                   <span className="flex items-center justify-between gap-2">
                     <span className="min-w-0 text-[15px] leading-tight wrap-anywhere">{user.name}</span>
                     <Load {...load} />

@@ -17,7 +17,7 @@ function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
 
 interface PeopleHeadProps {
   services: BoardService[]
-  /** The page scrolls, not the grid. */
+  /** The page scrolls, not the grid; the bar above it stays in sight from 1100 px on. */
   fits: boolean
   /** Letters that the people who are shown have; null for a team that needs no search. */
   wanted: string | null
@@ -28,9 +28,10 @@ interface PeopleHeadProps {
 export function PeopleHead({ services, fits, wanted, onWanted }: PeopleHeadProps) {
   const t = useT()
   return (
-    <thead className={cx('sticky z-3 bg-surface', fits ? 'top-14' : 'top-0')}>
+    <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr>
         <th
+          data-still=""
           scope="col"
           rowSpan={2}
           className="sticky left-0 z-2 border-b bg-surface px-2 py-1 text-sm font-medium text-muted"

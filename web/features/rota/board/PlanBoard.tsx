@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -26,7 +26,7 @@ import { PersonList } from './PersonList.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
 import { TiePanel } from './TiePanel.tsx'
 import { type Draft, useDraft } from './useDraft.ts'
-import { type Opened, useIsUnderPanel, useOpened, useSteps } from './useOpened.ts'
+import { type Opened, useOpened, usePixelsUnderPanel, useSteps } from './useOpened.ts'
 
 const NO_MEMBERS: never[] = []
 
@@ -150,27 +150,31 @@ interface RowsProps {
 function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsProps) {
   const today = useToday()
   const { open, openId, setOpenId, show } = opened
-  const isUnder = useIsUnderPanel(open)
+  const under = usePixelsUnderPanel(open)
   const actions = {
     ...cellEdits(board, draft, show),
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
   }
-  // The board, which makes room for the panel, stays beside the menu.
   return (
-    <div className="lg:overflow-x-clip">
-      <div className={cx('transition-[translate] duration-200', isUnder && 'lg:-translate-x-80')}>
-        {!isWide && view.rows === 'people' ? (
-          <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
-        ) : !isWide ? (
-          <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
-        ) : view.rows === 'people' ? (
-          <PeopleGrid {...{ board, posts, says }} {...actions} />
-        ) : (
-          <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
-        )}
-      </div>
+    // The sheet, which makes room for the panel, stays beside the menu; its heads at the side stay where they are.
+    <div
+      className={cx(
+        'lg:overflow-x-clip **:data-frame:transition-[translate] **:data-still:transition-[translate]',
+        under > 0 && 'lg:**:data-frame:translate-x-(--under) lg:**:data-still:-translate-x-(--under)',
+      )}
+      style={{ '--under': `${-under}px` } as CSSProperties}
+    >
+      {!isWide && view.rows === 'people' ? (
+        <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
+      ) : !isWide ? (
+        <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
+      ) : view.rows === 'people' ? (
+        <PeopleGrid {...{ board, posts, says }} {...actions} />
+      ) : (
+        <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
+      )}
     </div>
   )
 }

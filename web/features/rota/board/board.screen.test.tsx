@@ -167,6 +167,10 @@ it('a month of 21 services and eight posts stands in one window, a row a service
   await expect.poll(() => table.element().querySelectorAll('thead th').length).toBe(9)
   expect(box.scrollWidth).toBe(box.clientWidth)
   expect(document.documentElement.scrollWidth).toBe(768)
+  // No row slides by above the heads: the bar is not there.
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => table.element().getBoundingClientRect().top).toBeLessThan(0)
+  expect(table.element().querySelector('thead')?.getBoundingClientRect().top).toBe(0)
 })
 
 it('on a tablet a day is a row of its own, with its tie, and the state of a service stands below its time', async () => {
@@ -175,6 +179,21 @@ it('on a tablet a day is a row of its own, with its tie, and the state of a serv
   expect([...table.element().querySelectorAll('tbody th')].map((head) => head.textContent)).toEqual([
     ...['Sun 13no tie', '9am1 open', 'Sun 20no tie', '9amdraft', 'Sun 27no tie', '9am1 open'],
   ])
+})
+
+it('on a phone the row of pages fades at each end behind which more of it lies, above one whole rule', async () => {
+  await openBoard(PHONE)
+  const views = page.getByRole('navigation', { name: 'Views of the rota' })
+  await expect.element(views).toBeVisible()
+  const nav = views.element() as HTMLElement
+  const [row] = nav.children
+  expect(row?.getBoundingClientRect().width).toBeGreaterThan(nav.scrollWidth - 1)
+  const ends = () => [...nav.style.maskImage.matchAll(/transparent/g)].length
+  expect(ends()).toBe(1)
+  nav.scrollTo({ left: 60 })
+  await expect.poll(ends).toBe(2)
+  nav.scrollTo({ left: nav.scrollWidth })
+  await expect.poll(() => nav.style.maskImage).toMatch(/^linear-gradient\(to right, transparent, .*rgb\(0, 0, 0\)\)$/)
 })
 
 it('people beside more services than a tablet is wide scroll in their box, and the page does not', async () => {
@@ -317,6 +336,24 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()
+})
+
+it('the sheet moves as far as an open cell lies under the panel, and days and times stay in sight', async () => {
+  const ofAll = POSTS.map(({ _id }) => ({ postId: _id, minPeople: 1, maxPeople: 1, priority: 2 }))
+  board.services = board.services.map((one) => ({ ...one, needs: ofAll }))
+  await openBoard()
+  const last = cell('Parking Lot, Sunday, December 20')
+  const heads = ['Day', 'Time'].map((name) => page.getByRole('columnheader', { name, exact: true }))
+  const time = table.getByRole('rowheader').first()
+  await expect.element(last).toBeVisible()
+  const stands = () => [...heads, time].map((head) => boxOf(head).x)
+  const before = stands()
+  await last.click()
+  await expect.poll(() => boxOf(last).right).toBeLessThanOrEqual(DESKTOP.width - 320)
+  expect(boxOf(last).right).toBeGreaterThan(DESKTOP.width - 330)
+  await expect.poll(stands).toEqual(before)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => boxOf(last).right).toBeGreaterThan(DESKTOP.width - 320)
 })
 
 it('a cell that the address opens is in view, and the way on from there leads to the next page', async () => {

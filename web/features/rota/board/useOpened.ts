@@ -58,15 +58,20 @@ export function useSteps(board: Board, posts: Post[], { close, showSpot }: Opene
 }
 
 /**
- * True while the open cell would lie under the panel: the board moves to the left then, and no row moves up or down.
+ * Pixels by which the open cell lies under the panel: the sheet moves so far to the left then, below its heads at the
+ * side, and no row moves up or down.
  */
-export function useIsUnderPanel(open: Spot | null): boolean {
-  const [isUnder, setIsUnder] = useState(false)
+export function usePixelsUnderPanel(open: Spot | null): number {
+  const [under, setUnder] = useState(0)
   useLayoutEffect(() => {
     const cell = document.querySelector('[data-cell][aria-expanded=true]')
-    if (!open || !cell || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setIsUnder(false)
-    const right = cell.getBoundingClientRect().right
-    setIsUnder((known) => right + (known ? PANEL_PX : 0) > innerWidth - PANEL_PX)
+    const frame = cell?.closest('[data-frame]')
+    const box = frame?.parentElement
+    if (!open || !cell || !frame || !box || !matchMedia(`(min-width: ${SIDE_PX}px)`).matches) return setUnder(0)
+    // The frame may still be on its way from the cell before: where the cell stands in it does not change.
+    const inFrame = cell.getBoundingClientRect().right - frame.getBoundingClientRect().left
+    const right = box.getBoundingClientRect().left + inFrame
+    setUnder(Math.max(0, Math.ceil(right - (innerWidth - PANEL_PX))))
   }, [open])
-  return isUnder
+  return under
 }

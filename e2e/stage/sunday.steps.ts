@@ -133,8 +133,9 @@ export const kept = ({ page, t }: Pick<Phone, 'page' | 't'>): Locator =>
 export const totalOf = ({ page, t }: Pick<Phone, 'page' | 't'>, total: number): Locator =>
   page.getByText(t('service.count.total', { kind: t('service.count.people'), total }), { exact: true })
 
-/** Writes down what happened at the service on the screen. */
+/** Writes down what happened at the service on the screen, which has not begun. */
 export async function writeRecord({ page, t }: Phone, text: string): Promise<void> {
+  await page.getByRole('button', { name: t('record.title') }).tap()
   await page.getByRole('textbox', { name: t('record.text') }).fill(text)
   await page.getByRole('button', { name: t('record.write') }).tap()
   await expect(page.getByRole('textbox', { name: t('record.text') })).toHaveValue('')

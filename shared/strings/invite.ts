@@ -3,6 +3,7 @@ import type { Translated } from './sentence.ts'
 /** The page behind an invitation's link. */
 export const en = {
   'invite.title': 'Welcome to {team}',
+  'invite.plain.title': 'Welcome to the team',
   'invite.hello': 'Hello {name}. You are invited to serve with us. Choose a password, and you are in.',
   'invite.taken.email':
     'Somebody else signs in with the email of this invitation, so you sign in with something of your own.',
@@ -14,10 +15,12 @@ export const en = {
   'invite.failed': 'You could not join yet.',
   'invite.loadFailed': 'The invitation could not be loaded.',
   'invite.overTitle': 'This link to {team} no longer works',
+  'invite.plain.overTitle': 'This link no longer works',
   'invite.signedIn':
     'You are logged in as {name}. This link is for somebody who has no account yet. To use it yourself, log out and open it again.',
   'invite.open': 'Open the app',
   'invite.joined': 'Welcome to {team}!',
+  'invite.plain.joined': 'Welcome to the team!',
   'invite.joinedWhat': 'You are in. From now on you log in with {login} and your password.',
   'invite.reminders': 'Be reminded the evening before you serve.',
   'errors.invitation_unknown':
@@ -30,6 +33,7 @@ export const en = {
 
 export const es: Translated<typeof en> = {
   'invite.title': 'Te damos la bienvenida a {team}',
+  'invite.plain.title': 'Te damos la bienvenida al equipo',
   'invite.hello': 'Hola, {name}. Te invitamos a servir con nosotros. Elige una contraseña y listo.',
   'invite.taken.email': 'Otra persona inicia sesión con el correo de esta invitación; tú inicias sesión con algo tuyo.',
   'invite.taken.phoneNumber':
@@ -41,10 +45,12 @@ export const es: Translated<typeof en> = {
   'invite.failed': 'Todavía no te pudiste unir.',
   'invite.loadFailed': 'No se pudo cargar la invitación.',
   'invite.overTitle': 'Este enlace a {team} ya no funciona',
+  'invite.plain.overTitle': 'Este enlace ya no funciona',
   'invite.signedIn':
     'Tu sesión está abierta como {name}. Este enlace es para alguien que aún no tiene cuenta. Para usarlo, cierra la sesión y ábrelo otra vez.',
   'invite.open': 'Abrir la aplicación',
   'invite.joined': '¡Te damos la bienvenida a {team}!',
+  'invite.plain.joined': '¡Te damos la bienvenida al equipo!',
   'invite.joinedWhat': 'Ya eres parte del equipo. Desde ahora inicias sesión con {login} y tu contraseña.',
   'invite.reminders': 'Recibe un recordatorio la noche antes de servir.',
   'errors.invitation_unknown':

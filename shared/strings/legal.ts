@@ -42,6 +42,7 @@ export const en = {
   'privacy.ask':
     'On your profile page you can correct what is stored about you, download all of it, and delete your account. For anything else, ask an admin of your team.',
   'terms.title': 'Terms',
+  'terms.plainIntro': 'This site is for the members of the team and for those who would like to join it.',
   'terms.intro': 'This site is for the members of the {team} team and for those who would like to join it.',
   'terms.useTitle': 'Using it',
   'terms.use':
@@ -95,6 +96,7 @@ export const es: Translated<typeof en> = {
   'privacy.ask':
     'En tu página de perfil puedes corregir lo que se guarda sobre ti, descargarlo todo y borrar tu cuenta. Para lo demás, pregunta a un admin de tu equipo.',
   'terms.title': 'Condiciones',
+  'terms.plainIntro': 'Este sitio es para los miembros del equipo y para quienes quieren unirse.',
   'terms.intro': 'Este sitio es para los miembros del equipo {team} y para quienes quieren unirse.',
   'terms.useTitle': 'Cómo usarlo',
   'terms.use':

@@ -5,7 +5,7 @@ import { invitationsApi } from '#shared/invitations.ts'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'
 import { makeQueryClient } from '../api/queryClient.ts'
-import { useConfig } from '../features/config/config.ts'
+import { ownNameOf, useConfig } from '../features/config/config.ts'
 import { InviteForm } from '../features/invite/InviteForm.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
@@ -39,7 +39,7 @@ export function InvitePage() {
 function InviteOf({ token }: { token: string }) {
   const t = useT()
   const { user } = useSession()
-  const { teamName } = useConfig()
+  const config = useConfig()
   const [hasJoined, setHasJoined] = useState(false)
   /** Reason for which the link is no longer good, learned when it was used. */
   const [over, setOver] = useState<ApiError | null>(null)
@@ -52,9 +52,10 @@ function InviteOf({ token }: { token: string }) {
     retry: false,
   })
   const refusal = over ?? (error instanceof ApiError && error.code.startsWith('invitation_') ? error : null)
-  const team = data?.teamName ?? teamName
+  const team = ownNameOf(data ?? config)
   const isIn = hasJoined && user !== null
-  const title = t(isIn ? 'invite.joined' : refusal ? 'invite.overTitle' : 'invite.title', { team })
+  const titleOf = isIn ? 'joined' : refusal ? 'overTitle' : 'title'
+  const title = team ? t(`invite.${titleOf}`, { team }) : t(`invite.plain.${titleOf}`)
   usePageTitle(title)
 
   if (isIn)

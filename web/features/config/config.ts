@@ -33,7 +33,7 @@ const DEFAULT_CONFIG: ClientConfig = {
 }
 
 /** The name that the team has given itself; null for the default. */
-const ownNameOf = ({ teamName }: ClientConfig): string | null =>
+export const ownNameOf = ({ teamName }: Pick<ClientConfig, 'teamName'>): string | null =>
   teamName === DEFAULT_CONFIG.teamName ? null : teamName
 
 let config: ClientConfig | null = null

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useConfig, useIsConfigured, useServerConfig } from '../config/config.ts'
+import { useIsConfigured, useServerConfig, useTeamsOwnName } from '../config/config.ts'
 import { foreignServices, storageByOthers } from './foreign.services.ts'
 
 interface Part {
@@ -20,14 +20,13 @@ const TERMS: Part[] = [
   { title: 'terms.softwareTitle', texts: ['terms.software'] },
 ]
 
-function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; parts: Part[] }) {
+function Legal({ title, intro, parts }: { title: StringKey; intro: string; parts: Part[] }) {
   const t = useT()
-  const { teamName } = useConfig()
   usePageTitle(t(title))
   return (
     <article className="max-w-[68ch]">
       <PageHeader title={t(title)} />
-      <p className="mb-8 text-lg text-muted">{t(intro, { team: teamName })}</p>
+      <p className="mb-8 text-lg text-muted">{intro}</p>
       <div className="flex flex-col gap-6">
         {parts.map((part) => (
           <Section key={part.title} title={t(part.title)}>
@@ -45,6 +44,7 @@ function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; pa
 
 /** The privacy page: stored data, who sees it, third-party services in use, and the contact. */
 export function PrivacyPage() {
+  const t = useT()
   const config = useServerConfig()
   const services: Part = { title: 'privacy.servicesTitle', texts: foreignServices(config) }
   const parts: Part[] = [
@@ -56,8 +56,12 @@ export function PrivacyPage() {
     ...(useIsConfigured() ? [services] : []),
     { title: 'privacy.askTitle', texts: ['privacy.ask'] },
   ]
-  return <Legal title="privacy.title" intro="privacy.intro" parts={parts} />
+  return <Legal title="privacy.title" intro={t('privacy.intro')} parts={parts} />
 }
 
 /** The terms page. */
-export const TermsPage = () => <Legal title="terms.title" intro="terms.intro" parts={TERMS} />
+export function TermsPage() {
+  const t = useT()
+  const team = useTeamsOwnName()
+  return <Legal title="terms.title" intro={team ? t('terms.intro', { team }) : t('terms.plainIntro')} parts={TERMS} />
+}

@@ -6,6 +6,8 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
 import { DoneStep } from './DoneStep.tsx'
@@ -22,7 +24,9 @@ export function ForgotPasswordPage() {
   const t = useT()
   const reset = useReset()
   const { form, step, busy, failure, sentTo } = reset
-  const { mail } = useConfig()
+  const { mail, phoneProvider } = useConfig()
+  // The form stays: a server in development prints the codes.
+  const sendsTexts = phoneProvider !== 'console'
   const [isByMail, setIsByMail] = useState(false)
   usePageTitle(t('reset.title'))
 
@@ -46,6 +50,20 @@ export function ForgotPasswordPage() {
         </Suspense>
       ) : (
         <>
+          {!sendsTexts && !sentTo && (
+            <div className="mb-6 flex flex-col gap-4">
+              <Notice tone="info">{t('reset.noTexts')}</Notice>
+              {mail ? (
+                <Button variant="primary" onClick={() => setIsByMail(true)}>
+                  {t('reset.byMail')}
+                </Button>
+              ) : (
+                <LinkButton variant="primary" to={paths.login}>
+                  {t('reset.toLogin')}
+                </LinkButton>
+              )}
+            </div>
+          )}
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
             {sentTo ? (
               <ResetCodeStep
@@ -59,20 +77,28 @@ export function ForgotPasswordPage() {
                 onOtherPhone={reset.startOver}
               />
             ) : (
-              <PhoneStep form={form} notice={notice} busy={busy === 'send'} onTouch={reset.prepare} />
+              <PhoneStep
+                form={form}
+                notice={notice}
+                busy={busy === 'send'}
+                isMain={sendsTexts}
+                onTouch={reset.prepare}
+              />
             )}
           </form>
           <div {...reset.botCheckPlace} />
-          {mail && !sentTo && (
+          {mail && sendsTexts && !sentTo && (
             <Button variant="quiet" className="mt-3 w-full" onClick={() => setIsByMail(true)}>
               {t('reset.byMail')}
             </Button>
           )}
-          <p className="mt-6 border-t pt-5 text-center">
-            <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
-              {t('reset.toLogin')}
-            </Link>
-          </p>
+          {(sendsTexts || mail || sentTo) && (
+            <p className="mt-6 border-t pt-5 text-center">
+              <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+                {t('reset.toLogin')}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </EntryPanel>

@@ -4,7 +4,6 @@ import { fieldProps } from '../../forms/contractForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useConfig } from '../config/config.ts'
 import type { ResetDraft } from './reset.draft.ts'
 
 interface PhoneStepProps {
@@ -12,16 +11,17 @@ interface PhoneStepProps {
   /** Notice of the last failure. */
   notice: ReactNode
   busy: boolean
+  /** False: another way is the better one, which stands above. */
+  isMain: boolean
   onTouch: () => void
 }
 
 /** The first step: whose password it is, by their phone number. */
-export function PhoneStep({ form, notice, busy, onTouch }: PhoneStepProps) {
+export function PhoneStep({ form, notice, busy, isMain, onTouch }: PhoneStepProps) {
   const t = useT()
-  const { phoneProvider } = useConfig()
   return (
     <>
-      <p className="text-muted">{t(phoneProvider === 'console' ? 'reset.noTexts' : 'reset.intro')}</p>
+      {isMain && <p className="text-muted">{t('reset.intro')}</p>}
       <TextField
         label={t('reset.phone')}
         type="tel"
@@ -32,7 +32,7 @@ export function PhoneStep({ form, notice, busy, onTouch }: PhoneStepProps) {
         {...fieldProps(form, 'phoneNumber')}
       />
       {notice}
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant={isMain ? 'primary' : undefined} busy={busy}>
         {t(busy ? 'reset.sending' : 'reset.send')}
       </Button>
     </>

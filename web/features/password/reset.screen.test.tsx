@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { configApi } from '#shared/config.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { expectAccessible } from '../../testing/accessibility.ts'
 import { PHONE, withScreen } from '../../testing/screen.tsx'
-import { passTime } from '../../testing/steps.ts'
+import { CONFIG } from '../../testing/server.stub.ts'
+import { expectNone, passTime } from '../../testing/steps.ts'
 import { alert, button, codeField, field, otherThan, SentCodes, withBotCheck } from '../phone/phone.testing.ts'
 
 const screen = withScreen()
@@ -132,4 +134,25 @@ it('its steps are accessible, a weak password included', async () => {
   await password.fill('short')
   await button('Reset Password').click()
   await expectAccessible(page.getByText(/Please use at least 8 characters/), [PHONE])
+})
+
+it('where no texts are sent, that is said first, with the way by mail or back', async () => {
+  const notice = page.getByText('This site sends no texts. Ask an admin for a new password.')
+  await openPage()
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to the login' })).toBeVisible()
+  await expect.element(button('Send Code')).toBeVisible()
+
+  screen.server.on(configApi.read, () => ({ ...CONFIG, mail: true }))
+  await openPage()
+  await expect.element(notice).toBeVisible()
+  await button('Send me a link by email instead').click()
+  await expect.element(button('Send Link')).toBeVisible()
+})
+
+it('where texts are sent, nothing of that is said', async () => {
+  screen.server.on(configApi.read, () => ({ ...CONFIG, phoneProvider: 'webhook' }))
+  await openPage()
+  await expect.element(page.getByText(/^Enter the phone number/)).toBeVisible()
+  await expectNone(page.getByText(/sends no texts/))
 })

@@ -9,6 +9,7 @@ import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { RegisterCodeStep } from './RegisterCodeStep.tsx'
@@ -54,6 +55,8 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const registration = useRegistration(onSignedIn)
   const { form, step, busy, failure, actions, sentTo } = registration
+  // The form stays: a server in development prints the codes.
+  const sendsTexts = useConfig().phoneProvider !== 'console'
   usePageTitle(t('register.title'))
 
   const submit = (event: FormEvent) => {
@@ -64,6 +67,18 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('register.title')} tagline={t('register.tagline')}>
       <form noValidate onSubmit={submit} onFocus={registration.prepare} className="flex flex-col gap-5">
+        {!sendsTexts && step === 'details' && (
+          <Notice
+            tone="info"
+            action={
+              <LinkButton size="sm" to={paths.join}>
+                {t('registration.closedJoin')}
+              </LinkButton>
+            }
+          >
+            {t('register.noTexts')}
+          </Notice>
+        )}
         <DetailsFields form={form} />
         <Honeypot ref={registration.honeypot} name="middleName" />
         {registration.isNumberChanged && <p className="text-muted">{t('register.phoneChanged')}</p>}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { configApi } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
 import { interestApi } from '#shared/interest.ts'
 import { phoneApi } from '#shared/phone.ts'
@@ -8,6 +9,7 @@ import { sessionsApi, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import { expectAccessible } from '../../testing/accessibility.ts'
 import { stubDashboard } from '../../testing/pages.stub.ts'
 import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { CONFIG } from '../../testing/server.stub.ts'
 import { expectNone, passTime } from '../../testing/steps.ts'
 import { alert, button, codeField, field, otherThan, SentCodes, withBotCheck } from '../phone/phone.testing.ts'
 
@@ -328,4 +330,17 @@ it('the join form and its thanks are accessible', async () => {
   await page.getByLabelText('Why are you interested?').fill('My grandmother was an usher.')
   await button('Send').click()
   await expectAccessible(page.getByText('Thank you for your interest!'), [PHONE])
+})
+
+it('where no texts are sent, that is said before anything is typed; where they are, it is not', async () => {
+  const notice = page.getByText('This site sends no texts yet. Ask an admin of your team for an invitation.')
+  await openPage()
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Tell us about you' })).toHaveAttribute('href', '/join')
+  await expect.element(button('Send Verification Code')).toBeVisible()
+
+  screen.server.on(configApi.read, () => ({ ...CONFIG, phoneProvider: 'webhook' }))
+  await openPage()
+  await expect.element(button('Send Verification Code')).toBeVisible()
+  await expectNone(notice)
 })

@@ -1,7 +1,10 @@
+import { today } from '#shared/days.ts'
 import type { Swap } from '#shared/swaps.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useConfig } from '../../config/config.ts'
 import { isOpen } from './swap.proposals.ts'
 import { placeText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -24,14 +27,16 @@ export const AskedSwaps = ({ asks, onChange }: AskedSwapsProps) => (
 /** One swap that the viewer has asked for, without the place that they give up: the page's title names it. */
 function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pick<AskedSwapsProps, 'onChange'>) {
   const t = useT()
+  const { timeZone } = useConfig()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const isOn = isOpen(swap) && !isOver
   const [own, ...others] = swap.legs
+  const dayOf = (moment: string) => formatDay(today(timeZone, new Date(moment)), 'weekday')
   const names = others.map(({ user }) => user.name).join(', ')
   return (
     <li className="border-t py-3 first:border-t-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <div className="flex items-center justify-between gap-x-2">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{names}</p>
           {own?.takes && <p>{t('swaps.tradeWith', { place: placeText(own.takes, 'weekday') })}</p>}
           {isOn ? (
@@ -44,11 +49,16 @@ function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pi
           ) : (
             <p className="text-sm text-muted">{t(isOver ? 'swaps.over' : `swaps.state.${swap.state}`)}</p>
           )}
+          {isOn && (
+            <p className="text-sm text-muted">
+              {t('swaps.askedOn', { day: dayOf(swap.createdAt), until: dayOf(swap.expiresAt) })}
+            </p>
+          )}
         </div>
         {isOn && (
-          <Button busy={busy === 'withdraw'} onClick={() => act('withdraw')}>
+          <Button variant="quiet" className="-mr-5 shrink-0" busy={busy === 'withdraw'} onClick={() => act('withdraw')}>
             <span>
-              {t('swaps.withdraw')}
+              {t('app.cancel')}
               <span className="sr-only">: {names}</span>
             </span>
           </Button>

@@ -17,14 +17,13 @@ import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { bestOf, byDay, type Option, optionsOf, ringsOf } from './swap.options.ts'
+import { bestOf, byDay, type GivenPlace, type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isOpen, keyOf, proposalOf } from './swap.proposals.ts'
 import { askForSwaps, partnersQuery } from './swaps.queries.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
 
 interface PartnersProps {
-  /** The own assignment. */
-  place: string
+  place: GivenPlace
   /** Time at which one's own places were fetched. */
   since: number
   me: string
@@ -36,7 +35,7 @@ interface PartnersProps {
 /** People with whom a place can be traded. */
 export function Partners(props: PartnersProps) {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place, props.since))
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place._id, props.since))
   // A retry would not make the deadline later.
   if (error instanceof ApiError && error.code === 'swap_too_late') return <p>{whyOf(error)}</p>
   if (data) return <Choice {...props} partners={data} />
@@ -140,8 +139,7 @@ function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & { optio
       key={key}
       label={
         <>
-          <span className="block text-lg leading-tight">{title}</span>{' '}
-          <span className="text-sm font-normal text-muted">{text}</span>
+          <span className="block text-lg leading-tight">{title}</span> <span className="font-normal">{text}</span>
         </>
       }
       checked={chosen.has(key)}
@@ -151,7 +149,7 @@ function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & { optio
   ))
 }
 
-/** The best options; all of them by day and name, or those of a name, where they are asked for. */
+/** The best options, above others that are shown with them; all by day and name, or those of a name, where asked for. */
 function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps }) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
@@ -160,9 +158,16 @@ function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps 
   const best = bestOf(options)
   const found = options.filter(({ name }) => comparisonKey(name).includes(wanted))
   const shown = wanted ? found : isWhole ? options : best
-  const groups = isWhole && !wanted ? byDay(options) : [{ date: null, options: shown }]
+  const isByDay = isWhole && !wanted
+  const hasBest = !isWhole && !wanted && best.some(({ fits }) => fits)
+  const groups: { date: string | null; title?: string; options: Option[] }[] = isByDay
+    ? byDay(options)
+    : [
+        { date: null, options: shown.filter(({ fits }) => fits) },
+        { date: null, ...(hasBest && { title: t('swaps.alsoFree') }), options: shown.filter(({ fits }) => !fits) },
+      ].filter((group) => group.options.length > 0)
   return (
-    <Section title={t('swaps.best')} className="mb-4 [&_input]:scroll-mb-28">
+    <Section title={t(hasBest ? 'swaps.best' : 'swaps.free')} className="mb-4 [&_input]:scroll-mb-28">
       {options.length > best.length && (
         <SearchField
           label={t('swaps.search')}
@@ -174,10 +179,10 @@ function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps 
       )}
       <div className={cx((isWhole || wanted !== '') && 'max-h-[50dvh] overflow-y-auto')}>
         {groups.map((group) => (
-          <Fragment key={group.date}>
-            {group.date && (
+          <Fragment key={group.options[0]?.key}>
+            {(group.date ?? group.title) && (
               <h3 className="mt-3 text-muted first-letter:uppercase">
-                <time dateTime={group.date}>{formatDay(group.date)}</time>
+                {group.date ? <time dateTime={group.date}>{formatDay(group.date)}</time> : group.title}
               </h3>
             )}
             <OptionBoxes options={group.options} {...boxes} />

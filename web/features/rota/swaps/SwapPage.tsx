@@ -18,7 +18,7 @@ import { AskedSwaps } from './AskedSwaps.tsx'
 import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { isAskedBy, isOpen } from './swap.proposals.ts'
-import { placeTitle, progressText, swapQuestion } from './swap.text.ts'
+import { answersText, placeTitle, swapQuestion } from './swap.text.ts'
 import { useSeenSwaps } from './useSeenSwaps.ts'
 
 /** The page of a swap, or of an own place for which one looks for a swap. */
@@ -69,7 +69,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
   const isWaiting = asks.some(({ swap, isOver }) => isOpen(swap) && !isOver)
   // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
-  const progress = place ? progressText(asks, t) : t('swaps.handedOver')
+  const progress = place ? answersText(asks, t) : t('swaps.handedOver')
   const question = one && swapQuestion(one, me, t)
   const title = question
     ? question.isDue
@@ -91,7 +91,8 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       <SwapHeader title={title} />
       {asks.length > 0 && (
         <Section title={t('swaps.asked')} className="mb-10">
-          <p role="status" className="mb-3 font-medium">
+          {/* Each row says that there is no answer yet. */}
+          <p role="status" className={progress ? 'mb-3 font-medium' : 'sr-only'}>
             {progress}
           </p>
           <AskedSwaps asks={asks} onChange={keep} />
@@ -112,7 +113,7 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
       )}
       {place && (asksMore || !isWaiting) && (
         <Partners
-          place={id}
+          place={place}
           since={since}
           me={me}
           asks={asks}

@@ -1,8 +1,7 @@
 import type { Translate } from '#shared/strings/translate.ts'
 import type { SwapPartners, SwapProposal } from '#shared/swaps.ts'
-import { formatDay } from '../../../strings/dates.ts'
 import { giveTo, keyOf, ringOf, tradeFor } from './swap.proposals.ts'
-import { ringText } from './swap.text.ts'
+import { placeText, ringText } from './swap.text.ts'
 
 /** A trade that can be asked of somebody, to tick. */
 export interface Option {
@@ -12,36 +11,43 @@ export interface Option {
   name: string
   /** YYYY-MM-DD of the place that one takes; null where there is none, or three trade. */
   date: string | null
-  /** Person and day of the trade, in the largest type: 'Otis · Tue, Dec 8'. */
+  /** Who is asked, in the largest type; in a trade of three both. */
   title: string
-  /** The rest, in a sentence. */
+  /** The place that one takes, or why they fit. */
   text: string
+  /** It stands against nobody's wish, and nobody serves above their share by it. */
+  fits: boolean
 }
 
 /** Options shown without a press. */
 const BEST = 5
 
 /** Puts first who fits best: against nobody's wish. */
-const bestFirst = <One extends { fits: boolean }>(all: One[]): One[] => [
-  ...all.filter(({ fits }) => fits),
-  ...all.filter(({ fits }) => !fits),
-]
+const bestFirst = (all: Option[]): Option[] => [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
+
+/** An own place, to give up. */
+export interface GivenPlace {
+  _id: string
+  date: string
+}
 
 /** Trades, by which nobody serves more often, and gifts; who fits best first. */
-export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: string, t: Translate) {
+export function optionsOf({ swaps, gives }: SwapPartners, me: string, place: GivenPlace, t: Translate) {
   const trades = swaps.map((one) => {
     const { user, takes, fits } = one
-    const proposal = tradeFor(me, place, one)
-    const title = `${user.name} · ${formatDay(takes.date, 'weekday')}`
-    const text = t('swaps.tradeWith', { place: `${takes.serviceTime}, ${takes.post}` })
-    return { key: keyOf(proposal), proposal, name: user.name, date: takes.date, title, text, fits }
+    const proposal = tradeFor(me, place._id, one)
+    const isSameDay = takes.date === place.date
+    const text = isSameDay
+      ? t('swaps.sameDay', { place: `${takes.serviceTime}, ${takes.post}` })
+      : placeText(takes, 'weekday')
+    return { key: keyOf(proposal), proposal, name: user.name, date: takes.date, title: user.name, text, fits }
   })
   const gifts = gives.map(({ user, fits }) => {
-    const proposal = giveTo(me, place, user._id)
-    const shown = { name: user.name, date: null, title: user.name, text: fits ? t('swaps.giveTo') : '' }
+    const proposal = giveTo(me, place._id, user._id)
+    const shown = { name: user.name, date: null, title: user.name, text: t(fits ? 'swaps.giveTo' : 'swaps.giveToo') }
     return { key: keyOf(proposal), proposal, ...shown, fits }
   })
-  return { trades: bestFirst<Option & { fits: boolean }>(trades), gifts: bestFirst<Option & { fits: boolean }>(gifts) }
+  return { trades: bestFirst(trades), gifts: bestFirst(gifts) }
 }
 
 /** The first option of each person, the best ones first. */
@@ -69,7 +75,6 @@ export const ringsOf = ({ rings }: SwapPartners, me: string, t: Translate): Opti
   rings.map((ring) => {
     const proposal = ringOf(ring)
     const others = ring.legs.flatMap(({ user }) => (user._id === me ? [] : user.name))
-    const taken = ring.legs.find(({ user }) => user._id === me)?.takes
-    const title = [others.join(', '), taken && formatDay(taken.date, 'weekday')].filter(Boolean).join(' · ')
-    return { key: keyOf(proposal), proposal, name: others.join(' '), date: null, title, text: ringText(ring, me, t) }
+    const shown = { name: others.join(' '), date: null, title: others.join(', '), text: ringText(ring, me, t) }
+    return { key: keyOf(proposal), proposal, ...shown, fits: true }
   })

@@ -10,9 +10,9 @@ type Item = Omit<SwapItem, 'assignmentId'>
 export const placeText = ({ date, serviceTime, post }: Item, style: DayStyle = 'long'): string =>
   [formatDay(date, style), serviceTime, post].join(', ')
 
-/** `placeText` for a heading, where the day of the month stays beside the month. */
+/** `placeText` for a heading, where the day stays in one piece. */
 export const placeTitle = ({ date, serviceTime, post }: Item): string =>
-  [formatDay(date).replace(/(?<=\d) | (?=\d)/g, '\u00A0'), serviceTime, post].join(', ')
+  [formatDay(date).replaceAll(' ', '\u00A0'), serviceTime, post].join(', ')
 
 interface Part {
   user: { _id: string; name: string }
@@ -85,8 +85,8 @@ function saidBy(id: string, asks: SeenSwap[]): Said {
   return isNo ? 'no' : null
 }
 
-/** Progress of the viewer's requests for a place: 'Ruth can’t. 2 others are still thinking.' */
-export function progressText(asks: SeenSwap[], t: Translate): string {
+/** Answers to the viewer's requests for a place: 'Ruth can’t. 2 others are still thinking.'; '' before the first. */
+export function answersText(asks: SeenSwap[], t: Translate): string {
   if (asks.some(({ swap, isOver }) => swap.state === 'waiting' && !isOver)) return t('swaps.state.waiting')
   const said = askedIn(asks).map(({ _id, name }) => ({ name, said: saidBy(_id, asks) }))
   const names = (what: Said) => said.filter((one) => one.said === what).map(({ name }) => name)
@@ -95,6 +95,6 @@ export function progressText(asks: SeenSwap[], t: Translate): string {
     ...names('no').map((name) => t('swaps.cant', { name })),
     ...names('yes').map((name) => t('swaps.can', { name })),
   ]
-  if (thinking > 0) parts.push(parts.length > 0 ? t('swaps.thinking', { count: thinking }) : t('swaps.nobodyAnswered'))
+  if (parts.length > 0 && thinking > 0) parts.push(t('swaps.thinking', { count: thinking }))
   return parts.join(' ')
 }

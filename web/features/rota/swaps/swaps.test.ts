@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { byDay, optionsOf } from './swap.options.ts'
 import { giveTo, isTimeToSwap, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
-import { progressText, ringText } from './swap.text.ts'
+import { answersText, ringText } from './swap.text.ts'
 import { actOnSwap, askForSwaps, type SwapAct, swapIn } from './swaps.queries.ts'
 import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
 import { seenSwaps } from './useSeenSwaps.ts'
@@ -91,10 +91,27 @@ it('lists a long choice by day, and each day by name', () => {
     { user: ruth, takes: hers, fits: true },
     { user: otis, takes: item('a4', 'Aisle', '2026-12-13'), fits: false },
   ]
-  const { trades } = optionsOf({ swaps, gives: [], rings: [] }, 'ann', 'a1', english)
+  const { trades } = optionsOf({ swaps, gives: [], rings: [] }, 'ann', { _id: 'a1', date: '2026-12-06' }, english)
   expect(byDay(trades).map(({ date, options }) => [date, options.map(({ name }) => name)])).toEqual([
     ['2026-12-13', ['Otis', 'Ruth']],
     ['2026-12-20', ['Ruth']],
+  ])
+})
+
+it('says the day of a trade only where it is another, and of each gift whether it fits', () => {
+  const swaps = [
+    { user: ruth, takes: item('a4', 'Aisle'), fits: true },
+    { user: ruth, takes: hers, fits: true },
+  ]
+  const gives = [
+    { user: ruth, fits: false },
+    { user: otis, fits: true },
+  ]
+  const { trades, gifts } = optionsOf({ swaps, gives, rings: [] }, 'ann', { _id: 'a1', date: '2026-12-06' }, english)
+  expect(trades.map(({ text }) => text)).toEqual(['Same day, 9am, Aisle', 'Sun, Dec 13, 9am, Balcony'])
+  expect(gifts.map(({ title, text }) => [title, text])).toEqual([
+    ['Otis', 'Free, and serves no more than their share'],
+    ['Ruth', 'Free, but serves a lot already, or wished otherwise'],
   ])
 })
 
@@ -141,8 +158,8 @@ describe('the progress', () => {
   const toMary = ask('s3', { kind: 'give', legs: giftTo({ _id: 'mary', name: 'Mary' }) })
 
   it('says who cannot, who can, and how many still think', () => {
-    const said = (...asks: ReturnType<typeof ask>[]) => progressText(asks, english)
-    expect(said(toRuth(), toOtis)).toBe('Nobody has answered yet.')
+    const said = (...asks: ReturnType<typeof ask>[]) => answersText(asks, english)
+    expect(said(toRuth(), toOtis)).toBe('')
     expect(said(toRuth(true), toOtis, toMary)).toBe('Ruth can’t. 2 others are still thinking.')
     const refused = ask('s1', { kind: 'give', state: 'refused', legs: giftTo(ruth, 'no') })
     expect(said(refused, toOtis)).toBe('Ruth can’t. One other is still thinking.')
@@ -152,11 +169,11 @@ describe('the progress', () => {
   })
 
   it('says of nobody that they cannot where that is not known', () => {
-    const said = (...asks: ReturnType<typeof ask>[]) => progressText(asks, english)
+    const said = (...asks: ReturnType<typeof ask>[]) => answersText(asks, english)
     // A person who is still asked for something else.
-    expect(said(toRuth(true), ask('s4', { legs: ring(null, null) }))).toBe('Nobody has answered yet.')
+    expect(said(toRuth(true), ask('s4', { legs: ring(null, null) }))).toBe('')
     // A ring that is over: either may have said no.
-    expect(said(ask('s4', { legs: ring(null, null) }, true), toMary)).toBe('Nobody has answered yet.')
-    expect(said(ask('s1', { state: 'withdrawn', legs: giftTo(ruth) }), toOtis)).toBe('Nobody has answered yet.')
+    expect(said(ask('s4', { legs: ring(null, null) }, true), toMary)).toBe('')
+    expect(said(ask('s1', { state: 'withdrawn', legs: giftTo(ruth) }), toOtis)).toBe('')
   })
 })

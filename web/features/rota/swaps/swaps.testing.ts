@@ -13,7 +13,14 @@ export const his = item('a3', 'Aisle', '2026-12-20')
 
 /** A swap that Ann has asked for: with Ruth, or where the change says so with others. */
 export const swapWith = (change: Partial<Swap> = {}): Swap => ({
-  ...{ _id: 's1', kind: 'swap', state: 'proposed', createdBy: 'ann', createdAt: '', decidedBy: null },
+  ...{
+    _id: 's1',
+    kind: 'swap',
+    state: 'proposed',
+    createdBy: 'ann',
+    createdAt: '2026-12-01T15:00:00.000Z',
+    decidedBy: null,
+  },
   expiresAt: '2999-12-05T15:00:00.000Z',
   legs: [
     { seq: 1, user: ann, gives: mine, takes: hers, answer: 'yes', answeredAt: '' },

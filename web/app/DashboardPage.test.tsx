@@ -123,10 +123,10 @@ describe('the dashboard', () => {
     const places = [
       'You serve next',
       'tomorrow',
-      formatDay(next),
+      formatDay(next, 'monthDay'),
       'Main Door',
       'After that',
-      formatDay(later),
+      formatDay(later, 'monthDay'),
       'Balcony',
     ]
     const found = places.map((place) => text.indexOf(place))

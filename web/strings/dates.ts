@@ -39,6 +39,8 @@ const DAY_STYLES = {
 
 export type DayStyle = keyof typeof DAY_STYLES
 
+const isSpanish = (): boolean => locale().startsWith('es')
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function write(style: string, options: Intl.DateTimeFormatOptions, day: string): string {
@@ -54,7 +56,11 @@ function write(style: string, options: Intl.DateTimeFormatOptions, day: string):
 }
 
 /** 'Sunday, December 6'. Text that is no date is returned unchanged. */
-export const formatDay = (day: string, style: DayStyle = 'long'): string => write(style, DAY_STYLES[style], day)
+export function formatDay(day: string, style: DayStyle = 'long'): string {
+  const text = write(style, DAY_STYLES[style], day)
+  // People write 'dom 6 dic'; the formatter of Spanish says 'dom, 6 de dic'.
+  return style === 'weekday' && isSpanish() ? text.replace(/,| de/g, '') : text
+}
 
 /** 'February 7–28', 'January 31 – February 7'; short: 'Feb 7–28', 'Jan 31 – Feb 7' */
 export function formatSpan(from: string, to: string, month: 'long' | 'short' = 'long'): string {
@@ -72,7 +78,10 @@ export const formatMonthName = (month: string): string => write('monthName', { m
 
 /** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string =>
-  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(daysBetween(from, to), 'day')
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+    .format(daysBetween(from, to), 'day')
+    // People say 'en 5 días'; the formatter of Spanish says 'dentro de 5 días'.
+    .replace('dentro de', 'en')
 
 /** '9:05 AM': a moment in epoch milliseconds, in `timeZone` (IANA name). */
 export const formatTime = (moment: number, timeZone: string): string =>

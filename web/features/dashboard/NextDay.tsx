@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { Shift } from '#shared/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
-import { formatDay, formatDistance } from '../../strings/dates.ts'
+import { formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Arcade } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
+import { DayText } from './DayText.tsx'
 
 /** Shown below an own shift. */
 export type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
@@ -29,7 +30,7 @@ export function NextDay({ date, today, shifts, OwnPlace }: NextDayProps) {
           <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
         </p>
         <h3 className="font-serif text-2xl text-balance first-letter:uppercase @max-[13rem]:text-base">
-          <time dateTime={date}>{formatDay(date)}</time>
+          <DayText day={date} />
         </h3>
         <ul className="mt-2 flex flex-col gap-5">
           {shifts.map((shift) => (

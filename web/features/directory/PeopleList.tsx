@@ -18,6 +18,9 @@ const MANY = 20
 /** People shown on a phone before one asks for all: two screens, with the search above them. */
 const FIRST = 20
 
+/** Width of the window from which an address fits beside a name. */
+const COLUMNS_PX = 1100
+
 interface Part {
   letter: string
   entries: DirectoryUser[]
@@ -36,6 +39,7 @@ function partsOf(people: DirectoryUser[], hasLetters: boolean): Part[] {
 export function PeopleList({ people }: { people: DirectoryUser[] }) {
   const t = useT()
   const isWide = useIsWide()
+  const hasColumns = useIsWide(COLUMNS_PX)
   const [isWhole, setIsWhole] = useState(false)
   const [rendered, setCount] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)
@@ -64,7 +68,7 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
           {letter && <h2 className="w-6 shrink-0 pt-3 font-serif text-lg text-muted">{letter}</h2>}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
-              <PersonEntry key={person._id} person={person} isWide={isWide} />
+              <PersonEntry key={person._id} person={person} hasColumns={hasColumns} />
             ))}
           </ul>
         </section>

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { memo } from 'react'
 import { type DirectoryUser, isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -12,22 +13,27 @@ import { photoAddress } from '../people/photo.address.ts'
 
 interface PersonEntryProps {
   person: DirectoryUser
-  /** False where the email takes one line, and is cut there. */
-  isWide: boolean
+  /** True where name, number and email are columns; else the email stands in one line below the name, and is cut. */
+  hasColumns: boolean
 }
 
 /**
  * A person in the directory, in one row. The email link is named by its content, so that the name contains the
  * displayed text (WCAG 2.5.3). The number is displayed in groups and copied without spaces.
  */
-export const PersonEntry = memo(function PersonEntry({ person, isWide }: PersonEntryProps) {
+export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const groups = phoneNumber ? phoneGroups(phoneNumber) : []
   return (
     <li className="relative flex items-center gap-3 border-b py-1">
       <Photo src={photoAddress(person)} name={person.name} className="size-10 text-base" />
-      <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[1fr_12rem_1.4fr] md:items-center">
+      <div
+        className={cx(
+          'grid min-w-0 flex-1 gap-x-4 md:items-center',
+          hasColumns ? 'md:grid-cols-[1fr_12rem_1.4fr]' : 'md:grid-cols-[1fr_auto]',
+        )}
+      >
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">
           <span className="wrap-anywhere">{name}</span>
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
@@ -38,18 +44,21 @@ export const PersonEntry = memo(function PersonEntry({ person, isWide }: PersonE
             <span key={groups.slice(0, place + 1).join('')}>{group}</span>
           ))}
         </p>
-        <div className="max-md:absolute max-md:top-1 max-md:right-0">
+        <div className="max-md:absolute max-md:top-1 max-md:right-0 md:row-span-2">
           <PhoneLink name={name} phoneNumber={phoneNumber} />
         </div>
         {email && (
           <a
             href={mailAddress(email)}
-            className="flex min-h-6 min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-9"
+            className={cx(
+              'flex min-w-0 items-center gap-2 text-sm leading-5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary',
+              hasColumns ? 'min-h-9' : 'min-h-6',
+            )}
           >
-            <Mail aria-hidden="true" className="size-5 shrink-0 max-md:hidden" />
+            {hasColumns && <Mail aria-hidden="true" className="size-5 shrink-0" />}
             <span className="sr-only">{t('directory.mail', { name })}</span>
-            <span className={isWide ? 'min-w-0' : 'truncate'}>
-              <EmailText email={email} isCut={!isWide} />
+            <span className={hasColumns ? 'min-w-0' : 'truncate'}>
+              <EmailText email={email} isCut={!hasColumns} />
             </span>
           </a>
         )}

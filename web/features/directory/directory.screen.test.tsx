@@ -83,3 +83,17 @@ it('while it is on its way nothing is said to be missing, and what fails to load
   await expectEntries(/Marcus/, /Miriam/, /Ruth/)
   await expectNone(page.getByRole('alert'))
 })
+
+it('on a tablet an address stands in one line below its name, and the number beside both', async () => {
+  const long = newPerson({
+    name: 'Bernice Holloway',
+    email: 'bernice.holloway@demo.example',
+    phoneNumber: '+13125551002',
+  })
+  screen.server.on(usersApi.directory, () => [long])
+  await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
+  const boxOf = (name: RegExp) => entry(long).getByRole('link', { name }).element().getBoundingClientRect()
+  await expect.element(entry(long).getByRole('link', { name: /bernice\.holloway/ })).toBeVisible()
+  expect(boxOf(/bernice\.holloway/).height).toBeLessThan(30)
+  expect(boxOf(/312/).left).toBeGreaterThan(boxOf(/bernice\.holloway/).left)
+})

@@ -82,9 +82,7 @@ async function fillDraft(page: Page, scene: Scene): Promise<void> {
   const { t } = scene
   await pressFill(page, scene)
   await page.getByRole('button', { name: t('fill.begin'), exact: true }).click()
-  await page.getByText(new RegExp(t('fill.filled', { places: '\\d+', people: '\\d+' }).replace(/\.$/, ''))).waitFor({
-    timeout: 90_000,
-  })
+  await page.getByText(saying(t, 'fill.goals')).waitFor({ timeout: 90_000 })
 }
 
 async function receiptsPath({ call }: Scene): Promise<string> {

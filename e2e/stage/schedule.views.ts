@@ -53,11 +53,11 @@ export const SCHEDULE_VIEWS: View[] = [
     async act(page, scene) {
       const { t } = scene
       await showTools(page, scene)
-      await page
-        .getByRole('region', { name: t('schedule.add') })
-        .getByLabel(t('schedule.addName'))
-        .pressSequentially('an')
-      await page.getByRole('option').filter({ visible: true }).first().waitFor()
+      const name = page.getByRole('region', { name: t('schedule.add') }).getByLabel(t('schedule.addName'))
+      // What was typed at another width is kept.
+      await name.clear()
+      await name.pressSequentially('an')
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },
   {

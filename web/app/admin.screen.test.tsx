@@ -125,7 +125,7 @@ it.each([
   await expect.element(titles().first()).toHaveTextContent(first)
 })
 
-it('no link is marked while the page is at its top, and done tasks are folded', async () => {
+it('no link is marked while the page is at its top or in a form, and done tasks are folded', async () => {
   tasks = ['Pending', 'Done', 'Done'].map((status, place) => ({
     ...{ _id: `t${place}`, title: `Task ${place}`, dueDate: null, assignedTo: admin._id, version: 1 },
     status: status as Task['status'],
@@ -137,6 +137,13 @@ it('no link is marked while the page is at its top, and done tasks are folded', 
   expect(links.element().querySelectorAll('[aria-current]')).toHaveLength(0)
   await allTasks.getByRole('button', { name: 'Show done (2)' }).click()
   await expectTexts(listed, ['Task 0', 'Task 1', 'Task 2'])
+
+  await meetingForm.getByRole('button', { name: 'Open this form' }).click()
+  const marked = () => links.element().querySelectorAll('[aria-current]').length
+  panel('People who want to join').element().scrollIntoView()
+  await expect.poll(marked).toBe(1)
+  meetingForm.element().scrollIntoView()
+  await expect.poll(marked).toBe(0)
 })
 
 it.each([

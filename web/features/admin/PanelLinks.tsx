@@ -62,7 +62,8 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
 
 /**
  * The panel in sight: the one that was asked for while it begins in the upper half, or anywhere where the page scrolls
- * no further; else the last that begins above the links' line. None at the top of the page.
+ * no further; else the last that begins above the links' line and does not end there. None at the top of the page, and
+ * in a form between two lists.
  */
 function useCurrentPanel(
   panels: LinkedPanel[],
@@ -74,11 +75,14 @@ function useCurrentPanel(
   useEffect(() => {
     const find = () => {
       const line = (links.current?.getBoundingClientRect().bottom ?? 0) + 24
-      const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+      const rect = (id: string) => document.getElementById(id)?.getBoundingClientRect()
+      const top = (id: string) => rect(id)?.top ?? Number.POSITIVE_INFINITY
+      const isOver = (id: string) => (rect(id)?.bottom ?? 0) < line - 24
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
       const isHere = part !== null && top(part) >= 0 && top(part) < (isAtEnd ? innerHeight : innerHeight / 2)
       const all = ids.split(' ')
-      setCurrent(isHere && all.includes(part) ? part : scrollY > 0 ? all.findLast((id) => top(id) <= line) : undefined)
+      const last = scrollY > 0 ? all.findLast((id) => top(id) <= line) : undefined
+      setCurrent(isHere && all.includes(part) ? part : last && !isOver(last) ? last : undefined)
     }
     find()
     addEventListener('scroll', find, { passive: true })

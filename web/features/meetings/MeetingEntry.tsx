@@ -32,11 +32,13 @@ export const MeetingEntry = memo(function MeetingEntry({
   const { title, date, time, location, type, assignedTo } = meeting
   const day = formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
   return (
-    <li aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-3 border-t py-1 text-sm">
-      <h3 id={titleId} className="font-semibold wrap-anywhere">
+    <li aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-3 border-t py-1 text-sm">
+      <h3 id={titleId} className="py-3 font-semibold wrap-anywhere md:py-2">
         {title}
       </h3>
-      <MeetingGuests ids={assignedTo} />
+      <div className="min-w-0 flex-1 basis-44 py-1.5 md:py-0.5">
+        <MeetingGuests ids={assignedTo} />
+      </div>
       <Button
         size="sm"
         variant="quietDanger"

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -115,7 +115,16 @@ function MeetingFields({ form }: { form: DraftForm<MeetingDraft> }) {
         label={t('meetings.date')}
         type="date"
         required
-        hint={day && date < today ? t('meetings.datePast', { day }) : day}
+        hint={
+          day && date < today ? (
+            <span className="flex items-start gap-1 text-accent-ink">
+              <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+              {t('meetings.datePast', { day })}
+            </span>
+          ) : (
+            day
+          )
+        }
         error={errors.date && t('meetings.dateNeeded')}
         {...register('date')}
       />

@@ -26,10 +26,11 @@ function GuestNames({ ids }: { ids: string[] }) {
     .map((id) => ({ id, name: names?.get(id) ?? t('meetings.somebodyGone') }))
     .sort((a, b) => compareNames(a.name, b.name))
   return (
-    <ul className="columns-[11rem] gap-x-6 pb-1 pl-4 text-sm">
-      {guests.map(({ id, name }) => (
-        <li key={id} className="wrap-anywhere">
-          {name}
+    <ul className="pb-1 pl-4 text-sm">
+      {guests.map(({ id, name }, place) => (
+        <li key={id} className="inline wrap-anywhere">
+          <span>{name}</span>
+          {place < guests.length - 1 && ', '}
         </li>
       ))}
     </ul>

@@ -28,31 +28,32 @@ interface MailedLinkProps {
 export function MailedLink(props: MailedLinkProps) {
   const { purpose, token, tagline, newLink, needsLogin = false, children } = props
   const t = useT()
-  const [refusal, setRefusal] = useState<ApiError | 'asking' | null>('asking')
+  const [state, setState] = useState<'asking' | 'good' | 'gone'>('asking')
   // Without a query cache, which the login's first load would have to carry: pages of visitors share a file.
   useEffect(() => {
     const leaving = new AbortController()
     call(mailApi.showLink, { purpose, token }, { signal: leaving.signal })
-      .then(() => null)
+      .then(() => 'good' as const)
       // Without an answer the link may be good: its use tells.
-      .catch((error: unknown) => (error instanceof ApiError && error.code === 'link_gone' ? error : null))
-      .then((answer) => !leaving.signal.aborted && setRefusal(answer))
+      .catch((error: unknown) => (error instanceof ApiError && error.code === 'link_gone' ? 'gone' : 'good'))
+      .then((answer) => !leaving.signal.aborted && setState(answer))
     return () => leaving.abort()
   }, [purpose, token])
-  const isGood = refusal === 'asking' || refusal === null
+  const isGood = state !== 'gone'
   const title = isGood ? props.title : t('mailLink.expired')
   usePageTitle(title)
   if (isGood)
     return (
       <EntryPanel title={title} tagline={tagline}>
-        {refusal === 'asking' ? <Spinner /> : children}
+        {state === 'asking' ? <Spinner /> : children}
       </EntryPanel>
     )
   return (
     <EntryPanel title={title} tagline={tagline}>
       <div className="flex flex-col items-start gap-5">
-        <p role="alert">{refusal.message}</p>
-        {needsLogin && <p>{t('mailLink.loginFirst')}</p>}
+        <p role="alert">
+          {t('mailLink.over')} {needsLogin && t('mailLink.loginFirst')}
+        </p>
         <LinkButton variant="primary" to={newLink}>
           {t(needsLogin ? 'login.submit' : 'mailLink.another')}
         </LinkButton>

@@ -20,7 +20,7 @@ it.each([
   screen.server.refuse(mailApi.showLink, 'link_gone')
   await screen.open(path, { as, size: PHONE })
   await expect.element(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link is no longer good.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A mailed link works once, and not for long.')
   await expect.element(page.getByRole('link', { name: link })).toHaveAttribute('href', asks)
   for (const { button } of PAGES) await expectNone(page.getByRole('button', { name: button }))
 })

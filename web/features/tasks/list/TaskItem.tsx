@@ -133,10 +133,19 @@ function ShownTask(props: ShownTaskProps) {
         isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : cx('flex flex-col', isNarrow ? 'gap-1' : 'gap-2')
       }
     >
-      <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-full @4xl:basis-56')}>
+      <div
+        className={cx(
+          'flex justify-between gap-x-4',
+          isRow ? 'flex-1 basis-full items-center @4xl:basis-56' : 'items-start',
+        )}
+      >
         <h3
           id={titleId}
-          className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
+          className={cx(
+            'min-w-0 font-semibold wrap-anywhere',
+            isRow && 'text-sm text-pretty',
+            isDone(task) && 'text-muted',
+          )}
         >
           {task.title}
         </h3>

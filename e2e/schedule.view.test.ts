@@ -95,7 +95,7 @@ test('a member sees the schedule come or not, goes through months and views, and
   })
 })
 
-test('on a phone the month opens at the next day, and leads to the next one of one’s own', async ({ open }) => {
+test('on a phone the month opens at the next day, and shows the next one of one’s own', async ({ open }) => {
   const other = await team.add({ name: 'Naomi Brandt' })
   const phone = await open({ as: other, size: PHONE })
 
@@ -116,15 +116,10 @@ test('on a phone the month opens at the next day, and leads to the next one of o
     await expect(dayRegion(phone, '2026-12-04').getByRole('heading', { name: 'Friday, December 4' })).toBeInViewport()
   })
 
-  await test.step('a month without a shift of one’s own shows the next one and leads there', async () => {
+  await test.step('a month without a shift of one’s own shows the next one', async () => {
     await team.addShift({ ...shiftOn('2027-02-14'), name: other.name })
     await phone.goto('/schedule?view=personal')
     await expect(dayRegion(phone, '2027-02-14')).toContainText('Coming up')
-    await phone.getByRole('link', { name: 'Go to Sunday, February 14' }).click()
-    await expect(monthHeading(phone, 'February 2027')).toBeVisible()
-    await expect(dayRegion(phone, '2027-02-14')).toBeVisible()
-    await phone.goBack()
-    await expect(monthHeading(phone, 'December 2026')).toBeVisible()
   })
 })
 

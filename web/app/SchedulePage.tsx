@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { canManageSchedule } from '#shared/schedule.ts'
+import { mineQuery } from '../features/rota/answers/answers.queries.ts'
+import { useAnswers } from '../features/rota/answers/useAnswers.ts'
 import { useOwnPlace } from '../features/rota/answers/useAsked.ts'
 import { plannedQuery } from '../features/rota/planned.queries.ts'
+import type { OwnAnswers } from '../features/schedule/month/day.props.ts'
 import { PlannedContext, type PlannedPlaces } from '../features/schedule/planned.ts'
 import { SchedulePage as Page } from '../features/schedule/SchedulePage.tsx'
 import { useActingUser } from '../features/sessions/useActingUser.ts'
@@ -19,12 +22,21 @@ function usePlannedPlaces(from: string, to: string): PlannedPlaces {
   return useQuery({ ...plannedQuery(from, to), enabled }).data ?? NONE
 }
 
+/** What the viewer said to the own shifts, answers that are still to be sent included. */
+function useOwnAnswers(): OwnAnswers {
+  const isOn = useRotaOn()
+  const { data } = useQuery({ ...mineQuery, enabled: isOn })
+  const { shown } = useAnswers(data?.assignments)
+  return useMemo(() => new Map(shown.map(({ assignment: { shiftId, state } }) => [shiftId, state])), [shown])
+}
+
 /**
  * The schedule, whose admins are offered to plan the coming months like the last ones and see which shifts the rota
  * gave, with the ways out of own places.
  */
 export function SchedulePage() {
   const OwnPlace = useOwnPlace()
+  const ownAnswers = useOwnAnswers()
   const user = useActingUser()
   const isOn = useRotaOn()
   // Decided once: the offer says what it has made after it has switched the rota on.
@@ -33,7 +45,11 @@ export function SchedulePage() {
   const { isKnown, Suggestions, dismiss } = useSuggestions(canManage && !wasOn)
   return (
     <PlannedContext value={usePlannedPlaces}>
-      <Page offer={Suggestions && <Suggestions onDismiss={dismiss} />} isOfferKnown={isKnown} OwnPlace={OwnPlace} />
+      <Page
+        offer={Suggestions && <Suggestions onDismiss={dismiss} />}
+        isOfferKnown={isKnown}
+        {...{ OwnPlace, ownAnswers }}
+      />
     </PlannedContext>
   )
 }

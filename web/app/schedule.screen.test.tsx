@@ -102,10 +102,36 @@ it('a month without an own shift to come lists the next ones, with their ties an
   const next = page.getByRole('region', { name: 'Sunday, January 10' })
   await expect.element(next).toHaveTextContent('Coming up')
   await expect.element(next).toHaveTextContent('Navy')
+  await expect.element(next).toHaveTextContent('You said yes')
+  await expect.element(page.getByText('Your next services:')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Sunday, February 14' })).toBeVisible()
-  await next.getByRole('button', { name: /^Harold Greene/ }).click()
+  await next.getByRole('button', { name: /^I can’t/ }).click()
   await expect.element(next.getByRole('link', { name: /^Find a swap/ })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Go to Sunday, January 10' })).toBeVisible()
+})
+
+it.each([
+  ['a phone', PHONE],
+  ['a wide screen', DESKTOP],
+])('own shifts say what was answered, and one that was asked is answered in its place, on %s', async (_name, size) => {
+  const me = newPerson({ name: 'Harold Greene' })
+  const states = { '2026-12-13': 'asked', '2026-12-20': 'accepted' } as const
+  const places = Object.entries(states).map(([date, state]) =>
+    assignmentWith({ _id: date, shiftId: date, userId: me._id, date, state, startsAt: `${date}T15:00:00.000Z` }),
+  )
+  const shift = { serviceTime: '9am', assignment: 'Foyer', tieColor: null, user: { _id: me._id, name: me.name } }
+  screen.server.on(scheduleApi.list, () => Object.keys(states).map((date) => ({ ...shift, _id: date, date })))
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: places, offers: [], swaps: [], publications: [], asked: null },
+  }))
+  screen.server.on(answersApi.answer, () => assignmentWith({ ...places[0], state: 'accepted', sequence: 2 }))
+  setRotaOn(true)
+  await screen.open('/schedule?view=personal', { as: me, size })
+  await expect.element(page.getByRole('region', { name: 'Sunday, December 20' })).toHaveTextContent('You said yes')
+  const asked = page.getByRole('region', { name: 'Sunday, December 13' })
+  await expect.element(asked).toHaveTextContent('Please answer')
+  await asked.getByRole('button', { name: /^Answer\s?: Sunday, December 13, 9am, Foyer$/ }).click()
+  await asked.getByRole('button', { name: /^I’ll be there/ }).click()
+  await expect.element(asked).toHaveTextContent('You said yes')
 })
 
 describe('shifts that the rota gave, for admins', () => {

@@ -11,6 +11,7 @@ import { annWith, sessionOf } from '../sessions/session.testing.ts'
 import { SessionContext } from '../sessions/session.ts'
 import ScheduleAdmin from './admin/ScheduleAdmin.tsx'
 import { DayCards } from './month/DayCards.tsx'
+import type { OwnShifts } from './month/day.props.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 import { groupShiftsByDay } from './schedule.days.ts'
 import { scheduleQuery, wholeScheduleQuery } from './schedule.queries.ts'
@@ -97,7 +98,13 @@ describe('SchedulePage', () => {
     expect(read(person('standard'), shifts.slice(0, 1), 'personal')).not.toContain('You Balcony'))
 })
 
-const noOwn = { has: () => false, toggle: () => undefined, placeOf: () => null }
+const noOwn: OwnShifts = {
+  isPersonal: false,
+  answerOf: () => undefined,
+  has: () => false,
+  toggle: () => undefined,
+  placeOf: () => null,
+}
 
 describe('DayCards', () => {
   it('says the tie of a service once, and nothing where there is none', () => {

@@ -19,7 +19,7 @@ import { useIsWide } from '../../ui/useIsWide.ts'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
-import type { OwnPlace } from './month/day.props.ts'
+import type { OwnAnswers, OwnPlace } from './month/day.props.ts'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { ScheduleSkeleton } from './month/ScheduleSkeleton.tsx'
 import { PrintTools } from './print/PrintTools.tsx'
@@ -38,7 +38,10 @@ interface ScheduleProps {
   isOfferKnown?: boolean
   /** Opened by an own shift in its place; null where it opens nothing. */
   OwnPlace?: OwnPlace | null
+  ownAnswers?: OwnAnswers
 }
+
+const NO_ANSWERS: OwnAnswers = new Map()
 
 /** 'Usher Schedule': view and month are query parameters, so that back, reload and links restore them. */
 export function SchedulePage(props: ScheduleProps) {
@@ -84,7 +87,13 @@ function useTools(canManage: boolean) {
   }
 }
 
-function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleProps & { me: User }) {
+function Schedule({
+  me,
+  offer,
+  isOfferKnown = true,
+  OwnPlace = null,
+  ownAnswers = NO_ANSWERS,
+}: ScheduleProps & { me: User }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const now = useToday()
@@ -121,7 +130,11 @@ function Schedule({ me, offer, isOfferKnown = true, OwnPlace = null }: ScheduleP
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
             {canManage && <ToolsLink tools={tools} />}
           </MonthNav>
-          <MonthSchedule {...{ address, me, now, canManage, OwnPlace }} onAdd={tools.open} onUpload={tools.upload} />
+          <MonthSchedule
+            {...{ address, me, now, canManage, OwnPlace, ownAnswers }}
+            onAdd={tools.open}
+            onUpload={tools.upload}
+          />
           {!canManage && view === 'all' && <PrintTools month={month} me={me} />}
         </div>
         {canManage && <ScheduleTools {...{ tools, month, me }} />}

@@ -4,11 +4,11 @@ import { Swatch } from '../../../ui/Swatch.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
 import { AddShiftButton, areAllPlanned, FromRota, ShiftButtons } from './ShiftButtons.tsx'
-import { ShiftName } from './ShiftName.tsx'
+import { ShiftAnswer, ShiftName, ShiftToggle } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
 
 /** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
-export function DayCards({ day, isOwn, own, tools }: DayProps) {
+export function DayCards({ day, isOwn, own, tools }: Omit<DayProps, 'isFirst'>) {
   const t = useT()
   return (
     <div className="flex flex-col gap-3">
@@ -34,23 +34,32 @@ export function DayCards({ day, isOwn, own, tools }: DayProps) {
             <ul className="divide-y">
               {shifts.map((shift) => {
                 const failure = tools?.failures.get(shift._id)
+                const saysAnswer = own.isPersonal && own.has(shift)
                 return (
                   <li key={shift._id} className={cx('px-4 py-2', isOwn(shift) && 'bg-accent-soft/50')}>
                     <div className="flex items-center gap-3">
                       <div className="min-w-0 flex-1">
-                        <div className="text-lg font-medium">
-                          <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+                        <div className="text-lg font-medium wrap-anywhere">
+                          {saysAnswer ? (
+                            <ShiftPost shift={shift} />
+                          ) : (
+                            <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+                          )}
                         </div>
                         <div className="flex flex-wrap gap-x-4">
-                          <p className="text-muted wrap-anywhere">
-                            <ShiftPost shift={shift} />
-                          </p>
+                          {!saysAnswer && (
+                            <p className="text-muted wrap-anywhere">
+                              <ShiftPost shift={shift} />
+                            </p>
+                          )}
                           {!isFromRota && tools?.isPlanned(shift) && <FromRota />}
                           {sharedTie === undefined && shift.tieColor && (
                             <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
                           )}
                         </div>
+                        <ShiftAnswer shift={shift} own={own} />
                       </div>
+                      <ShiftToggle shift={shift} own={own} />
                       {tools && (
                         <div className="-mr-2 flex shrink-0">
                           <ShiftButtons shift={shift} tools={tools} />

@@ -8,7 +8,7 @@ import { Table } from '../../../ui/Table.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
 import { AddShiftButton, areAllPlanned, FromRota, ShiftButtons } from './ShiftButtons.tsx'
-import { ShiftName } from './ShiftName.tsx'
+import { ShiftAnswer, ShiftName, ShiftToggle } from './ShiftName.tsx'
 import { ShiftPost } from './ShiftPost.tsx'
 
 // Fixed widths, so that the columns of all days stand below each other.
@@ -19,31 +19,38 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.tieColor', px: 160 },
 ]
 /** Beside the buttons of admins names keep the room of one line, which ties give up. */
-const NARROW: Partial<Record<StringKey, string | number>> = { 'schedule.name': '26%', 'schedule.tieColor': 120 }
+const NARROW: Partial<Record<StringKey, string | number>> = {
+  'schedule.name': '26%',
+  'schedule.service': 96,
+  'schedule.tieColor': 112,
+}
+/** Among one's own shifts the answer stands beside the name. */
+const PERSONAL: typeof NARROW = { 'schedule.assignment': '20%', 'schedule.service': 96, 'schedule.tieColor': 152 }
 const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Every pixel goes to the names beside the menu, on the narrowest screen that has tables.
 const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
 
 /** A day's shifts as a table, its services set apart from each other; one that has a name is headed by it. */
-export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
+export function DayTable({ day, isFirst, headingId, isOwn, own, tools }: DayProps) {
   const t = useT()
   const columns = tools ? [...COLUMNS, ACTIONS] : COLUMNS
+  const widths = own.isPersonal && !tools ? PERSONAL : tools && NARROW
   return (
     <Table aria-labelledby={headingId} className="table-fixed">
-      <thead>
+      <colgroup>
+        {columns.map(({ title, width, px }) => (
+          <col key={title} style={{ width: widths?.[title] ?? px }} className={width} />
+        ))}
+      </colgroup>
+      {/* Days of one own shift are rows of one table to the eye. */}
+      <thead className={cx(own.isPersonal && !isFirst && 'sr-only')}>
         <tr>
-          {columns.map(({ title, width, px }) => (
+          {columns.map(({ title }) => (
             <th
               key={title}
               scope="col"
-              style={{ width: (tools && NARROW[title]) ?? px }}
-              className={cx(
-                cellClasses,
-                'text-sm font-medium text-muted',
-                width,
-                title === ACTIONS.title && 'print:hidden',
-              )}
+              className={cx(cellClasses, 'text-sm font-medium text-muted', title === ACTIONS.title && 'print:hidden')}
             >
               {t(title)}
             </th>
@@ -62,7 +69,7 @@ export function DayTable({ day, headingId, isOwn, own, tools }: DayProps) {
   )
 }
 
-interface ServiceRowsProps extends DayProps {
+interface ServiceRowsProps extends Omit<DayProps, 'isFirst'> {
   service: DayProps['day']['services'][number]
   /** Number of columns of the table. */
   columns: number
@@ -123,7 +130,11 @@ function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, i
     <>
       <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
         <th scope="row" className={cx(cellClasses, 'font-medium')}>
-          <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <ShiftName shift={shift} isOwn={isOwn(shift)} own={own} />
+            <ShiftAnswer shift={shift} own={own} />
+            <ShiftToggle shift={shift} own={own} />
+          </div>
         </th>
         <td className={cx(cellClasses, 'wrap-anywhere')}>
           <ShiftPost shift={shift} />

@@ -14,7 +14,7 @@ import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
-import type { OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
+import type { OwnAnswers, OwnPlace, OwnShifts, ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
@@ -44,9 +44,11 @@ function daysAround(shifts: Shift[], { month, view }: ScheduleAddress, now: stri
 }
 
 /** The own shifts that open in their place, which `OwnPlace` draws: those to come, one at a time. */
-function useOwnShifts(OwnPlace: OwnPlace | null, now: string, me: User): OwnShifts {
+function useOwnShifts({ address, OwnPlace, ownAnswers, now, me }: MonthScheduleProps): OwnShifts {
   const [openId, setOpenId] = useState<string | null>(null)
   return {
+    isPersonal: address.view === 'personal',
+    answerOf: ({ _id }) => ownAnswers.get(_id),
     has: (shift) => OwnPlace !== null && shift.date >= now && isMine(shift, me),
     toggle: ({ _id }) => setOpenId(_id === openId ? null : _id),
     placeOf: (shift) => (OwnPlace && shift._id === openId ? <OwnPlace shift={shift} /> : null),
@@ -60,6 +62,7 @@ interface MonthScheduleProps {
   now: string
   canManage: boolean
   OwnPlace: OwnPlace | null
+  ownAnswers: OwnAnswers
   /** Begins a new shift in the form of the schedule's tools. */
   onAdd: (seed: ShiftSeed) => void
   /** Begins an upload in the schedule's tools. */
@@ -67,7 +70,8 @@ interface MonthScheduleProps {
 }
 
 /** The shifts of a month: loading, failed, empty or shown, with what admins do to them. */
-export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, onUpload }: MonthScheduleProps) {
+export function MonthSchedule(props: MonthScheduleProps) {
+  const { address, me, now, canManage, onAdd, onUpload } = props
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
@@ -82,7 +86,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, on
     region,
     onAdd,
   })
-  const own = useOwnShifts(OwnPlace, now, me)
+  const own = useOwnShifts(props)
 
   const failure = error && (
     <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
@@ -125,7 +129,7 @@ export function MonthSchedule({ address, me, now, canManage, OwnPlace, onAdd, on
           {canBegin && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
-      {isElsewhere && <NextElsewhere address={address} now={now} own={own} />}
+      {isElsewhere && <NextElsewhere {...{ address, now, own }} isOver={around.days.length > 0} />}
       <MonthDays {...{ address, me, now, shifts, around, own }} tools={canManage ? tools : undefined} />
       {canManage && question}
     </div>
@@ -150,7 +154,6 @@ function MonthDays({ address, me, now, shifts, around, own, tools }: MonthDaysPr
     own,
     today: now,
     upcoming,
-    isLarge: isPersonal,
     isOwn: (shift: Shift) => !isPersonal && isMine(shift, me),
     tools,
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { addDays } from '#shared/days.ts'
-import { formatDay, monthOf } from '../../../strings/dates.ts'
+import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { type ScheduleAddress, writeAddress } from '../schedule.address.ts'
@@ -21,48 +21,49 @@ interface NextElsewhereProps {
   /** The date it is for the team. */
   now: string
   own: OwnShifts
+  /** True where the month has shifts, all of them over. */
+  isOver: boolean
 }
 
 /**
  * The next day ahead, in another month, with a link to it; shown under a month in which nothing is ahead. Own shifts
- * are listed themselves. Renders nothing where there is none.
+ * are listed instead. Renders nothing where there is none.
  */
-export function NextElsewhere({ address, now, own }: NextElsewhereProps) {
+export function NextElsewhere({ address, now, own, isOver }: NextElsewhereProps) {
   const t = useT()
   const { data } = useQuery(scheduleQuery(address.view, now, addDays(now, DAYS_AHEAD)))
   const coming = data?.filter(({ date }) => date >= now && monthOf(date) !== address.month) ?? []
   const [next] = coming
   if (!next) return null
-  const params = writeAddress({ view: address.view, month: monthOf(next.date) }, monthOf(now))
-  const day = formatDay(next.date)
-  const link = (
-    <LinkButton
-      to={{ search: `?${params}` }}
-      icon={<ArrowRight aria-hidden="true" className="size-5" />}
-      className="self-start"
-    >
-      {t('schedule.goTo', { day })}
-    </LinkButton>
-  )
   if (address.view === 'personal')
     return (
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-wrap gap-x-2 text-lg">
+          {isOver && <span>{t('schedule.nothingMore', { month: formatMonthName(address.month) })}</span>}
+          <span>{t('schedule.nextOwn')}</span>
+        </p>
         <ScheduleDays
           days={groupShiftsByDay(coming.slice(0, LISTED))}
           today={now}
           upcoming={next.date}
-          isLarge
           isOwn={() => false}
           own={own}
           tools={undefined}
         />
-        {link}
       </div>
     )
+  const params = writeAddress({ view: address.view, month: monthOf(next.date) }, monthOf(now))
+  const day = formatDay(next.date)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border bg-surface p-4">
       <p className="min-w-0 text-lg">{t('schedule.nextService', { day })}</p>
-      {link}
+      <LinkButton
+        to={{ search: `?${params}` }}
+        icon={<ArrowRight aria-hidden="true" className="size-5" />}
+        className="self-start"
+      >
+        {t('schedule.goTo', { day })}
+      </LinkButton>
     </div>
   )
 }

@@ -15,19 +15,17 @@ interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'own' | 'tools'> {
   days: ScheduleDay[]
   today: string
   upcoming: string | undefined
-  /** The next day stands in large type. */
-  isLarge: boolean
 }
 
 const shiftCount = ({ services }: ScheduleDay): number =>
   services.reduce((count, { shifts }) => count + shifts.length, 0)
 
 /** The days of a month: tables where there is room, cards under 768 px. */
-export function ScheduleDays({ days, today, upcoming, isLarge, isOwn, own, tools }: ScheduleDaysProps) {
+export function ScheduleDays({ days, today, upcoming, isOwn, own, tools }: ScheduleDaysProps) {
   const Day = useIsWide() ? DayTable : DayCards
   return (
-    <div className="flex flex-col gap-8">
-      {days.map((day) => {
+    <div className={cx('flex flex-col', own.isPersonal ? 'gap-4' : 'gap-8')}>
+      {days.map((day, index) => {
         const anchor = dayAnchor(day.date)
         const headingId = `${anchor}-heading`
         return (
@@ -41,14 +39,13 @@ export function ScheduleDays({ days, today, upcoming, isLarge, isOwn, own, tools
             <DayHeading
               id={headingId}
               date={day.date}
-              shiftCount={shiftCount(day)}
+              shiftCount={own.isPersonal ? null : shiftCount(day)}
               today={today}
               isUpcoming={day.date === upcoming}
-              isLarge={isLarge && day.date === upcoming}
             >
               {tools && <AddShiftButton seed={{ date: day.date }} onAdd={tools.add} />}
             </DayHeading>
-            <Day day={day} headingId={headingId} isOwn={isOwn} own={own} tools={tools} />
+            <Day day={day} isFirst={index === 0} headingId={headingId} isOwn={isOwn} own={own} tools={tools} />
           </section>
         )
       })}
@@ -59,34 +56,29 @@ export function ScheduleDays({ days, today, upcoming, isLarge, isOwn, own, tools
 interface DayHeadingProps {
   id: string
   date: string
-  shiftCount: number
+  /** Null where it is not said. */
+  shiftCount: number | null
   today: string
   isUpcoming: boolean
-  isLarge: boolean
   children: ReactNode
 }
 
 /** A day's heading with the number of shifts; sticky below the phone's header. */
-function DayHeading({ id, date, shiftCount, today, isUpcoming, isLarge, children }: DayHeadingProps) {
+function DayHeading({ id, date, shiftCount, today, isUpcoming, children }: DayHeadingProps) {
   const t = useT()
   return (
     <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex items-center gap-x-3 bg-paper py-2 md:top-0">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <h3
-          id={id}
-          className={cx(
-            'first-letter:uppercase',
-            isLarge ? 'font-serif text-2xl' : 'text-lg font-semibold',
-            date < today && 'text-muted',
-          )}
-        >
+        <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
           {formatDay(date)}
         </h3>
         {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
       </div>
-      <span className="text-sm text-muted tabular-nums max-sm:hidden">
-        {t('schedule.count', { count: shiftCount })}
-      </span>
+      {shiftCount !== null && (
+        <span className="text-sm text-muted tabular-nums max-sm:hidden">
+          {t('schedule.count', { count: shiftCount })}
+        </span>
+      )}
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { AssignmentState } from '#shared/answers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Removals } from '../../../outbox/useRemovals.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
@@ -20,8 +21,15 @@ export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'>
 /** Shown below an own shift. */
 export type OwnPlace = ComponentType<{ shift: Shift }>
 
+/** What the reader said to the own shifts that the rota gave, by the id of the shift. */
+export type OwnAnswers = ReadonlyMap<string | null, AssignmentState>
+
 /** The own shifts that open in their place, one at a time. */
 export interface OwnShifts {
+  /** True where all shifts are the reader's: each says its answer, and in words what opens it. */
+  isPersonal: boolean
+  /** Undefined for a typed shift. */
+  answerOf: (shift: Shift) => AssignmentState | undefined
   /** True for a shift that is a button. */
   has: (shift: Shift) => boolean
   toggle: (shift: Shift) => void
@@ -32,6 +40,8 @@ export interface OwnShifts {
 /** Props of a day, as a table or as cards. */
 export interface DayProps {
   day: ScheduleDay
+  /** True for the first day of a list. */
+  isFirst: boolean
   /** Id of the heading that names the day. */
   headingId: string
   /** True for a shift to highlight as the reader's own. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Scene, saying, type View, withoutLine } from './look.views.ts'
+import { type Scene, type View, withoutLine } from './look.views.ts'
 import { breakDown, holdConnection } from './network.steps.ts'
 import { keptSession } from './sessions.steps.ts'
 
@@ -113,7 +113,7 @@ export const WORK_VIEWS: View[] = [
         .getByRole('button', { name: t('tasks.delete') })
         .click()
       // For ten seconds the deletion can be undone.
-      await page.getByText(saying(t, 'tasks.deletionsWaiting')).waitFor({ timeout: 20_000 })
+      await page.getByText(t('tasks.deletionWaiting')).waitFor({ timeout: 20_000 })
       await forgetWaiting(page)
     },
   },

@@ -47,17 +47,18 @@ describe('what waits for a connection', () => {
   const tried = (change: PendingTask): PendingTask => ({ ...change, wasTried: true })
 
   it('is what was tried, and a deletion behind it', () => {
-    expect(waitingTasks([pending(1, done, 'waiting')])).toEqual({ ids: new Set(), removals: 0 })
-    expect(waitingTasks([pending(1, removal, 'waiting')])).toEqual({ ids: new Set(), removals: 0 })
-    expect(waitingTasks([tried(pending(1, removal, 'waiting'))])).toEqual({ ids: new Set(['a']), removals: 1 })
+    expect(waitingTasks([pending(1, done, 'waiting')])).toEqual({ ids: new Set(), removals: [] })
+    expect(waitingTasks([pending(1, removal, 'waiting')])).toEqual({ ids: new Set(), removals: [] })
+    const alone = tried(pending(1, removal, 'waiting'))
+    expect(waitingTasks([alone])).toEqual({ ids: new Set(['a']), removals: [alone] })
     const both = [tried(pending(1, done, 'waiting')), pending(2, removal, 'waiting')]
-    expect(waitingTasks(both)).toEqual({ ids: new Set(['a']), removals: 1 })
-    expect(waitingTasks([tried(pending(1, done, 'refused'))])).toEqual({ ids: new Set(), removals: 0 })
+    expect(waitingTasks(both)).toEqual({ ids: new Set(['a']), removals: both.slice(1) })
+    expect(waitingTasks([tried(pending(1, done, 'refused'))])).toEqual({ ids: new Set(), removals: [] })
   })
 
   it('is no deletion that can still be undone', () => {
     const held = { ...pending(2, removal, 'waiting'), heldUntil: Date.now() + 60_000 }
-    expect(waitingTasks([tried(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: 0 })
+    expect(waitingTasks([tried(pending(1, done, 'waiting')), held])).toEqual({ ids: new Set(['a']), removals: [] })
   })
 })
 

@@ -27,14 +27,14 @@ export const problemsOf = (pending: PendingTask[]): Map<string, PendingTask> =>
   )
 
 /**
- * What waits for a connection: ids of tasks with a change that was tried, and how many deletions stand in those lanes.
+ * What waits for a connection: ids of tasks with a change that was tried, and the deletions that stand in those lanes.
  * A deletion behind another change is not tried itself; one that can still be undone is announced elsewhere.
  */
-export function waitingTasks(pending: PendingTask[]): { ids: Set<string>; removals: number } {
+export function waitingTasks(pending: PendingTask[]): { ids: Set<string>; removals: PendingTask[] } {
   const open = pending.filter(isOpen)
   const ids = new Set(open.flatMap(({ lane, wasTried }) => (wasTried ? [lane] : [])))
   const isRemoval = (change: PendingTask) => change.payload.kind === 'removal' && !canBeUndone(change)
-  return { ids, removals: open.filter((change) => ids.has(change.lane) && isRemoval(change)).length }
+  return { ids, removals: open.filter((change) => ids.has(change.lane) && isRemoval(change)) }
 }
 
 /** True where the second operation would only repeat the first: a double tap. */

@@ -8,6 +8,8 @@ interface TaskOperations {
   apply: (operation: TaskOperation) => void
   /** Forgets what was confirmed or refused of a task. */
   forget: (taskId: string) => void
+  /** Takes back a deletion that has not reached the server. */
+  keep: (removal: PendingTask) => void
 }
 
 /**
@@ -35,5 +37,6 @@ export function useTaskOperations(): TaskOperations {
       outbox.add(TASK, _id, operation, operation.kind === 'removal')
     },
     forget,
+    keep: ({ id }) => void outbox.discard(id),
   }
 }

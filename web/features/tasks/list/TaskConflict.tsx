@@ -1,14 +1,22 @@
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { TaskDraft } from '../task.operations.ts'
 import { StatusTag } from './StatusTag.tsx'
 
-const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
+interface VersionProps {
+  heading: string
+  draft: TaskDraft
+  /** The button that chooses it. */
+  children: ReactNode
+}
+
+const Version = ({ heading, draft, children }: VersionProps) => (
   <div className="flex min-w-0 flex-col items-start gap-1.5 rounded border bg-surface px-4 py-3">
     <h4 className="text-sm font-medium text-muted">{heading}</h4>
     <p className="font-medium wrap-anywhere">{draft.title}</p>
     <StatusTag status={draft.status} />
+    <div className="mt-auto pt-2">{children}</div>
   </div>
 )
 
@@ -33,12 +41,14 @@ export function TaskConflict({ ref, mine, theirs, onKeepMine, onTakeTheirs }: Ta
         {t('tasks.conflict')}
       </p>
       <div className="grid gap-3 @min-[440px]:grid-cols-2">
-        <Version heading={t('tasks.yourVersion')} draft={mine} />
-        <Version heading={t('tasks.theirVersion')} draft={theirs} />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onKeepMine}>{t('tasks.keepMine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('tasks.takeTheirs')}</Button>
+        <Version heading={t('tasks.yourVersion')} draft={mine}>
+          <Button variant="primary" onClick={onKeepMine}>
+            {t('tasks.keepMine')}
+          </Button>
+        </Version>
+        <Version heading={t('tasks.theirVersion')} draft={theirs}>
+          <Button onClick={onTakeTheirs}>{t('tasks.takeTheirs')}</Button>
+        </Version>
       </div>
     </section>
   )

@@ -2,13 +2,12 @@ import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
-import { STATUS_KEYS } from '../task.status.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
+import { TaskProblem } from './TaskProblem.tsx'
 import { TaskConflict, TaskEditForm } from './taskForms.ts'
 import { isDone } from './tasks.order.ts'
 
@@ -149,16 +148,16 @@ function ShownTask(props: ShownTaskProps) {
         >
           {task.title}
         </h3>
-        {!isNarrow && <StatusTag status={task.status} />}
+        {isRow && <StatusTag status={task.status} />}
       </div>
       <p
         className={cx(
           'flex flex-wrap gap-x-2.5 gap-y-1',
-          isNarrow ? 'items-center text-sm' : 'items-baseline',
-          isRow ? 'flex-1 basis-76 text-sm @4xl:grow-0' : !isNarrow && '@max-[19rem]:text-sm',
+          isRow ? 'flex-1 basis-76 items-baseline text-sm @4xl:grow-0' : 'items-center',
+          isNarrow ? 'text-sm' : !isRow && '@max-[19rem]:text-sm',
         )}
       >
-        {isNarrow && (
+        {!isRow && (
           <span className="order-last">
             <StatusTag status={task.status} />
           </span>
@@ -189,24 +188,9 @@ function ShownTask(props: ShownTaskProps) {
           onDelete={() => tools.remove(task)}
         />
       )}
-      {problem && !conflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
+      {problem && !conflict && (
+        <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} onDiscard={() => tools.forget(task)} />
+      )}
     </div>
-  )
-}
-
-/** Shows below a task which change failed and why, with a retry button. */
-function TaskProblem({ problem, onRetry }: { problem: PendingTask; onRetry: () => void }) {
-  const t = useT()
-  const { payload, error } = problem
-  const failed = t(payload.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
-  const wrote =
-    payload.kind === 'edit' &&
-    t('tasks.yours', { title: payload.draft.title, status: t(STATUS_KEYS[payload.draft.status]) })
-  return (
-    <ErrorState
-      message={[failed, error?.message].filter(Boolean).join(' ')}
-      {...(wrote && { detail: wrote })}
-      onRetry={onRetry}
-    />
   )
 }

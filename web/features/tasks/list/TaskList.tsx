@@ -47,9 +47,9 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
   return (
     <div ref={region} tabIndex={-1} {...focusHandlers} className="@container flex flex-col gap-3 outline-none">
       <LostTasks lost={list.lost} onDismiss={list.dismiss} />
-      {waitingRemovals > 0 && (
-        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
-      )}
+      {waitingRemovals.map((removal) => (
+        <WaitingRemoval key={removal.id} task={removal.payload.task} onKeep={() => list.keep(removal)} />
+      ))}
       {rows.length === 0 && <EmptyState title={t(empty)}>{purpose && t(purpose)}</EmptyState>}
       {rows.length > 0 && (
         <ul className="border-b" onClickCapture={onClickCapture}>
@@ -125,6 +125,22 @@ function LostTasks({ lost, onDismiss }: LostTasksProps) {
       {t('tasks.gone', { title })}
     </Notice>
   ))
+}
+
+/** A task whose deletion waits for a connection, with the way back. */
+function WaitingRemoval({ task: { title }, onKeep }: { task: Task; onKeep: () => void }) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p className="min-w-0 wrap-anywhere">
+        <s className="font-medium">{title}</s> <span className="text-sm text-muted">{t('tasks.deletionWaiting')}</span>
+      </p>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={onKeep}>
+        {t('tasks.keep')}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </div>
+  )
 }
 
 interface DoneSwitchProps {

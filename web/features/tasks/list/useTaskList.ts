@@ -21,7 +21,7 @@ const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
  */
 export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const myId = useSession().user?._id
-  const { pending, apply, forget } = useTaskOperations()
+  const { pending, apply, forget, keep } = useTaskOperations()
   const problems = problemsOf(pending)
   const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
   const [isDoneShown, setIsDoneShown] = useState(false)
@@ -69,6 +69,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
     close,
     apply,
     forget,
+    keep,
     /** Tasks that disappeared while they were being edited or had a failed change. */
     lost: [...new Map(lost.map((task) => [task._id, task])).values()],
     dismiss(id: string) {

@@ -111,6 +111,24 @@ it('an admin ticks for the others', async () => {
   await expect.poll(sent).toEqual([true])
 })
 
+it('an admin unfolds the duties of many posts, of which the line says how many are done', async () => {
+  const [door, balcony] = service.posts
+  if (!door || !balcony) throw new Error('two posts')
+  const doors = Array.from({ length: 4 }, (_, at) => ({ ...door, postId: `door${at}`, post: `Door ${at}` }))
+  const posts = doors.map((post, at) => ({
+    ...post,
+    duties: [{ _id: `d${at}0`, when: 'during' as const, text: 'Greet' }],
+  }))
+  service = { ...service, posts: [...posts, balcony] }
+  await screen.open('/service/s1', { as: admin, size: DESKTOP })
+  await expect.element(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
+  await expectNone(page.getByText('Balcony: 0 of 1 done'))
+  await page.getByText('5 posts: 0 of 5 done').click()
+  await page.getByText('Balcony: 0 of 1 done').click()
+  await page.getByRole('checkbox', { name: 'Open the gallery' }).click()
+  await expect.element(page.getByText('5 posts: 1 of 5 done')).toBeVisible()
+})
+
 it('once the service goes on its duties come first, what was done before is folded, and what was not stays in sight', async () => {
   const [door] = service.posts
   if (!door) throw new Error('no post')

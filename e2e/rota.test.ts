@@ -132,7 +132,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await admin.getByRole('button', { name: 'Close' }).click()
 
   await admin.getByRole('button', { name: 'Publish…' }).click()
-  await expect(admin.getByText('New: Feb 7, 9am, Main Door')).toBeVisible()
+  await expect(admin.getByText('Feb 7, 9am, Main Door')).toBeVisible()
   await admin.getByLabel(/A note to everybody/).fill('Thank you all')
   await admin.getByRole('button', { name: 'Publish; I tell 3 people' }).click()
   // None of them has a device, an address or texts by which the app could tell them.

@@ -15,7 +15,7 @@ export const en = {
   'input.clock': 'Please enter a time such as 21:00',
   'errors.rota_moved_on': 'The team’s availability changed since. Fill again, or apply anyway what still fits.',
   'capacity.line': '{places} places; your {people} people offer {offered}',
-  'capacity.lineShort': '{places} places; your {people} people offer {offered}, {count} too few',
+  'capacity.lineShort': '{places} places, but your {people} people offered only {offered}',
   'capacity.nobody': '{places} places, and nobody yet who could take one',
   'capacity.short': {
     one: 'Once somebody serves more often than they said, or a place stays empty.',
@@ -86,7 +86,6 @@ export const en = {
   'explain.whyEmpty': 'Why empty?',
   'explain.failed': 'This could not be explained.',
   'explain.least': 'Nobody who is free fits better.',
-  'explain.better.wishes': '{name} would suit people’s wishes better.',
   'explain.better.fairness': '{name} is further below their share.',
   'explain.better.other': '{name} would fit a little better.',
   'explain.filled': 'Fill looked at all days together and chose otherwise.',
@@ -161,6 +160,7 @@ export const en = {
   'publish.changed': 'Changed: {before} → {after}',
   'publish.removed': 'Gone: {what}',
   'publish.saidYes': 'said yes',
+  'publish.yesAlready': { one: '{count} said yes', other: '{count} said yes' },
   'publish.saidYesNamed': '{name} has already said yes',
   'publish.note': 'A note to everybody',
   'publish.failed': 'Nothing was published.',
@@ -200,7 +200,7 @@ export const en = {
   'receipts.told': { one: 'the app told {count}', other: 'the app told {count}' },
   'receipts.arrivedCount': { one: '{count} has it on a device', other: '{count} have it on a device' },
   'receipts.count.yes': { one: '{count} person said yes', other: '{count} people said yes' },
-  'receipts.count.no': { one: '{count} person said no to a place', other: '{count} people said no to a place' },
+  'receipts.count.no': { one: '{count} place was declined', other: '{count} places were declined' },
   'receipts.count.gone': {
     one: '{count} person has no place any more',
     other: '{count} people have no place any more',
@@ -412,7 +412,7 @@ export const es: Translated<typeof en> = {
   'errors.rota_moved_on':
     'La disponibilidad del equipo ha cambiado. Complétalo otra vez, o aplica igualmente lo que aún encaja.',
   'capacity.line': '{places} lugares; tus {people} personas ofrecen {offered}',
-  'capacity.lineShort': '{places} lugares; tus {people} personas ofrecen {offered}, {count} de menos',
+  'capacity.lineShort': '{places} lugares, pero tus {people} personas solo ofrecieron {offered}',
   'capacity.nobody': '{places} lugares, y todavía nadie que pueda ocupar uno',
   'capacity.short': {
     one: 'Una vez alguien sirve más de lo que dijo, o un lugar queda vacío.',
@@ -486,7 +486,6 @@ export const es: Translated<typeof en> = {
   'explain.whyEmpty': '¿Por qué está vacío?',
   'explain.failed': 'No se ha podido explicar.',
   'explain.least': 'Nadie que esté libre encaja mejor.',
-  'explain.better.wishes': 'Con {name} se cumplirían mejor los deseos.',
   'explain.better.fairness': '{name} está más por debajo de su parte.',
   'explain.better.other': '{name} encajaría un poco mejor.',
   'explain.filled': 'Al completar se miraron todos los días juntos, y se eligió de otro modo.',
@@ -564,6 +563,7 @@ export const es: Translated<typeof en> = {
   'publish.changed': 'Cambiado: {before} → {after}',
   'publish.removed': 'Quitado: {what}',
   'publish.saidYes': 'ha dicho que sí',
+  'publish.yesAlready': { one: '{count} ya dijo que sí', other: '{count} ya dijeron que sí' },
   'publish.saidYesNamed': '{name} ya ha dicho que sí',
   'publish.note': 'Una nota para todos',
   'publish.failed': 'No se ha publicado nada.',
@@ -606,10 +606,7 @@ export const es: Translated<typeof en> = {
   'receipts.told': { one: 'la app avisó a {count}', other: 'la app avisó a {count}' },
   'receipts.arrivedCount': { one: '{count} lo tiene en un dispositivo', other: '{count} lo tienen en un dispositivo' },
   'receipts.count.yes': { one: '{count} persona dijo que sí', other: '{count} personas dijeron que sí' },
-  'receipts.count.no': {
-    one: '{count} persona dijo que no a un lugar',
-    other: '{count} personas dijeron que no a un lugar',
-  },
+  'receipts.count.no': { one: 'Dijeron que no a {count} lugar', other: 'Dijeron que no a {count} lugares' },
   'receipts.count.gone': { one: '{count} persona ya no tiene lugar', other: '{count} personas ya no tienen lugar' },
   'receipts.count.part': {
     one: '{count} persona contestó solo una parte',

@@ -99,8 +99,8 @@ export function PlaceChip({ serviceId, place, text, bends = [], room }: PlaceChi
           'min-w-0',
           room === 'twoLines' ? 'overflow-hidden leading-tight text-ellipsis whitespace-pre-line' : 'truncate',
         )}
-        // The first and the last name stand below each other, and eight letters have room on a tablet.
-        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.04em' } : undefined}
+        // The first and the last name stand below each other, and eight letters mostly have room on a tablet.
+        style={room === 'twoLines' ? { overflowWrap: 'normal', letterSpacing: '-0.05em' } : undefined}
       >
         {text}
       </span>

@@ -8,7 +8,7 @@ import { DayHead, DayRow, GridHead } from './BoardHeads.tsx'
 import { BoardKey } from './BoardKey.tsx'
 import { cellOf, isSpot, standing } from './board.model.ts'
 import { shortNames } from './board.names.ts'
-import { bendsOf, unplanned } from './board.text.ts'
+import { bendsOf, namesMonth, unplanned } from './board.text.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { HiddenPosts } from './HiddenPosts.tsx'
 import { RowEnd, TimeHead } from './RowHeads.tsx'
@@ -67,8 +67,13 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
   })
   const frame = useRef<HTMLDivElement>(null)
   const days = useMemo(
-    () => daysOf(board.services.slice(folded)).map((ofDay) => ({ ofDay, isCrowded: ofDay.some(hasSeveral) })),
-    [board.services, folded],
+    () =>
+      daysOf(board.services.slice(folded)).map((ofDay, at, all) => ({
+        ofDay,
+        isCrowded: ofDay.some(hasSeveral),
+        isMonthFirst: namesMonth(board, ofDay[0]?.date ?? '', all[at - 1]?.[0]?.date),
+      })),
+    [board, folded],
   )
   let row = -1
   return (
@@ -94,9 +99,9 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
             {hasEnd && <col style={{ width: widths.end }} />}
           </colgroup>
           <GridHead {...{ posts, widths, hasEnd, fits }} />
-          {days.map(({ ofDay, isCrowded }) => (
+          {days.map(({ ofDay, isCrowded, isMonthFirst }) => (
             <tbody key={ofDay[0]?.date}>
-              {!isWide && <DayRow services={ofDay} columns={posts.length + 1} onTie={onTie} />}
+              {!isWide && <DayRow services={ofDay} columns={posts.length + 1} {...{ isMonthFirst, onTie }} />}
               {ofDay.map((service, at) => {
                 row += 1
                 const own = row
@@ -105,7 +110,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
                 const isOver = service.date < today || service.state === 'cancelled'
                 return (
                   <tr key={service._id} className={cx('h-8', isOver && 'text-muted')}>
-                    {isWide && at === 0 && <DayHead services={ofDay} onTie={onTie} />}
+                    {isWide && at === 0 && <DayHead services={ofDay} {...{ isMonthFirst, onTie }} />}
                     <TimeHead
                       board={board}
                       service={service}

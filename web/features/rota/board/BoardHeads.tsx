@@ -48,18 +48,20 @@ export function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
 
 interface DayHeadProps {
   services: BoardService[]
+  /** The first day of a month on a sheet of several, which names it. */
+  isMonthFirst: boolean
   onTie: (date: string) => void
 }
 
 /** The day with its tie, which a press changes. */
-function Day({ services, onTie }: DayHeadProps) {
+function Day({ services, isMonthFirst, onTie }: DayHeadProps) {
   const t = useT()
   const [{ date = '', tieColor = null } = {}] = services
   const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
   return (
     <>
       <span className="block text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-1 lg:text-[15px]">
-        {formatDay(date, 'shortWeekday')} {Number(date.slice(8))}
+        {isMonthFirst ? formatDay(date, 'weekday') : `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`}
       </span>
       <button
         type="button"
@@ -76,14 +78,14 @@ function Day({ services, onTie }: DayHeadProps) {
 }
 
 /** The day beside the rows of its services. */
-export const DayHead = ({ services, onTie }: DayHeadProps) => (
+export const DayHead = (day: DayHeadProps) => (
   <th
     data-still=""
     scope="rowgroup"
-    rowSpan={services.length}
+    rowSpan={day.services.length}
     className="sticky left-0 z-1 border-b bg-surface px-1 pb-0.5 align-top leading-tight font-normal"
   >
-    <Day {...{ services, onTie }} />
+    <Day {...day} />
   </th>
 )
 

@@ -20,7 +20,7 @@ export const Load = memo(function Load({ planned, share, rungs }: Omit<BoardMemb
           <span className="sr-only">{t('bend.above_share')}</span>
         </span>
       )}
-      <span aria-hidden="true">{planned}</span>
+      <span aria-hidden="true">{planned}×</span>
       <span className="sr-only">{services}</span>
     </span>
   )

@@ -91,7 +91,7 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
             ))}
           </colgroup>
           <PeopleHead
-            services={services}
+            board={board}
             fits={fits}
             wanted={board.members.length > GLANCE ? wanted : null}
             onWanted={setWanted}

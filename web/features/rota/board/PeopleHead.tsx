@@ -1,10 +1,11 @@
 import { type KeyboardEvent, memo } from 'react'
 import { groupBy } from '#shared/groupBy.ts'
-import type { BoardService } from '#shared/rotaBoard.ts'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { namesMonth } from './board.text.ts'
 
 /** Keys in the field are the field's, but for the one that leads into the rows. */
 function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
@@ -16,7 +17,7 @@ function keepKeys(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 interface PeopleHeadProps {
-  services: BoardService[]
+  board: Board
   /** The page scrolls, not the grid; the bar above it stays in sight from 1100 px on. */
   fits: boolean
   /** Letters that the people who are shown have; null for a team that needs no search. */
@@ -25,8 +26,9 @@ interface PeopleHeadProps {
 }
 
 /** The days over their services, and beside them the search for people. */
-export function PeopleHead({ services, fits, wanted, onWanted }: PeopleHeadProps) {
+export function PeopleHead({ board, fits, wanted, onWanted }: PeopleHeadProps) {
   const t = useT()
+  const { services } = board
   return (
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr>
@@ -51,7 +53,8 @@ export function PeopleHead({ services, fits, wanted, onWanted }: PeopleHeadProps
             </>
           )}
         </th>
-        {[...groupBy(services, ({ date }) => date)].map(([date, ofDay]) => {
+        {[...groupBy(services, ({ date }) => date)].map(([date, ofDay], at, all) => {
+          const hasMonth = namesMonth(board, date, all[at - 1]?.[0])
           return (
             <th
               key={date}
@@ -60,7 +63,13 @@ export function PeopleHead({ services, fits, wanted, onWanted }: PeopleHeadProps
               title={formatDay(date)}
               className="border-l bg-surface px-0.5 pt-1 text-xs font-normal whitespace-nowrap"
             >
-              {formatDay(date, 'shortWeekday')} <span className="font-semibold">{Number(date.slice(8))}</span>
+              {hasMonth ? (
+                <span className="font-semibold">{formatDay(date, 'short')}</span>
+              ) : (
+                <>
+                  {formatDay(date, 'shortWeekday')} <span className="font-semibold">{Number(date.slice(8))}</span>
+                </>
+              )}
             </th>
           )
         })}

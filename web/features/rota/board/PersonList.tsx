@@ -59,7 +59,7 @@ export function PersonList({ board, says, today, openId, onOpen, onCell }: Perso
         {board.members.length > GLANCE && (
           <SearchField
             label={t('board.find')}
-            placeholder={t('board.find')}
+            placeholder={t('board.findShort')}
             value={wanted}
             onChange={setWanted}
             className="min-w-0 flex-1"
@@ -126,7 +126,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
   const said = saidTexts(board, (service) => says(user._id, service), t)
   return (
     <>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 flex-1 flex-col">
         <span className="min-w-0 text-[17px] leading-tight wrap-anywhere">{user.name}</span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {heldBy(board, user._id).map(({ service, place }) => (

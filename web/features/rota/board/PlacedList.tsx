@@ -22,6 +22,10 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
   const t = useT()
   const known = draftPlaces(service)
   if (places.length === 0) return null
+  const loadOf = ({ userId }: Place) => {
+    const member = board.members.find(({ user }) => user._id === userId)
+    return member && `: ${t('board.has', { count: member.planned, usual: member.rungs })}`
+  }
   return (
     <ul>
       {places.map((place) => {
@@ -43,6 +47,7 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
                 {bendsOf(board, service, place, t).map(({ code, text }) => (
                   <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
                     {text}
+                    {code === 'above_share' && loadOf(place)}
                   </span>
                 ))}
               </span>

@@ -64,8 +64,10 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
           ? t('board.missing', { count: open })
           : t('board.conflicts', { count: conflicts })
   const isCancelled = service.state === 'cancelled'
-  // The dot alone says what is done, or stands in italics in each cell.
-  const isBelow = says === 'below' && (state === 'open' || said !== t('board.outside')) && state !== 'done'
+  // Nobody can answer there, and the names are in italics.
+  const isOutside = state === 'waiting' && said === t('board.outside')
+  // The dot alone says what is done.
+  const isBelow = says === 'below' && !isOutside && state !== 'done'
   return (
     <th
       data-still=""
@@ -77,7 +79,7 @@ export function TimeHead({ board, service, isOver, says, left, line }: TimeHeadP
         className={cx('flex items-center gap-1 max-lg:text-[13px]', says === 'below' ? 'pt-0.5' : 'min-h-8')}
         title={said}
       >
-        <Dot state={state} isHidden={isOver} />
+        <Dot state={state} isHidden={isOver || isOutside} />
         <span className={cx('min-w-0 truncate', isCancelled && 'line-through')}>{service.serviceTime}</span>
         {says !== 'atEnd' && !isOver && !isBelow && <span className="sr-only">{said}</span>}
       </span>
@@ -108,6 +110,7 @@ interface RowEndProps {
 export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
   const t = useT()
   const { state, open, conflicts } = coverageOf(board, service)
+  const said = state === 'waiting' ? waitingText(service, t) : ''
   const content =
     service.state === 'cancelled' ? (
       t('board.cancelled')
@@ -124,7 +127,8 @@ export function RowEnd({ board, service, isQuiet, isOver, line }: RowEndProps) {
         )}
       </span>
     ) : state === 'waiting' ? (
-      <span className="text-xs">{waitingText(service, t)}</span>
+      // The names in italics say it, and the cells in words.
+      said !== t('board.outside') && <span className="text-xs">{said}</span>
     ) : (
       <>
         <Check aria-hidden="true" className="size-4 text-primary" />

@@ -22,14 +22,16 @@ interface TiePanelProps {
   onClose: () => void
 }
 
-/** The tie of all services of a day: one of those that the board has, or another that is typed. */
+/** The tie of all services of a day: another of those that the board has, or one that is typed. */
 export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<'tie'>()
   const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
   const [tie, setTie] = useState(before)
-  const known = [...new Set(board.services.flatMap(({ tieColor }) => tieColor ?? []))].sort()
+  const known = [...new Set(board.services.flatMap(({ tieColor }) => tieColor ?? []))]
+    .filter((color) => color !== before)
+    .sort()
   const store = (color: string) =>
     save('tie', async () => {
       await call(tiesApi.set, { ties: [{ date, tieColor: color.trim() || null }] })
@@ -41,8 +43,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
     store(tie)
   }
   return (
-    <SidePanel title={t('board.tieTitle')} about={formatDay(date)} onClose={onClose}>
-      <TalkLink channel={dayChannel(date)} />
+    <SidePanel title={formatDay(date)} about={t('board.tieTitle')} label={t('board.tieTitle')} onClose={onClose}>
       <FailureNotice title={t('board.tieFailed')} failure={failure} />
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TextField
@@ -55,7 +56,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
         {known.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {known.map((color) => (
-              <Button key={color} size="sm" aria-pressed={color === tie} onClick={() => store(color)}>
+              <Button key={color} size="sm" onClick={() => store(color)}>
                 <Swatch color={color} />
               </Button>
             ))}
@@ -65,6 +66,7 @@ export function TiePanel({ board, date, onClose }: TiePanelProps) {
           {t('board.tieSave')}
         </Button>
       </form>
+      <TalkLink channel={dayChannel(date)} />
     </SidePanel>
   )
 }

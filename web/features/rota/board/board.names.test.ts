@@ -12,9 +12,11 @@ it('names are shortened to the first one and an initial, and by more letters whe
   ])
   // The first and the last name stand below each other.
   expect(said(ROOM.narrow)).toEqual([
-    ...['Walter\nSimmons', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfie.', 'Cher'],
+    ...['Walter\nSimmo.', 'Clarence\nHughes', 'Clarence\nHall', 'Otis\nBell', 'Mary\nWhitfield', 'Cher'],
     ...['Barthol.\nFeather.', 'Barthol.'],
   ])
+  // Wide letters leave room for fewer.
+  expect(shortNames(['Raymond Holloway'], ROOM.narrow).get('Raymond Holloway')).toBe('Raymo.\nHollowa.')
   const alike = ['Ann Featherstone', 'Ann Featherbridge']
   expect([...shortNames(alike, ROOM.narrow).values()]).toEqual(['Ann\nFeathers.', 'Ann\nFeatherb.'])
   // Names that letters cannot tell apart stay whole.

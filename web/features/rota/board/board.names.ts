@@ -1,11 +1,23 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Characters that a column has room for: in one line of 106 pixels, in each of two lines of 84, and of 68. */
+/** Letters of usual width that a column has room for: in one line of 106 pixels, in each of two lines of 84, and of 68. */
 export const ROOM = {
   line: { letters: 11, lines: 1 },
-  twoLines: { letters: 10, lines: 2 },
-  narrow: { letters: 8, lines: 2 },
+  twoLines: { letters: 9, lines: 2 },
+  narrow: { letters: 7.2, lines: 2 },
 } as const
+
+/** Widths of letters in letters of usual width, in the fonts of the screen. */
+const WIDTHS = [
+  [/[mw]/i, 1.6],
+  [/[frt.]/, 0.6],
+  [/[ijl'’]/, 0.4],
+  [/\p{Lu}/u, 1.2],
+  [/[cksvxyz]/, 0.9],
+] as const
+
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1), 0)
 
 type Room = (typeof ROOM)[keyof typeof ROOM]
 
@@ -20,6 +32,14 @@ const begin = (word: string, letters: number): string => {
 const shorten = (word: string, letters: number): string =>
   [...word].length <= letters ? word : begin(word, letters - 1)
 
+/** The word, or as much of its beginning as is no wider than so many letters. */
+function fitted(word: string, letters: number): string {
+  const all = [...word]
+  if (widthOf(word) <= letters) return word
+  while (all.length > 1 && widthOf(`${all.join('')}.`) > letters) all.pop()
+  return `${all.join('')}.`
+}
+
 /**
  * The name in one line, with so many letters of its last word, 'Clarence H.', or in two, 'Clarence' above 'Hughes'.
  * Words without room are cut.
@@ -28,8 +48,11 @@ function cut(name: string, letters: number, room: Room): string {
   const words = wordsOf(name)
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  if (room.lines === 2) {
+    const above = fitted(first, room.letters)
+    return last ? `${above}\n${fitted(last, letters)}` : above
+  }
   if (!last) return shorten(first, room.letters)
-  if (room.lines === 2) return `${shorten(first, room.letters)}\n${shorten(last, letters)}`
   const short = begin(last, letters)
   return `${shorten(first, room.letters - short.length - 1)} ${short}`
 }

@@ -181,6 +181,18 @@ it('on a tablet a day is a row of its own, with its tie, and the state of a serv
   ])
 })
 
+it('the first day of each month names it on a sheet of several', async () => {
+  board.to = '2027-02-28'
+  board.services.push(service('new', '2027-01-03', [at('Ruth Stone', DOOR)]))
+  await openBoard(DESKTOP, '&length=quarter')
+  const days = () =>
+    [...table.element().querySelectorAll('tbody th[scope=rowgroup] span.block')].map((day) => day.textContent)
+  await expect.poll(days).toEqual(['Sun, Dec 13', 'Sun 20', 'Sun 27', 'Sun, Jan 3'])
+  await page.getByText('People', { exact: true }).click()
+  await expect.element(page.getByTitle('Sunday, January 3', { exact: true })).toHaveTextContent('Jan 3')
+  await expect.element(page.getByTitle('Sunday, December 20', { exact: true })).toHaveTextContent('Sun 20')
+})
+
 it('on a phone the row of pages fades at each end behind which more of it lies, above one whole rule', async () => {
   await openBoard(PHONE)
   const views = page.getByRole('navigation', { name: 'Views of the rota' })
@@ -253,7 +265,7 @@ it('on a tablet names of people and posts are whole where few posts leave them r
 it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
-  await expect.element(page.getByText('4 filled · 1 beyond what people offered')).toBeVisible()
+  await expect.element(page.getByText('4 filled · 1 more than people offered to serve')).toBeVisible()
   await expect
     .element(cell('Side Door, Sunday, December 20, 9am: Ruth Stone'))
     .toHaveAccessibleName(/\(draft, 3rd Sunday in a row, above their share\)$/)
@@ -507,7 +519,7 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   const fill = page.getByRole('region', { name: 'Fill the rota' })
   await expect.element(fill.getByRole('heading', { name: 'Fill December' })).toBeVisible()
   await expect.element(fill.getByRole('radio', { name: 'Everything' })).toBeChecked()
-  await fill.getByText('6 places; your 3 people offer 4, 2 too few').click()
+  await fill.getByText('6 places, but your 3 people offered only 4').click()
   await expect.element(fill.getByText(/^2 times somebody serves more often than they said/)).toBeVisible()
 })
 
@@ -603,7 +615,7 @@ it('people stand beside whole numbers, whole names and days over their times, an
   if (first) board.services.splice(1, 0, { ...first, _id: 'noon', serviceTime: '10:45am', places: [] })
   await openBoard(DESKTOP, '&by=people')
   const head = (name: string) => page.getByRole('rowheader', { name })
-  await expect.element(head('Clarence Hughes')).toHaveTextContent(/^Clarence Hughes\+1above their share33 services$/)
+  await expect.element(head('Clarence Hughes')).toHaveTextContent(/^Clarence Hughes\+1above their share3×3 services$/)
   await expect.element(head('Ruth Stone')).not.toHaveTextContent('of')
   const day = page.getByTitle('Sunday, December 13', { exact: true })
   await expect.element(day).toHaveTextContent('Sun 13')

@@ -2,7 +2,7 @@ import { daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
 import { blockWord } from './blockText.ts'
 import { type Spot, standing } from './board.model.ts'
 
@@ -28,6 +28,10 @@ export function waitingText(service: BoardService, t: Translate): string {
 /** 'Feb 7 · 9am' */
 const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(date, 'short')} · ${serviceTime}`
 
+/** True for the first day of a month on a board of several; `before` is the day above or beside it. */
+export const namesMonth = ({ from, to }: Board, date: string, before: string | undefined): boolean =>
+  monthOf(from) !== monthOf(to) && (before === undefined || monthOf(before) !== monthOf(date))
+
 /** The other days at which a person serves less than a week before or after a service, by date. */
 export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {
   if (userId === null) return []
@@ -43,7 +47,9 @@ export function nearDays(board: Board, userId: string | null, service: BoardServ
   return [...new Set(days)]
 }
 
-export const daysText = (days: readonly string[]): string => days.map((day) => formatDay(day, 'short')).join(', ')
+/** 'Dec 13, Dec 20', of which no day breaks. */
+export const daysText = (days: readonly string[]): string =>
+  days.map((day) => formatDay(day, 'short').replaceAll(' ', '\u00a0')).join(', ')
 
 function rowText(count: number, date: string, t: Translate): string {
   const weekday = formatDay(date, 'weekdayName')
@@ -197,7 +203,7 @@ export function stateText(board: Board, t: Translate): string {
     .join(' · ')
 }
 
-/** '60 filled · 17 beyond what people offered'; 'No conflicts.' follows where nothing is open, wrong or bent. */
+/** '60 filled · 17 more than people offered to serve'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
   const filled = board.services.reduce(
     (sum, service) =>

@@ -8,8 +8,8 @@ const say = (capacity: Partial<Capacity>) => capacityText({ ...NOTHING, people: 
 
 describe('what days need and people offer', () => {
   it.each([
-    [{ places: 60, offered: 43.4 }, '60 places; your 24 people offer 43, 17 too few'],
-    [{ places: 10, offered: 9.2 }, '10 places; your 24 people offer 9, 1 too few'],
+    [{ places: 60, offered: 43.4 }, '60 places, but your 24 people offered only 43'],
+    [{ places: 10, offered: 9.2 }, '10 places, but your 24 people offered only 9'],
     [{ places: 60, offered: 60 }, '60 places; your 24 people offer 60'],
     [{ places: 60, offered: 71.6 }, '60 places; your 24 people offer 72'],
     [{ places: 60, people: 0 }, '60 places, and nobody yet who could take one'],

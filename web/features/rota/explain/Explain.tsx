@@ -48,9 +48,10 @@ export function Explain({ board, cell, posts, instead, closest, onPlace, onSave 
       : ''
   const [best] = others
   const load = board.members.find(({ user }) => user._id === data.holder?._id) ?? null
+  const held = data.holder ? holderText(data, { places: cell.places, load }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
-      {data.holder && <p>{holderText(data, { places: cell.places, load }, t)}</p>}
+      {held && <p>{held}</p>}
       {said && <p>{said}</p>}
       {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
       {closest.size > 0 && data.holder && <h3 className="font-semibold">{t('explain.closest')}</h3>}
@@ -139,23 +140,18 @@ function Proof({ place, name, about, instead, onPlace }: ProofProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5 first:border-t-0">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="text-[15px]">{name}</p>
-        <p className="text-muted tabular-nums">
-          {about}
-          {!begun && (
-            <>
-              {' · '}
-              <button
-                type="button"
-                disabled={busy !== null}
-                aria-label={t('explain.prove', { name })}
-                onClick={prove}
-                className="min-h-9 max-md:min-h-11 rounded underline decoration-control underline-offset-3 hover:decoration-ink"
-              >
-                {t('explain.whatIf')}
-              </button>
-            </>
-          )}
-        </p>
+        <p className="text-muted tabular-nums">{about}</p>
+        {!begun && (
+          <button
+            type="button"
+            disabled={busy !== null}
+            aria-label={t('explain.prove', { name })}
+            onClick={prove}
+            className="min-h-9 max-md:min-h-11 rounded text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
+          >
+            {t('explain.whatIf')}
+          </button>
+        )}
       </div>
       <Button
         size="sm"

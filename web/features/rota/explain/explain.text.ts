@@ -10,9 +10,6 @@ interface Names {
   posts: Post[]
 }
 
-/** Goals in the order in which the server ranks candidates; what comes after them is no reason that people know. */
-const RANKED = ['wishes', 'fairness'] as const
-
 interface Holding {
   places: readonly Place[]
   /** Number of services of the holder, and how many are usual; null where they are unknown. */
@@ -21,7 +18,8 @@ interface Holding {
 
 /**
  * Sentence that says why a place is somebody's: how much they serve, whether anybody who is free would fit better, all
- * others staying, and why the fill has chosen otherwise where it has.
+ * others staying, and why the fill has chosen otherwise where it has. Of somebody who would go against fewer wishes it
+ * says nothing: which wishes is not known here, and others of theirs stand in their own line.
  */
 export function holderText({ holder, candidates }: Explanation, { places, load }: Holding, t: Translate): string {
   const has = holder && load ? `${holder.name}: ${t('board.has', { count: load.planned, usual: load.rungs })}. ` : ''
@@ -30,10 +28,10 @@ export function holderText({ holder, candidates }: Explanation, { places, load }
   if (others.length === 0) return has + t('explain.nobodyElse')
   const [best] = free
   const own = free.find(({ user }) => user._id === holder?._id)
-  const isBetter =
-    best?.cost && own?.cost && JSON.stringify(best.cost) !== JSON.stringify(own.cost) && best.user._id !== holder?._id
-  if (!isBetter) return has + t('explain.least')
-  const goal = RANKED.find((name) => best.cost?.[name] !== own.cost?.[name]) ?? 'other'
+  if (!best?.cost || !own?.cost || best.user._id === holder?._id) return has + t('explain.least')
+  if (JSON.stringify(best.cost) === JSON.stringify(own.cost)) return has + t('explain.least')
+  if (best.cost.wishes !== own.cost.wishes) return has.trim()
+  const goal = best.cost.fairness === own.cost.fairness ? 'other' : 'fairness'
   const better = has + t(`explain.better.${goal}`, { name: best.user.name })
   const isFilled = places.some(({ userId, source }) => userId === holder?._id && source === 'fill')
   return isFilled ? `${better} ${t('explain.filled')}` : better

@@ -7,6 +7,8 @@ import { FirstRows } from '../todo/TodoRow.tsx'
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
 
+const itemsText = (items: readonly Item[]): string => items.map(itemText).join(' · ')
+
 interface PublishGroupProps {
   title: string
   /** A note that holds for all of them, said once. */
@@ -20,28 +22,34 @@ interface PublishGroupProps {
 export function PublishGroup({ title, about, members, saidYes, onSaidYes }: PublishGroupProps) {
   const t = useT()
   if (members.length === 0) return null
+  // That places are new is said of each only where others are changed or gone.
+  const isAllNew = members.every(({ changed, removed }) => changed.length + removed.length === 0)
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
-      {about && <p className="mt-1 text-sm text-muted">{about}</p>}
+      {about && <p className="mt-1 mb-2 text-sm text-muted">{about}</p>}
       <FirstRows rows={members.map((member) => ({ ...member, _id: member.user._id }))}>
         {({ user, phoneNumber, added, changed, removed }, isGone) => (
           <li key={user._id} inert={isGone} className="flex items-start gap-3 border-t py-2 first:border-t-0">
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-3">
-                <span className="font-medium wrap-anywhere">{user.name}</span>
-                {about && <PhoneLink name={user.name} phoneNumber={phoneNumber} />}
-              </p>
+              <p className="font-medium wrap-anywhere">{user.name}</p>
               <ul className="text-sm text-muted">
-                {added.length > 0 && <li>{t('publish.added', { what: added.map(itemText).join(' · ') })}</li>}
+                {added.length > 0 && (
+                  <li>{isAllNew ? itemsText(added) : t('publish.added', { what: itemsText(added) })}</li>
+                )}
                 {changed.map(({ before, after }) => (
                   <li key={itemText(after)}>
                     {t('publish.changed', { before: itemText(before), after: itemText(after) })}
                   </li>
                 ))}
-                {removed.length > 0 && <li>{t('publish.removed', { what: removed.map(itemText).join(' · ') })}</li>}
+                {removed.length > 0 && <li>{t('publish.removed', { what: itemsText(removed) })}</li>}
               </ul>
             </div>
+            {about && (
+              <span className="-my-2 shrink-0">
+                <PhoneLink name={user.name} phoneNumber={phoneNumber} size="sign" />
+              </span>
+            )}
             {added.length > 0 && (
               <div className="-my-1 shrink-0 text-sm">
                 <Checkbox

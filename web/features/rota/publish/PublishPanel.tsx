@@ -185,6 +185,7 @@ interface PublishMembersProps {
 function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
   const t = useT()
   const { told, untold } = membersOf(preview)
+  const yes = preview.members.filter(({ user }) => saidYes.has(user._id)).length
   const onSaidYes = (userId: string, isSaid: boolean) => setSaidYes(toggled(saidYes, userId, isSaid))
   return (
     <>
@@ -195,7 +196,7 @@ function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: Publi
         icon={<Megaphone aria-hidden="true" className="size-5" />}
         onClick={onPublish}
       >
-        {publishText(told.length, untold.length, t)}
+        {publishText({ told: told.length, untold: untold.length, saidYes: yes }, t)}
       </Button>
       {preview.members.length > 0 && (
         <>

@@ -20,7 +20,7 @@ export function Published() {
   const t = useT()
   const [params] = useSearchParams()
   return (
-    <Disclosure label={t('published.title')} isOpen={params.has('publication')}>
+    <Disclosure label={t('published.menu')} isOpen={params.has('publication')}>
       <PublishedList chosen={params.get('publication')} />
     </Disclosure>
   )

@@ -21,9 +21,9 @@ const KINDS = ['yes', 'no', 'gone', 'part', 'seen', 'unseen'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * Numbers of people, each counted once, who said yes, who said no, who have no place any more, who have answered for
- * some of their places, and who have and have not seen a publication without an answer. A press on one shows their
- * names.
+ * Number of places that were declined, and of people, each counted once, who said yes, who have no place any more, who
+ * have answered for some of their places, and who have and have not seen a publication without an answer. A press on
+ * one shows their names.
  */
 export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFoldsProps) {
   const t = useT()
@@ -32,10 +32,13 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
   const { fromDay, toDay, receipts } = publication
   const { data: board } = useQuery(boardQuery(fromDay, toDay))
   // A person with one answer missing is still asked: each person is counted once, as in the sentence above.
-  const answers = answersOf(
+  const { yes, gone } = answersOf(
     receipts.filter(({ answered }) => answered),
     board,
   )
+  // A place that was declined is one to fill, whatever its person has answered of others.
+  const { no } = answersOf(receipts, board)
+  const answers = { yes, no, gone }
   const waiting = receipts.filter(({ answered }) => !answered)
   // An answer for one place proves that the person has seen the publication, with or without a receipt.
   const hasBegun = ({ places }: Receipt) => places.accepted + places.declined > 0
@@ -45,7 +48,7 @@ export function ReceiptFolds({ publication, unanswered, reminders }: ReceiptFold
     unseen: waiting.filter((one) => !hasBegun(one) && one.seenAt === null),
   }
   const counts: Record<Kind, number> = {
-    ...{ yes: answers.yes.length, no: answers.no.length, gone: answers.gone.length },
+    ...{ yes: yes.length, no: no.flatMap(({ places }) => places).length, gone: gone.length },
     ...{ part: owing.part.length, seen: owing.seen.length, unseen: owing.unseen.length },
   }
   const kinds = KINDS.filter((kind) => counts[kind] > 0)

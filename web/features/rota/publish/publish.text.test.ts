@@ -62,11 +62,12 @@ it('empty places of what was published before are not those of this publication'
 })
 
 it('the button says how many the app tells, and how many are left to the admin', () => {
-  expect(publishText(24, 0, english)).toBe('Publish and tell 24 people')
-  expect(publishText(5, 19, english)).toBe('Publish and tell 5 people; I tell 19')
-  expect(publishText(1, 1, english)).toBe('Publish and tell 1 person; I tell 1')
-  expect(publishText(0, 24, english)).toBe('Publish; I tell 24 people')
-  expect(publishText(0, 0, english)).toBe('Publish')
+  expect(publishText({ told: 24, untold: 0, saidYes: 0 }, english)).toBe('Publish and tell 24 people')
+  expect(publishText({ told: 5, untold: 19, saidYes: 0 }, english)).toBe('Publish and tell 5 people; I tell 19')
+  expect(publishText({ told: 1, untold: 1, saidYes: 0 }, english)).toBe('Publish and tell 1 person; I tell 1')
+  expect(publishText({ told: 0, untold: 24, saidYes: 0 }, english)).toBe('Publish; I tell 24 people')
+  expect(publishText({ told: 0, untold: 0, saidYes: 0 }, english)).toBe('Publish')
+  expect(publishText({ told: 0, untold: 21, saidYes: 2 }, english)).toBe('Publish; I tell 21 people, 2 said yes')
 })
 
 it('names whole months by their names, and other days by their dates', () => {

@@ -83,10 +83,21 @@ export function receiptsText(receipts: readonly Receipt[], t: Translate): string
     .join(' · ')
 }
 
-/** Text of the button: how many the app tells, and how many are left to the admin. */
-export function publishText(told: number, untold: number, t: Translate): string {
-  if (told === 0) return untold === 0 ? t('publish.title') : t('publish.publishYourself', { count: untold })
-  return untold === 0 ? t('publish.publish', { count: told }) : t('publish.publishBoth', { count: told, you: untold })
+interface Counts {
+  told: number
+  untold: number
+  /** Number of those who have said yes already. */
+  saidYes: number
+}
+
+/** Text of the button: how many the app tells, how many are left to the admin, and whose yes is recorded with it. */
+export function publishText({ told, untold, saidYes }: Counts, t: Translate): string {
+  const yes = saidYes > 0 ? `, ${t('publish.yesAlready', { count: saidYes })}` : ''
+  if (told === 0) return (untold === 0 ? t('publish.title') : t('publish.publishYourself', { count: untold })) + yes
+  return (
+    (untold === 0 ? t('publish.publish', { count: told }) : t('publish.publishBoth', { count: told, you: untold })) +
+    yes
+  )
 }
 
 interface Emptiness {

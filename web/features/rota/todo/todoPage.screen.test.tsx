@@ -274,7 +274,7 @@ it('a mark of the strip narrows both lists, also after a reload', async () => {
 
 it('a publication is opened again by its address, with who said yes, who said no and who has not answered', async () => {
   await show(PHONE, '?publication=')
-  const published = page.getByText('Published', { exact: true })
+  const published = page.getByText('What was published', { exact: true })
   await expect.element(published).toBeVisible()
   expect(published.element().compareDocumentPosition(open.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const row = page.getByRole('link', { name: /^Dec 13–27, sent Dec 1/ })
@@ -288,7 +288,7 @@ it('a publication is opened again by its address, with who said yes, who said no
   await expect.element(sent.getByRole('button', { name: 'Remind 1' })).toBeVisible()
   // The names are behind their number, so that the list below it is not there twice.
   await expectNone(sent.getByText('Annette Boyd'))
-  await sent.getByRole('button', { name: '1 person said no to a place' }).click()
+  await sent.getByRole('button', { name: '1 place was declined' }).click()
   await expectTexts(sent.getByRole('listitem'), ['CyDec 13, 9am, Main Door · Out of town'])
   // A person with a yes to one place and a no to another is counted once, as a no.
   await expectNone(sent.getByRole('button', { name: /said yes/ }))

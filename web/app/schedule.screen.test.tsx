@@ -134,6 +134,20 @@ it.each([
   await expect.element(asked).toHaveTextContent('You said yes')
 })
 
+it('an empty month is planned on the board first where the team plans with the rota', async () => {
+  screen.server.on(scheduleApi.list, () => [])
+  screen.server.on(usersApi.all, () => [])
+  screen.server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
+  screen.server.on(boardApi.show, () => boardWith([]))
+  screen.server.on(answersApi.mine, () => ({
+    ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
+  }))
+  setRotaOn(true)
+  await screen.open('/schedule?month=2027-03', { as: newPerson({ role: 'admin' }), size: PHONE })
+  await expect.element(page.getByRole('link', { name: 'Plan March' })).toHaveAttribute('href', '/rota?month=2027-03')
+  await expect.element(page.getByRole('button', { name: 'Upload a spreadsheet' })).toBeVisible()
+})
+
 describe('shifts that the rota gave, for admins', () => {
   const at = { date: '2026-12-13', serviceTime: '9am', tieColor: null }
   const evelyn = { _id: 'evelyn', name: 'Evelyn Price' }

@@ -5,11 +5,26 @@ interface PageHeaderProps {
   title: string
   /** True where something else on the page is larger, such as the next day on the dashboard: 20 px on phones. */
   isQuiet?: boolean
+  /** Ends the title's row. */
+  beside?: ReactNode
   children?: ReactNode
 }
 
 /** The page's h1 and, beside or below it, what concerns the whole page. */
-export function PageHeader({ title, isQuiet = false, children }: PageHeaderProps) {
+export function PageHeader({ title, isQuiet = false, beside, children }: PageHeaderProps) {
+  const heading = (
+    <h1
+      className={cx(
+        'wrap-anywhere font-serif text-balance',
+        isQuiet
+          ? // Text that the reader has made twice as large leaves room for the content below.
+            'w-full text-xl max-md:text-[1.1765rem] max-md:leading-6.5 @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
+          : 'max-w-[28ch] text-2xl md:text-3xl',
+      )}
+    >
+      {title}
+    </h1>
+  )
   return (
     <header
       className={cx(
@@ -17,17 +32,14 @@ export function PageHeader({ title, isQuiet = false, children }: PageHeaderProps
         isQuiet ? '@container mb-3 md:mb-6' : 'mb-6 md:mb-8',
       )}
     >
-      <h1
-        className={cx(
-          'wrap-anywhere font-serif text-balance',
-          isQuiet
-            ? // Text that the reader has made twice as large leaves room for the content below.
-              'w-full text-xl max-md:text-[1.1765rem] max-md:leading-6.5 @max-[13rem]:text-[0.72rem] @max-[13rem]:leading-normal'
-            : 'max-w-[28ch] text-2xl md:text-3xl',
-        )}
-      >
-        {title}
-      </h1>
+      {beside ? (
+        <div className="flex w-full items-center justify-between gap-3">
+          {heading}
+          {beside}
+        </div>
+      ) : (
+        heading
+      )}
       {children}
     </header>
   )

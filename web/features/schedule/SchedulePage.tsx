@@ -104,10 +104,12 @@ function Schedule({
   const tools = useTools(canManage)
   const isWide = useIsWide()
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
+  // On phones beside the title: the buttons of the months stand beside the month there.
+  const toolsLink = canManage && <ToolsLink tools={tools} />
 
   return (
     <div className="@container">
-      <PageHeader title={t('schedule.title')} isQuiet={!isWide}>
+      <PageHeader title={t('schedule.title')} isQuiet={!isWide} beside={!isWide && toolsLink}>
         <SegmentedControl
           label={t('schedule.view')}
           value={view}
@@ -128,7 +130,7 @@ function Schedule({
         <div hidden={!isOfferKnown} className={cx('flex min-w-0 flex-1 flex-col', isWide ? 'gap-5' : 'gap-2')}>
           {offer}
           <MonthNav month={month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
-            {canManage && <ToolsLink tools={tools} />}
+            {isWide && toolsLink}
           </MonthNav>
           <MonthSchedule
             {...{ address, me, now, canManage, OwnPlace, ownAnswers }}
@@ -154,7 +156,7 @@ function ToolsLink({ tools: { hasSheet, open } }: { tools: Tools }) {
         aria-label={t('schedule.manage')}
         aria-haspopup="dialog"
         icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
-        className="px-3!"
+        className="-my-2 px-3! max-sm:text-sm"
         onClick={() => open(null)}
       >
         {t('schedule.manageShort')}

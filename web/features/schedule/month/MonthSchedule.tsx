@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
+import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { formatMonth, formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -80,6 +81,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
+  const isRotaOn = useRotaOn()
   const { tools, goneIds, notices, question } = useShiftTools({
     plannedOf: (shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id }),
     isPlanned: ({ _id }) => planned.has(_id),
@@ -126,7 +128,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
             )
           }
         >
-          {canBegin && t('schedule.emptyAdmin')}
+          {canBegin && t(isRotaOn ? 'schedule.emptyPlanner' : 'schedule.emptyAdmin')}
         </EmptyState>
       )}
       {isElsewhere && <NextElsewhere {...{ address, now, own }} isOver={around.days.length > 0} />}
@@ -144,7 +146,7 @@ interface MonthDaysProps extends Pick<MonthScheduleProps, 'address' | 'me' | 'no
   tools: ShiftTools | undefined
 }
 
-/** The days of a month. Those that are over are folded: above the others, below them among one's own shifts. */
+/** The days of a month. Those that are over are folded below the others. */
 function MonthDays({ address, me, now, shifts, around, own, tools }: MonthDaysProps) {
   const t = useT()
   const fold = useRef<HTMLDetailsElement>(null)
@@ -177,9 +179,8 @@ function MonthDays({ address, me, now, shifts, around, own, tools }: MonthDaysPr
   return (
     <>
       {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} onJump={openIfOver} />}
-      {!isPersonal && past}
       <ScheduleDays days={open} {...shown} />
-      {isPersonal && past}
+      {past}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,7 +8,6 @@ import { DayCards } from './DayCards.tsx'
 import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
-import { AddShiftButton } from './ShiftButtons.tsx'
 
 interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'own' | 'tools'> {
   days: ScheduleDay[]
@@ -42,9 +40,7 @@ export function ScheduleDays({ days, today, upcoming, isOwn, own, tools }: Sched
               shiftCount={own.isPersonal ? null : shiftCount(day)}
               today={today}
               isUpcoming={day.date === upcoming}
-            >
-              {tools && <AddShiftButton seed={{ date: day.date }} onAdd={tools.add} />}
-            </DayHeading>
+            />
             <Day day={day} isFirst={index === 0} headingId={headingId} isOwn={isOwn} own={own} tools={tools} />
           </section>
         )
@@ -60,11 +56,10 @@ interface DayHeadingProps {
   shiftCount: number | null
   today: string
   isUpcoming: boolean
-  children: ReactNode
 }
 
 /** A day's heading with the number of shifts; sticky below the phone's header. */
-function DayHeading({ id, date, shiftCount, today, isUpcoming, children }: DayHeadingProps) {
+function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps) {
   const t = useT()
   return (
     <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex items-center gap-x-3 bg-paper py-2 md:top-0">
@@ -79,7 +74,6 @@ function DayHeading({ id, date, shiftCount, today, isUpcoming, children }: DayHe
           {t('schedule.count', { count: shiftCount })}
         </span>
       )}
-      {children}
     </div>
   )
 }

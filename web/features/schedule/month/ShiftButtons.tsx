@@ -61,12 +61,12 @@ export function FromRota() {
 }
 
 interface AddShiftButtonProps {
-  /** Seed of the day, or of the service, beside which the button stands. */
+  /** Seed of the service beside which the button stands. */
   seed: ShiftSeed
   onAdd: (seed: ShiftSeed) => void
 }
 
-/** '+ Add' beside a day or a service. */
+/** '+ Add' beside a service. */
 export function AddShiftButton({ seed, onAdd }: AddShiftButtonProps) {
   const t = useT()
   const place = [formatDay(seed.date), seed.serviceTime].filter(Boolean).join(', ')

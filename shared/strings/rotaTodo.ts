@@ -35,7 +35,9 @@ export const en = {
   'todo.chooseFor': 'Choose myself: {what}',
   'todo.moreOf': 'More: {what}',
   'todo.unansweredTitle': 'Not answered',
+  'todo.later': 'Later',
   'todo.unansweredNone': 'Everybody has answered.',
+  'todo.allAsked': 'All were asked {when}.',
   'todo.askedAgo': 'asked {when}',
   'todo.remindedAgo': 'reminded {when}',
   'todo.noneReached': {
@@ -137,7 +139,9 @@ export const es: Translated<typeof en> = {
   'todo.chooseFor': 'Elegir yo: {what}',
   'todo.moreOf': 'Más: {what}',
   'todo.unansweredTitle': 'Sin contestar',
+  'todo.later': 'Más tarde',
   'todo.unansweredNone': 'Todos han contestado.',
+  'todo.allAsked': 'A todos se les preguntó {when}.',
   'todo.askedAgo': 'avisado {when}',
   'todo.remindedAgo': 'recordado {when}',
   'todo.noneReached': {

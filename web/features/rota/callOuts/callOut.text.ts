@@ -29,11 +29,14 @@ function namesText(offers: readonly Offer[], t: Translate): string {
 export const isExhausted = ({ nextWaveAt, offers }: CallOut): boolean =>
   nextWaveAt === null && !offers.some(({ state }) => state === 'sent' || state === 'waiting')
 
-/** '4:05 PM' of the day that `now` is in, 'tomorrow 8:00 AM', else 'Dec 7, 8:00 AM'. */
+/** '8 AM' for '8:00 AM'; a clock of 24 hours keeps its minutes. */
+const fullHour = (time: string): string => time.replace(/:00(?=\s\p{L})/u, '')
+
+/** '4:05 PM' of the day that `now` is in, 'tomorrow 8 AM', else 'Dec 7, 8:00 AM'. */
 function nearMomentText(at: string, timeZone: string, now: Date): string {
   const [day, todays] = [today(timeZone, new Date(at)), today(timeZone, now)]
   if (daysBetween(todays, day) !== 1) return momentText(at, timeZone, now)
-  return `${formatDistance(todays, day)} ${formatMoment(at, timeZone, 'time')}`
+  return `${formatDistance(todays, day)} ${fullHour(formatMoment(at, timeZone, 'time'))}`
 }
 
 /** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next tomorrow'. */

@@ -13,6 +13,7 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { Swatch } from '../../../ui/Swatch.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { addressOf, DayNav } from './DayNav.tsx'
 import { Services } from './DayServices.tsx'
@@ -94,12 +95,28 @@ function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: s
   const end = End && when !== 'before' && <End date={date} isIdle={isNone} isOver={isOver} />
   return (
     <div className="flex flex-col gap-8">
-      {when === 'before' && <RemindAll key={date} services={services} />}
+      {when !== 'over' && !isNone && <Tie services={services} />}
+      {when === 'before' && <RemindAll key={date} date={date} />}
       {when === 'over' && !isNone && <Served services={services} />}
       {isOver && !isNone && end}
       {list}
       {!(isOver && !isNone) && end}
     </div>
+  )
+}
+
+/** The ties of a day, each once: what ushers ask first. */
+function Tie({ services }: { services: ShownService[] }) {
+  const t = useT()
+  const colors = [...new Set(services.flatMap(({ tieColor }) => tieColor ?? []))]
+  if (colors.length === 0) return null
+  return (
+    <p className="-mt-4 flex flex-wrap gap-x-3">
+      <span className="text-muted">{t('dashboard.tie')}</span>
+      {colors.map((color) => (
+        <Swatch key={color} color={color} />
+      ))}
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/answers.ts'
 import { recordsApi } from '#shared/records.ts'
 import { type RotaDay, rotaDayApi } from '#shared/rotaDay.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import { publicationsApi, type Unanswered } from '#shared/rotaPublications.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
@@ -30,6 +30,7 @@ const day = (said: string) => page.getByRole('navigation', { name: 'Other days' 
 beforeEach(() => {
   const mine = { on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   screen.server.on(answersApi.mine, () => mine)
+  screen.server.on(publicationsApi.unanswered, () => [])
   screen.server.on(rotaDayApi.show, ({ date }) => (date === NEXT ? SERVED : { ...EMPTY, date }))
 })
 
@@ -112,23 +113,36 @@ it('tells the menu of a device whose first page it is that there is a rota', asy
   await expect.element(menu.getByRole('link', { name: 'Rota' })).toBeVisible()
 })
 
-it('a day to come reminds everybody who has not answered, each once, and says whom that reached', async () => {
+it('a day to come reminds those whom something reaches, says whom that reached, and has a list for calling the others', async () => {
   const [service] = SERVED.services
   const [ann] = service?.people ?? []
   if (!service || !ann) throw new Error('a service with somebody')
   const bob = { ...ann, shiftId: 'p2', userId: 'u2', name: 'Bob Burr', state: 'asked' as const }
   const at = (serviceTime: string) => ({ ...service, serviceId: serviceTime, serviceTime, people: [ann, bob] })
   screen.server.on(rotaDayApi.show, ({ date }) => ({ ...SERVED, date, services: [at('9am'), at('11am')] }))
+  const item: Unanswered['items'][number] = {
+    ...{ serviceId: '9am', date: NEXT, serviceTime: '9am', postId: 'door', post: 'Main Door', tieColor: null },
+    ...{ assignmentId: 'a1', sequence: 1, askedAt: '2026-12-01T15:00:00.000Z', remindedAt: null },
+  }
+  const waits = (_id: string, reach: Unanswered['user']['reach']): Unanswered => ({
+    user: { _id, name: _id, phoneNumber: null, joined: true, reach },
+    items: [item],
+  })
+  screen.server.on(publicationsApi.unanswered, () => [waits('u2', 'push'), waits('u3', 'none')])
   screen.server.on(publicationsApi.remindAll, () => ({ push: 1, mail: 0, sms: 0, unreached: [] }))
   await screen.open(`/rota/today?date=${NEXT}`, { as: newPerson({ role: 'admin' }), size: DESKTOP })
   const [early, late] = ['9am', '11am'].map((name) => page.getByRole('region', { name, exact: true }))
   if (!early || !late) throw new Error('two services')
   await expect.element(early.getByText('No answer yet')).toBeVisible()
   expect(early.element().getBoundingClientRect().top).toBe(late.element().getBoundingClientRect().top)
-  await page.getByRole('button', { name: 'Remind one person' }).click()
+  await page.getByRole('button', { name: 'Remind 1 of 2' }).click()
   await expect.element(page.getByText(/^1 person is reminded/)).toBeVisible()
   expect(screen.server.received(publicationsApi.remindAll)).toEqual([{ userIds: ['u2'] }])
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  screen.server.on(publicationsApi.unanswered, () => [waits('u3', 'none')])
+  await screen.open(`/rota/today?date=${NEXT}`, { as: newPerson({ role: 'admin' }), size: DESKTOP })
+  await expect.element(page.getByRole('button', { name: 'Copy a list for the phone' })).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /^Remind/ }))
 })
 
 it('a day that is over says first who served, in the past, with its services folded', async () => {

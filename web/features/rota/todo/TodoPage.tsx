@@ -113,11 +113,10 @@ function Lists({ todo, services, searches, unanswered, reach, until }: ListsProp
   const people = only
     ? unanswered.filter(({ items }) => items.some(({ serviceId }) => serviceId === only.serviceId))
     : unanswered
-  const isPressing = ({ items }: Unanswered) => items.some(({ date }) => date === todo.day?.date)
-  const pressing = people.filter(isPressing)
-  const peopleList = <UnansweredList people={[...pressing, ...people.filter((one) => !isPressing(one))]} />
+  const isPressing = people.some(({ items }) => items.some(({ date }) => date === todo.day?.date))
+  const peopleList = <UnansweredList people={people} day={todo.day?.date} />
   // The next day with a service comes first: its answers precede the open places of later days.
-  const arePeopleFirst = pressing.length > 0 && places.every(({ date }) => date !== todo.day?.date)
+  const arePeopleFirst = isPressing && places.every(({ date }) => date !== todo.day?.date)
   const phones = new Map(reach.flatMap(({ user: { _id, phoneNumber } }) => (phoneNumber ? [[_id, phoneNumber]] : [])))
   const isCovered = openPlaces(coming, searches).length === 0 && unanswered.length === 0
   const { when, what, rest } = headText(todo, unanswered, today, t)

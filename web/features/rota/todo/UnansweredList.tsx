@@ -1,79 +1,66 @@
-import { BellRing } from 'lucide-react'
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Unanswered } from '#shared/rotaPublications.ts'
+import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Reminded, useReminders } from './Reminded.tsx'
+import { useConfig } from '../../config/config.ts'
+import { useToday } from '../../config/useToday.ts'
+import { RemindBar } from './RemindBar.tsx'
+import { useReminders } from './Reminded.tsx'
 import { FirstRows } from './TodoRow.tsx'
-import { lastReminder, phoneList } from './todo.text.ts'
+import { askedTogether, dayText } from './todo.text.ts'
 import { UnansweredRow } from './UnansweredRow.tsx'
 
 interface UnansweredListProps {
   people: Unanswered[]
+  /** The next day with a service, whose people stand apart. */
+  day: string | undefined
 }
 
-/** People who have not answered: called, reminded, or answered for. */
-export function UnansweredList({ people }: UnansweredListProps) {
+/** Rows of people of later days that are shown at first. */
+const FIRST_LATER = 4
+
+/** People who have not answered: called, reminded, or answered for; all of the next day, then the first of the others. */
+export function UnansweredList({ people, day }: UnansweredListProps) {
   const t = useT()
+  const today = useToday()
   const reminders = useReminders()
-  const list = useRef<HTMLTextAreaElement>(null)
-  const { said, busy, failure } = reminders
   const now = new Date()
-  const due = people.filter(({ user, items }) => user.reach !== 'none' && !lastReminder(items, now))
-  const text = phoneList(people, t)
-  const unreached = people.filter(({ user }) => user.reach === 'none').length
+  const { timeZone } = useConfig()
+  const together = askedTogether(people, today, timeZone)
+  const isPressing = ({ items }: Unanswered) => items.some(({ date }) => date === day)
+  const pressing = people.filter(isPressing)
+  const others = people.filter((one) => !isPressing(one))
+  const rows = (some: Unanswered[], first: number | undefined, head: ReactNode) => (
+    <FirstRows first={first} head={head} rows={some.map((person) => ({ ...person, _id: person.user._id }))}>
+      {(person, isGone) => (
+        <UnansweredRow
+          key={person._id}
+          person={person}
+          now={now}
+          reminders={reminders}
+          isGone={isGone}
+          isAskedSaid={together !== null}
+        />
+      )}
+    </FirstRows>
+  )
+  const head = (text: string, { length }: Unanswered[]) => (
+    <h3 className="mt-4 mb-1 font-semibold">
+      {text} <span className="font-normal text-muted">({length})</span>
+    </h3>
+  )
   return (
     <Section title={t('todo.unansweredTitle')}>
       {people.length === 0 ? (
         <p className="text-muted">{t('todo.unansweredNone')}</p>
       ) : (
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          {due.length > 0 && (
-            <Button
-              variant="primary"
-              busy={busy === 'all'}
-              icon={<BellRing aria-hidden="true" className="size-5" />}
-              onClick={() =>
-                reminders.remind(
-                  'all',
-                  due.map(({ user }) => user._id),
-                )
-              }
-            >
-              {due.length === people.length
-                ? t('todo.remindAll', { count: due.length })
-                : t('todo.remindSome', { count: due.length, all: people.length })}
-            </Button>
-          )}
-          <textarea ref={list} readOnly tabIndex={-1} aria-hidden="true" value={text} className="sr-only" />
-          <CopyButton
-            label={t('todo.copyList')}
-            text={text}
-            shown={list}
-            copied={t('todo.listCopied')}
-            byHand={t('todo.listByHand')}
-          />
-        </div>
+        <RemindBar people={people} reminders={reminders} />
       )}
-      {unreached > 0 && (
-        <p className="mb-3 text-sm text-muted">
-          {unreached === people.length
-            ? t('todo.noneReached', { count: unreached })
-            : t('todo.notReached', { count: unreached, all: people.length })}
-        </p>
-      )}
-      <FailureNotice title={t('todo.remindFailed')} failure={failure} />
-      {said && <Reminded {...said} />}
-      {people.length > 0 && (
-        <FirstRows rows={people.map((person) => ({ ...person, _id: person.user._id }))}>
-          {(person, isGone) => (
-            <UnansweredRow key={person._id} person={person} now={now} reminders={reminders} isGone={isGone} />
-          )}
-        </FirstRows>
-      )}
+      {together && <p className="text-sm text-muted">{t('todo.allAsked', { when: together })}</p>}
+      {/* Both lists stay mounted, so that a row that leaves the first one keeps its place for a moment. */}
+      {rows(pressing, pressing.length, day && head(`${dayText(day, today, t)}, ${formatDay(day, 'short')}`, pressing))}
+      {pressing.length > 0 ? rows(others, FIRST_LATER, head(t('todo.later'), others)) : rows(others, undefined, null)}
     </Section>
   )
 }

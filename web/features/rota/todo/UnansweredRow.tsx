@@ -16,15 +16,17 @@ interface UnansweredRowProps {
   now: Date
   reminders: Reminders
   isGone: boolean
+  /** True where it is said above the rows when all were asked. */
+  isAskedSaid?: boolean
   /** Arrival of the publication at them. */
   said?: string | undefined
 }
 
 /** Width from which a row has room for an answer. */
-const ROOM_PX = 1400
+const ROOM_PX = 768
 
 /** Somebody who has not answered: called or reminded from the row, answered for there or below it. */
-export function UnansweredRow({ person, now, reminders, isGone, said }: UnansweredRowProps) {
+export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = false, said }: UnansweredRowProps) {
   const t = useT()
   const today = useToday()
   const { timeZone } = useConfig()
@@ -38,16 +40,21 @@ export function UnansweredRow({ person, now, reminders, isGone, said }: Unanswer
     <TodoRow
       isGone={isGone}
       title={name}
-      about={[itemsText(items, t), said, waitText(person, today, timeZone, now, t)].filter(Boolean).join(' · ')}
+      about={[itemsText(items, t), said, waitText(person, { today, timeZone, now, isAskedSaid }, t)]
+        .filter(Boolean)
+        .join(' · ')}
       actions={
         <>
           <PhoneLink name={name} phoneNumber={phoneNumber} />
           {isWide && next && (
-            <AnswerFor
-              isShort
-              day={items.length > 1 ? formatDay(next.date, 'short') : undefined}
-              place={{ assignmentId: next.assignmentId, state: 'asked', name }}
-            />
+            // As wide with a day as without, so that the numbers stand below each other.
+            <span className="flex min-w-48 shrink-0 justify-end">
+              <AnswerFor
+                isShort
+                day={items.length > 1 ? formatDay(next.date, 'short') : undefined}
+                place={{ assignmentId: next.assignmentId, state: 'asked', name }}
+              />
+            </span>
           )}
           {mayRemind && (
             <Button

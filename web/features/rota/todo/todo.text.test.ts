@@ -7,7 +7,7 @@ import type { Unanswered } from '#shared/rotaPublications.ts'
 import type { Todo } from '#shared/rotaTodo.ts'
 import { english } from '#shared/strings/translate.ts'
 import { searchSummary, searchText, smsAddress } from '../callOuts/callOut.text.ts'
-import { headText, itemsText, openPlaces, phoneList, reachText, toCome, waitText } from './todo.text.ts'
+import { askedTogether, headText, itemsText, openPlaces, phoneList, reachText, toCome, waitText } from './todo.text.ts'
 
 const ZONE = 'America/Chicago'
 const TODAY = '2026-11-26'
@@ -115,13 +115,19 @@ it('a search is summed up in few words', () => {
 })
 
 it('a person is named with places, and since when they are asked', () => {
-  const said = (person: Unanswered) => waitText(person, TODAY, ZONE, NOW, english)
+  const said = (person: Unanswered, isAskedSaid = false) =>
+    waitText(person, { today: TODAY, timeZone: ZONE, now: NOW, isAskedSaid }, english)
   expect(itemsText(annette().items, english)).toBe('Nov 29 Left Aisle, Dec 13 Balcony')
   expect(itemsText([...annette().items, item('2026-12-20', 'Door')], english)).toMatch(/Balcony and 1 more$/)
   expect(said(annette())).toBe('asked 5 days ago')
   const reminded = (remindedAt: string) => said(annette({ reach: 'mail' }, item('2026-11-29', 'Door', { remindedAt })))
   expect(reminded('2026-11-26T10:00:00.000Z')).toBe('asked 5 days ago · reminded today')
   expect(reminded('2026-11-25T10:00:00.000Z')).toBe('asked 5 days ago')
+  // A day that all were asked on is said once, above them.
+  expect(said(annette(), true)).toBe('')
+  const later = annette({}, item('2026-11-29', 'Door', { askedAt: '2026-11-24T15:00:00.000Z' }))
+  expect(askedTogether([annette(), annette()], TODAY, ZONE)).toBe('5 days ago')
+  expect(askedTogether([annette(), later], TODAY, ZONE)).toBeNull()
 })
 
 it('the list for the phone has a line for each person', () => {

@@ -120,10 +120,22 @@ export function lastReminder(items: Unanswered['items'], now: Date): string | nu
 const agoText = (at: string, today: string, timeZone: string): string =>
   formatDistance(today, dayOf(timeZone, new Date(at)))
 
-/** Times since somebody was asked, and since they were reminded, in a line. */
-export function waitText({ items }: Unanswered, today: string, timeZone: string, now: Date, t: Translate): string {
-  const asked = items.map(({ askedAt }) => askedAt).sort()[0]
-  const reminded = lastReminder(items, now)
+const firstAsked = ({ items }: Unanswered): string | undefined => items.map(({ askedAt }) => askedAt).sort()[0]
+
+/** '5 days ago': the day on which all of several people were asked; null where days differ. */
+export function askedTogether(people: readonly Unanswered[], today: string, timeZone: string): string | null {
+  const days = new Set(people.map((one) => agoText(firstAsked(one) ?? '', today, timeZone)))
+  return people.length > 1 && days.size === 1 ? ([...days][0] ?? null) : null
+}
+
+/** Times since somebody was asked, unless that is said elsewhere, and since they were reminded, in a line. */
+export function waitText(
+  person: Unanswered,
+  { today, timeZone, now, isAskedSaid }: { today: string; timeZone: string; now: Date; isAskedSaid: boolean },
+  t: Translate,
+): string {
+  const asked = !isAskedSaid && firstAsked(person)
+  const reminded = lastReminder(person.items, now)
   return [
     asked && t('todo.askedAgo', { when: agoText(asked, today, timeZone) }),
     reminded && t('todo.remindedAgo', { when: agoText(reminded, today, timeZone) }),

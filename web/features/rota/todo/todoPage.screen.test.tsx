@@ -153,6 +153,8 @@ it('begins with the people of the next service where no place of it is open', as
   await show()
   await expect.element(unanswered.getByRole('listitem').first()).toHaveTextContent('Annette Boyd')
   expect(unanswered.element().compareDocumentPosition(open.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // The people of that day stand apart from those of later ones.
+  await expectTexts(unanswered.getByRole('heading', { level: 3 }), ['This Wednesday, Dec 9 (1)', 'Later (1)'])
 })
 
 it('an open place has who is asked, their numbers, a link, a text and their yes', async () => {

@@ -31,7 +31,7 @@ function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pi
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const isOn = isOpen(swap) && !isOver
   const [own, ...others] = swap.legs
-  const dayOf = (moment: string) => formatDay(today(timeZone, new Date(moment)), 'weekday')
+  const dayOf = (moment: string) => formatDay(today(timeZone, new Date(moment)), 'short')
   const names = others.map(({ user }) => user.name).join(', ')
   return (
     <li className="border-t py-3 first:border-t-0">

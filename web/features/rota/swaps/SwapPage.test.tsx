@@ -100,7 +100,7 @@ describe('the page of an own place', () => {
     const gift = swapWith({ _id: 's2', kind: 'give', legs: giftTo(otis, 'no'), state: 'refused' })
     const text = shown(view([swapWith(), gift]), cacheWith(other))
     expect(text).toMatch(
-      /What you asked[\s\S]*Ruth\s+For their Sun, Dec 13, 9am, Balcony\s+Has not answered yet\s+Asked [^\n]+\s+Cancel/,
+      /What you asked[\s\S]*Ruth\s+For their Sun, Dec 13, 9am, Balcony\s+Has not answered yet\s+Asked Dec 1, open until Dec 5\s+Cancel/,
     )
     expect(shown(view([swapWith()]), cacheWith(other))).not.toContain('Nobody has answered yet.')
     expect(text).toMatch(/Otis\s+This swap was refused[\s\S]*Ask somebody else/)

@@ -111,7 +111,7 @@ it('says the day of a trade only where it is another, and of each gift whether i
   expect(trades.map(({ text }) => text)).toEqual(['Same day, 9am, Aisle', 'Sun, Dec 13, 9am, Balcony'])
   expect(gifts.map(({ title, text }) => [title, text])).toEqual([
     ['Otis', 'Free, and serves no more than their share'],
-    ['Ruth', 'Free, but serves a lot already, or wished otherwise'],
+    ['Ruth', 'Free, though it may be a lot to ask'],
   ])
 })
 

@@ -20,6 +20,7 @@ import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
 import { MainActions, Unplanned } from './MainActions.tsx'
+import { NextMonth } from './NextMonth.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import { PersonList } from './PersonList.tsx'
@@ -94,6 +95,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
       <Rows {...{ board, view, isWide, draft, says, opened }} posts={shownPosts} onTie={setTieDay} />
+      <NextMonth board={board} view={view} />
       {!isWide && (
         <div
           data-foot=""

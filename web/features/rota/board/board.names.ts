@@ -1,6 +1,6 @@
 /** Names of people and posts for cells that have no room for the whole. */
 
-/** Letters of usual width that a column has room for: in one line of 106 pixels, in each of two lines of 84, and of 68. */
+/** Letters of usual width that have room: in one line of a column of 106 pixels, in each of two of 84, and of 68. */
 export const ROOM = {
   line: { letters: 11, lines: 1 },
   twoLines: { letters: 9, lines: 2 },

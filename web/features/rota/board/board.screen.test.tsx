@@ -193,6 +193,21 @@ it('the first day of each month names it on a sheet of several', async () => {
   await expect.element(page.getByTitle('Sunday, December 20', { exact: true })).toHaveTextContent('Sun 20')
 })
 
+it('once a day of the month is left, the sheet ends with how the next month stands, which leads there', async () => {
+  const [first] = board.services
+  const next = { ...board, from: '2027-01-01', to: '2027-01-31', problems: [problem('empty', 'new', SIDE)] }
+  screen.server.on(boardApi.show, ({ from }) =>
+    from === next.from
+      ? { ...next, services: [service('new', '2027-01-03', [at('Ruth Stone', DOOR)])] }
+      : { ...board, services: first ? [first] : [] },
+  )
+  await openBoard()
+  await page.getByRole('button', { name: 'January · 1 open' }).click()
+  await expect.element(page.getByRole('heading', { name: 'January 2027' })).toBeVisible()
+  await expect.element(cell('Main Door, Sunday, January 3')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /^February/ }))
+})
+
 it('on a phone the row of pages fades at each end behind which more of it lies, above one whole rule', async () => {
   await openBoard(PHONE)
   const views = page.getByRole('navigation', { name: 'Views of the rota' })

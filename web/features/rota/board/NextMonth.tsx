@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { Board } from '#shared/rotaBoard.ts'
+import { addMonths, formatMonthName, monthSpan } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { boardQuery } from './board.queries.ts'
+import { countsText, problemCounts, stateText, unplanned } from './board.text.ts'
+import type { BoardView } from './board.view.ts'
+
+/**
+ * 'December · 8 open, 1 conflict': how the next month stands, with the way there, once no more than a day of this one is
+ * left.
+ */
+export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
+  const t = useT()
+  const today = useToday()
+  const days = new Set(board.services.map(({ date }) => date).filter((date) => date >= today))
+  const isEnding = view.month === view.thisMonth && view.length === 'month' && days.size < 2
+  const next = addMonths(view.month, 1)
+  const { from, to } = monthSpan(next)
+  const { data } = useQuery({ ...boardQuery(from, to), enabled: isEnding })
+  if (!isEnding || !data || data.services.length === 0) return null
+  const stands = unplanned(data) ? stateText(data, t) : countsText(problemCounts(data), t)
+  return (
+    <Button variant="quiet" className="-ml-5 self-start text-left" onClick={() => view.setMonth(next)}>
+      <span className="first-letter:uppercase">{[formatMonthName(next), stands].filter(Boolean).join(' · ')}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+    </Button>
+  )
+}

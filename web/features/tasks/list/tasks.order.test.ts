@@ -52,23 +52,21 @@ describe('an overdue task', () => {
 describe('done tasks', () => {
   const done = ['d1', 'd2', 'd3', 'd4', 'd5'].map((id) => task(id, null, 'Done'))
 
-  it('are folded below open ones', () => {
-    const { shown, hidden } = collapseDone([task('a'), ...done], new Set())
-    expect(ids(shown)).toEqual(['a'])
-    expect(hidden).toEqual(done)
+  it('are all there as long as they are few', () => {
+    const few = [task('a'), ...done.slice(0, 3)]
+    expect(collapseDone(few, new Set())).toEqual({ shown: few, hidden: [] })
   })
 
-  it('are folded but for the newest where none is open', () => {
-    const { shown, hidden } = collapseDone(done, new Set())
-    expect(ids(shown)).toEqual(['d1', 'd2', 'd3'])
+  it('are folded but for the newest', () => {
+    const { shown, hidden } = collapseDone([task('a'), ...done], new Set())
+    expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd3'])
     expect(ids(hidden)).toEqual(['d4', 'd5'])
   })
 
   it('stay in view when they were done just now, and count among the few', () => {
     const { shown, hidden } = collapseDone([task('a'), ...done], new Set(['d5', 'a']))
-    expect(ids(shown)).toEqual(['a', 'd5'])
-    expect(ids(hidden)).toEqual(['d1', 'd2', 'd3', 'd4'])
-    expect(ids(collapseDone(done, new Set(['d5'])).shown)).toEqual(['d1', 'd2', 'd5'])
+    expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd5'])
+    expect(ids(hidden)).toEqual(['d3', 'd4'])
     expect(collapseDone(done, new Set(done.map(({ _id }) => _id))).hidden).toEqual([])
   })
 })

@@ -25,17 +25,17 @@ export const sortByDueDate = (tasks: Task[]): Task[] =>
 export const keepPlaces = (tasks: Task[], ids: readonly string[]): Task[] =>
   tasks.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 
-/** Done tasks shown without a press where no task is open. */
+/** Done tasks shown without a press. */
 const DONE_SHOWN = 3
 
 /**
- * Splits sorted tasks into shown and hidden ones: done tasks but for the first `doneShown` are hidden, by default all
- * below open ones. `alwaysShown` are ids that are never hidden, such as tasks that became done while on screen.
+ * Splits sorted tasks into shown and hidden ones: done tasks but for the first `doneShown` are hidden. `alwaysShown`
+ * are ids that are never hidden, such as tasks that became done while on screen.
  */
 export function collapseDone(
   tasks: Task[],
   alwaysShown: ReadonlySet<string>,
-  doneShown = tasks.every(isDone) ? DONE_SHOWN : 0,
+  doneShown = DONE_SHOWN,
 ): { shown: Task[]; hidden: Task[] } {
   const done = tasks.filter(isDone)
   const others = done.filter(({ _id }) => !alwaysShown.has(_id))

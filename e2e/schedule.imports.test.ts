@@ -42,7 +42,7 @@ test('workbooks are shown, asked about, stored and taken back', async ({ open, a
 
     await previewSchedule(page, file)
     await expect(sheet).toContainText('Did you mean Harold Jennings?')
-    await sheet.getByRole('button', { name: 'Use it: Harold Jennings' }).click()
+    await sheet.getByRole('button', { name: 'Use Harold Jennings' }).click()
     const question = sheet.getByRole('group', {
       name: 'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jenings: replace or keep both?',
     })

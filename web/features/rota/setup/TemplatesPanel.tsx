@@ -167,11 +167,12 @@ function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
           <Button
             variant="quiet"
             className="px-3!"
-            title={t('setupRota.copy')}
             aria-label={t('setupRota.copyNamed', { name: template.name })}
             icon={<Copy aria-hidden="true" className="size-5" />}
             onClick={onCopy}
-          />
+          >
+            <span className="max-sm:hidden">{t('setupRota.copy')}</span>
+          </Button>
           <Button size="sm" aria-label={t('setupRota.editNamed', { name: template.name })} onClick={onEdit}>
             {t('setupRota.edit')}
           </Button>

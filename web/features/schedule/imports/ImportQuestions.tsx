@@ -81,14 +81,10 @@ function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
                   </p>
                 ) : (
                   nearest.map((member) => (
-                    <p key={member._id} className="flex grow items-center justify-between gap-2">
+                    <p key={member._id} className="flex grow flex-wrap items-center justify-between gap-2">
                       {t('imports.didYouMean', { name: member.name })}
-                      <Button
-                        className="shrink-0"
-                        aria-label={`${t('imports.useIt')}: ${member.name}`}
-                        onClick={() => choose(name, member)}
-                      >
-                        {t('imports.useIt')}
+                      <Button className="shrink-0" onClick={() => choose(name, member)}>
+                        {t('imports.useIt', { name: member.name })}
                       </Button>
                     </p>
                   ))

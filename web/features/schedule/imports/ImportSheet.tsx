@@ -97,7 +97,7 @@ export default function ImportSheet(props: ImportSheetProps) {
             <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">
               {t('imports.title')}
             </Dialog.Title>
-            <Dialog.Description className="text-muted wrap-anywhere">
+            <Dialog.Description className="mt-1 text-muted wrap-anywhere">
               {preview.filename}:{' '}
               {t('imports.counts', { add: preview.add, change: preview.change, same: preview.same })}.{' '}
               {t('imports.nothingYet')}

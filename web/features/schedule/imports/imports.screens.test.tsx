@@ -241,7 +241,7 @@ describe('the preview of an import', () => {
     ]
     const unknownNames = [{ name: 'Harold Jenings', rows: 2, nearest: [near, nearer] }]
     const html = asked({ unknownNames })
-    expect(html).toContain('1 name is no member')
+    expect(html).toContain('1 name isn’t on the team')
     for (const { name } of [near, nearer]) expect(html).toContain(`Did you mean ${name}?`)
     const taken = asked({ unknownNames }, { ...NO_CHOICES, names: new Map([['Harold Jenings', nearer]]) })
     expect(taken).toContain('Will be Harry Jennings.')

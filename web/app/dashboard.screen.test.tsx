@@ -195,7 +195,7 @@ it('shows the note of a publication; one without a note is seen in silence', asy
 })
 
 it('a reason, which may be left out, is one line, and the way back stands beside the way on', async () => {
-  show([placeOn('2026-12-13')])
+  show([placeOn('2026-12-13'), placeOn('2026-12-20')])
   await screen.open('/dashboard', { as: me, size: { width: 768, height: 1024 } })
   await button(/^I can’t ?: Sunday, December 13/).click()
   const topOf = (name: string) => button(name).element().getBoundingClientRect().top

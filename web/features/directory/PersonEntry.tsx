@@ -31,7 +31,7 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: Per
       <div
         className={cx(
           'grid min-w-0 flex-1 gap-x-4 md:items-center',
-          hasColumns ? 'md:grid-cols-[1fr_12rem_1.4fr]' : 'md:grid-cols-[1fr_auto]',
+          hasColumns ? 'md:grid-cols-[1fr_12rem_1.4fr]' : 'md:grid-cols-2',
         )}
       >
         <p className="flex flex-wrap items-baseline gap-x-2 pr-12 font-medium leading-tight md:px-0">

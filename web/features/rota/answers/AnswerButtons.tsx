@@ -78,10 +78,11 @@ export function AnswerButtons({
             )}
           </div>
         )}
-        <div className="grid max-w-md grid-cols-2 gap-3 @max-[13rem]:grid-cols-1">
+        <div className="flex max-w-md flex-wrap gap-3">
           <Button
             variant={isOnHero ? 'hero' : 'primary'}
             busy={busy === 'accept'}
+            className="flex-1 px-3.5!"
             onClick={() => onAnswer('accept', null)}
           >
             {of(t('answers.accept'))}
@@ -89,6 +90,7 @@ export function AnswerButtons({
           <Button
             {...look}
             busy={busy === 'decline'}
+            className="flex-1 px-3.5!"
             onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}
           >
             {of(t('answers.decline'))}
@@ -160,7 +162,10 @@ function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: Dec
   return (
     <form
       onSubmit={decline}
-      className={cx('mt-2 flex scroll-my-4 flex-col gap-3', isOnHero && 'rounded bg-surface p-4 text-base text-ink')}
+      className={cx(
+        'mt-2 flex scroll-my-4 flex-col gap-3',
+        isOnHero && '-mx-2 rounded bg-surface p-3 text-base text-ink',
+      )}
     >
       <TextAreaField
         label={t('answers.reason')}
@@ -172,14 +177,16 @@ function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: Dec
         onFocus={keepButtons}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button ref={takeFocus} type="submit" variant="primary" busy={busy}>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={takeFocus} type="submit" variant="primary" busy={busy} className="px-3!">
           {t('answers.declineNow')}
         </Button>
-        <Button onClick={onBack}>{t('app.back')}</Button>
+        <Button className="px-3!" onClick={onBack}>
+          {t('app.back')}
+        </Button>
       </div>
       {swapTo && (
-        <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
+        <LinkButton to={swapTo} variant="quiet" className="-my-1 -ml-5 self-start">
           {t('swaps.title')}
         </LinkButton>
       )}

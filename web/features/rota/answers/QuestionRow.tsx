@@ -24,7 +24,7 @@ export function QuestionRow({ title, detail, isOpen, onToggle, children }: Quest
         className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block font-semibold first-letter:uppercase">{title}</span>
+          <span className="block font-semibold text-balance first-letter:uppercase">{title}</span>
           <span className="block text-sm text-muted first-letter:uppercase">{detail}</span>
         </span>
         <ChevronRight

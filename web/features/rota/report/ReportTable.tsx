@@ -6,6 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import {
   comingOf,
   type FairRow,
@@ -44,12 +45,15 @@ const numberCell = `${cell} text-right`
 const FIRST_ROWS = 40
 const FIRST_CARDS = 10
 
-/** The first people of an order, and what shows the others: those who are even, or of a large team the rest. */
-function useFirst(rows: FairRow[], sort: Sort, first: number) {
+/**
+ * The first people of an order, and what shows the others: those who are even where they are folded, or of a large team
+ * the rest.
+ */
+function useFirst(rows: FairRow[], sort: Sort, first: number, foldsEven: boolean) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
   const ordered = sorted(rows, sort)
-  const uneven = unevenFirst(rows, sort)
+  const uneven = foldsEven ? unevenFirst(rows, sort) : 0
   const count = uneven > 0 ? Math.min(uneven, first) : first
   const more = !isAll && rows.length > count && (
     <Button
@@ -79,7 +83,7 @@ const declinedText = ({ declined, declinedLate }: FairRow, t: Translate): number
 /** Everybody's fair share and what became of it; each column sorts. */
 export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
   const t = useT()
-  const { shown, more } = useFirst(rows, sort, FIRST_ROWS)
+  const { shown, more } = useFirst(rows, sort, FIRST_ROWS, false)
   const longest = longestOf(rows)
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -137,7 +141,7 @@ export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
 /** The report on a phone: a card for each member, the first ones of the order until all are asked for. */
 export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sort'>) {
   const t = useT()
-  const { shown, more } = useFirst(rows, sort, FIRST_CARDS)
+  const { shown, more } = useFirst(rows, sort, FIRST_CARDS, !useIsWide())
   const longest = longestOf(rows)
   return (
     <>

@@ -16,6 +16,7 @@ export const en = {
   'calendar.copy': 'Copy',
   'calendar.copied': 'Address copied',
   'calendar.copyByHand': 'The address is selected: press Ctrl+C, or on a phone hold it and choose Copy.',
+  'calendar.closed': 'Calendars cannot read this address yet. Ask an admin.',
   'calendar.addTo': 'Add it to',
   'calendar.apple': 'Apple Calendar',
   'calendar.google': 'Google Calendar',
@@ -53,6 +54,7 @@ export const es: Translated<typeof en> = {
   'calendar.copied': 'Dirección copiada',
   'calendar.copyByHand':
     'La dirección está seleccionada: presiona Ctrl+C o, en un teléfono, mantenla presionada y elige Copiar.',
+  'calendar.closed': 'Los calendarios aún no pueden leer esta dirección. Pregunta a un administrador.',
   'calendar.addTo': 'Agregarla a',
   'calendar.apple': 'Calendario de Apple',
   'calendar.google': 'Google Calendar',

@@ -5,6 +5,7 @@ import type { User } from '#shared/users.ts'
 import { whyOf } from '../api/error.ts'
 import { calendarQuery } from '../features/calendar/calendar.queries.ts'
 import { useConfig } from '../features/config/config.ts'
+import { HomeScreenSteps } from '../features/install/HomeScreenSteps.tsx'
 import { addsToHomeScreen, isInstalled } from '../features/install/install.browser.ts'
 import { clearPrompt, useInstallPrompt } from '../features/install/install.offer.ts'
 import { turnOn } from '../features/push/device/push.device.ts'
@@ -96,14 +97,19 @@ function Install({ onDone }: StepProps) {
     clearPrompt()
     await prompt?.prompt()
   }
+  if (!prompt)
+    return (
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{t('install.title')}</p>
+        <HomeScreenSteps />
+      </div>
+    )
   return (
     <>
-      <p className="min-w-48 flex-1">{prompt ? t('steps.install') : t('install.ios')}</p>
-      {prompt && (
-        <Button size="sm" onClick={install}>
-          {t('install.button')}
-        </Button>
-      )}
+      <p className="min-w-48 flex-1">{t('steps.install')}</p>
+      <Button size="sm" onClick={install}>
+        {t('install.button')}
+      </Button>
     </>
   )
 }

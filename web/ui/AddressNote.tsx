@@ -9,6 +9,12 @@ interface AddressNoteProps {
   team: string
 }
 
+/** True for a link that phones can open, too. */
+export function isOpenToPhones(url: string): boolean {
+  const { hostname, origin } = new URL(url, location.origin)
+  return !isLoopbackHost(hostname) && origin === location.origin
+}
+
 /**
  * Says beside a link that phones cannot open it, with a message for the technical person. Renders nothing where they
  * can open it.
@@ -16,9 +22,8 @@ interface AddressNoteProps {
 export function AddressNote({ url, team }: AddressNoteProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { hostname, origin } = new URL(url, location.origin)
-  if (!isLoopbackHost(hostname) && origin === location.origin) return null
-  const message = t('siteAddress.message', { team, address: origin })
+  if (isOpenToPhones(url)) return null
+  const message = t('siteAddress.message', { team, address: new URL(url, location.origin).origin })
   return (
     <div role="note" className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
       <p>{t('siteAddress.closed')}</p>

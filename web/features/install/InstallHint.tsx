@@ -2,6 +2,7 @@ import { Download, Share } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { HomeScreenSteps } from './HomeScreenSteps.tsx'
 import { addsToHomeScreen, isInstalled, rememberHint, wasHintSeen } from './install.browser.ts'
 import { clearPrompt, type InstallPrompt } from './install.offer.ts'
 
@@ -39,7 +40,7 @@ function Hint({ prompt, onClose }: HintProps) {
           <h2 id="install-title" className="font-semibold">
             {t('install.title')}
           </h2>
-          <p className="mt-1 text-muted">{prompt ? t('install.offer') : t('install.ios')}</p>
+          {prompt ? <p className="mt-1 text-muted">{t('install.offer')}</p> : <HomeScreenSteps />}
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3 sm:pl-8">

@@ -11,7 +11,7 @@ const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', width: 'w-[10%] @min-[940px]/users:w-[8%]' },
   { title: 'admin.password', width: 'w-[15%] @min-[940px]/users:w-[16%]' },
-  { title: 'admin.roleOverride', width: 'w-[12%] @min-[940px]/users:w-[11%]' },
+  { title: 'admin.roleOverride', width: 'w-[13%] @min-[940px]/users:w-[11%]' },
   { title: 'admin.actions', width: 'w-[32%] @min-[940px]/users:w-[37%]' },
 ]
 

@@ -33,10 +33,10 @@ export const MeetingEntry = memo(function MeetingEntry({
   const day = formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
   return (
     <li aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-3 border-t py-1 text-sm">
-      <h3 id={titleId} className="py-3 font-semibold wrap-anywhere md:py-2">
+      <h3 id={titleId} className="py-2 font-semibold wrap-anywhere">
         {title}
       </h3>
-      <div className="min-w-0 flex-1 basis-44 py-1.5 md:py-0.5">
+      <div className="min-w-0 flex-1 basis-44 py-0.5">
         <MeetingGuests ids={assignedTo} />
       </div>
       <Button

@@ -142,7 +142,7 @@ function ShownTask(props: ShownTaskProps) {
           id={titleId}
           className={cx(
             'min-w-0 font-semibold wrap-anywhere',
-            isRow && 'text-sm text-pretty',
+            isRow && 'text-sm text-balance',
             isDone(task) && 'text-muted',
           )}
         >

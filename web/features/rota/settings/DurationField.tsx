@@ -64,7 +64,7 @@ export function DurationField({ label, stored, value, standard, error, onChange 
           >
             {UNITS.map((one) => (
               <option key={one} value={one}>
-                {t(`rotaSettings.unit.${one}`)}
+                {t(`rotaSettings.unit.${one}`, { count: Number(inUnit(value, stored, one)) || 0 })}
               </option>
             ))}
           </Select>

@@ -55,7 +55,7 @@ export function ExactFields({ draft, errorAt, onChange }: ExactFieldsProps) {
       <div className={GRID}>
         {number('restDays')}
         {number('historyDays')}
-        <div className="flex gap-2">
+        <div className="flex gap-6">
           {number('defaultTimes')}
           <SelectField
             label={t('rotaSettings.defaultPer')}

@@ -28,7 +28,7 @@ export function CallPage() {
     return (
       <div className="flex max-w-2xl flex-col gap-5">
         {/* Whoever has to answer has nothing above it. */}
-        {data.endedAt !== null && <ToDashboard className="-my-3 md:hidden" />}
+        {data.endedAt !== null && <ToDashboard className="-mt-3 md:hidden" />}
         <CallBanner call={data}>
           <h1
             className={cx('font-serif text-balance wrap-anywhere', data.endedAt === null ? 'text-3xl' : 'text-2xl')}

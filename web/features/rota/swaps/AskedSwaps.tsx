@@ -56,7 +56,7 @@ function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pi
           )}
         </div>
         {isOn && (
-          <Button variant="quiet" className="-mr-5 shrink-0" busy={busy === 'withdraw'} onClick={() => act('withdraw')}>
+          <Button variant="quiet" className="shrink-0" busy={busy === 'withdraw'} onClick={() => act('withdraw')}>
             <span>
               {t('app.cancel')}
               <span className="sr-only">: {names}</span>

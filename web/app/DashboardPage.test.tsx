@@ -126,7 +126,7 @@ describe('the dashboard', () => {
       formatDay(next, 'monthDay'),
       'Main Door',
       'After that',
-      formatDay(later, 'monthDay'),
+      formatDay(later),
       'Balcony',
     ]
     const found = places.map((place) => text.indexOf(place))

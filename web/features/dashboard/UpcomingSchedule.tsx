@@ -3,13 +3,13 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { paths } from '../../navigation/pages.ts'
 import { useRotaOn } from '../../navigation/rotaOn.ts'
+import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
-import { DayText } from './DayText.tsx'
 import { NextDay, type OwnPlace } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
@@ -49,7 +49,7 @@ export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>
   return (
     <>
       <h3 className="mb-1 text-sm font-medium text-muted">{t('dashboard.after')}</h3>
-      <ul className="@container border-b">
+      <ul className="border-b">
         {shown.map((shift) => (
           <LaterShift key={shift._id} shift={shift} place={OwnPlace && <OwnPlace shift={shift} />} />
         ))}
@@ -71,9 +71,9 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
   const id = useId()
   const facts = (
     <span className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4">
-      <span className="font-medium first-letter:uppercase">
-        <DayText day={shift.date} />
-      </span>
+      <time dateTime={shift.date} className="font-medium first-letter:uppercase">
+        {formatDay(shift.date)}
+      </time>
       <span className="text-right tabular-nums">{shift.serviceTime}</span>
       <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
       <span className="min-w-0 justify-self-end">

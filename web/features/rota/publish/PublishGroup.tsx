@@ -44,12 +44,12 @@ export function PublishGroup({ title, about, members, saidYes, onSaidYes }: Publ
                 ))}
                 {removed.length > 0 && <li>{t('publish.removed', { what: itemsText(removed) })}</li>}
               </ul>
+              {about && (
+                <p className="-ml-3 flex">
+                  <PhoneLink name={user.name} phoneNumber={phoneNumber} />
+                </p>
+              )}
             </div>
-            {about && (
-              <span className="-my-2 shrink-0">
-                <PhoneLink name={user.name} phoneNumber={phoneNumber} size="sign" />
-              </span>
-            )}
             {added.length > 0 && (
               <div className="-my-1 shrink-0 text-sm">
                 <Checkbox

@@ -48,13 +48,13 @@ export function UnansweredRow({ person, now, reminders, isGone, isAskedSaid = fa
           <PhoneLink name={name} phoneNumber={phoneNumber} />
           {isWide && next && (
             // As wide with a day as without, so that the numbers stand below each other.
-            <span className="flex min-w-48 shrink-0 justify-end">
+            <div className="flex min-w-48 shrink-0 justify-end">
               <AnswerFor
                 isShort
                 day={items.length > 1 ? formatDay(next.date, 'short') : undefined}
                 place={{ assignmentId: next.assignmentId, state: 'asked', name }}
               />
-            </span>
+            </div>
           )}
           {mayRemind && (
             <Button

@@ -57,7 +57,7 @@ interface CalledPeopleProps {
   me: string | undefined
 }
 
-/** Called people, the viewer as "You", in groups by their answer, or whether they have seen the call, with their numbers. */
+/** Called people with their numbers, the viewer as "You", by answer, or by whether they have seen the call. */
 export function CalledPeople({ call: { people, zone, endedAt }, me }: CalledPeopleProps) {
   const t = useT()
   const isOver = endedAt !== null

@@ -149,7 +149,7 @@ function OptionBoxes({ options, chosen, isFull, onChoose }: BoxesProps & { optio
   ))
 }
 
-/** The best options, above others that are shown with them; all by day and name, or those of a name, where asked for. */
+/** The best options, above others that are shown with them; all by day and name, or those of a name, where asked. */
 function BestOptions({ options, boxes }: { options: Option[]; boxes: BoxesProps }) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)

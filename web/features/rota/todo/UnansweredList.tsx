@@ -20,7 +20,7 @@ interface UnansweredListProps {
 /** Rows of people of later days that are shown at first. */
 const FIRST_LATER = 4
 
-/** People who have not answered: called, reminded, or answered for; all of the next day, then the first of the others. */
+/** People who have not answered, to call, remind, or answer for: all of the next day, then the first of the others. */
 export function UnansweredList({ people, day }: UnansweredListProps) {
   const t = useT()
   const today = useToday()

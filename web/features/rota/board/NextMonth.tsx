@@ -10,7 +10,8 @@ import { countsText, problemCounts, stateText, unplanned } from './board.text.ts
 import type { BoardView } from './board.view.ts'
 
 /**
- * 'December · 8 open, 1 conflict': how the next month stands, with the way there, once at most a day of this one is left.
+ * 'December · 8 open, 1 conflict': how the next month stands, with the way there, where at most one day of this one is
+ * left.
  */
 export function NextMonth({ board, view }: { board: Board; view: BoardView }) {
   const t = useT()

@@ -54,7 +54,7 @@ test('a change is on the screen at once, long before the server has answered', a
   await addTask(team, member, { title: 'Another' })
   const page = await open({ as: member })
   // All tasks are made before the code that sends them has been loaded over a slow network.
-  const bringSender = await hold(page, '**/assets/outbox.handlers-*.js')
+  const bringSender = await hold(page, '**/assets/outbox-*.js')
   await page.goto('/tasks')
   const release = await hold(page, ANY_TASK)
   await taskButton(page, TITLE, 'Delete').click()

@@ -19,7 +19,7 @@ const QUESTIONS_ROOM = /\/web\/features\/rota\/(answers|offers|swaps)\//
 const QUESTIONS_ICON = /\/lucide-react\/.+\/circle-x\.\w+$/
 
 /** The contract that these questions and every page of the rota read. */
-const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications)|callOuts|availability|inputChecks)\.ts$/
+const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications|Wishes)|callOuts|availability(Rows)?|reach)\.ts$/
 
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =
@@ -31,8 +31,11 @@ const SMALL_OF_FORMS = /\/web\/(forms\/useSave|ui\/TextAreaField)\.tsx?$/
 /** What is done with a change that waited for a line. */
 const OUTBOX_BEGINS = /\/web\/app\/member\/outbox\.handlers\.ts$/
 
-/** The outbox, and what its modules need that no first page does. */
-const OUTBOX_ROOM = /\/web\/(outbox\/\w+(\.\w+)?|api\/idleTimeout|worker\/build|offline\/deviceDatabase)\.ts$/
+/** Modules of the outbox that other dynamic imports would part from it. */
+const OUTBOX_ROOM = /\/web\/(outbox\/(sender|removal\.handler)|api\/idleTimeout)\.ts$/
+
+/** Changes as a device keeps them, which every member page looks for at once. */
+const PENDING_BEGINS = /\/web\/outbox\/pending\.store\.ts$/
 
 /** Each noun's part of it. */
 const OUTBOX_PARTS = /\/web\/features\/.+\.(outbox|operations)\.ts$/
@@ -102,6 +105,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // Last: a group takes what its modules need with it, and a first paint does not wait for the live connection.
   { name: liveFileFor, debugName: 'live', priority: 2 },
   { name: questionsFileFor, debugName: 'questions', priority: 1, includeDependenciesRecursively: false },
-  { name: 'rota', test: ROTA_CONTRACT, priority: 1 },
+  { name: 'pending', test: PENDING_BEGINS, priority: 2 },
+  { name: 'rota', test: ROTA_CONTRACT, priority: 1, includeDependenciesRecursively: false },
   { name: outboxFileFor, debugName: 'outbox', priority: 1 },
 ]

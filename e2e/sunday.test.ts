@@ -168,6 +168,7 @@ test('five phones and an admin from the note and the plan to the thanks, half of
     expect(gallery).toMatchObject({ value: 57, by: { name: 'Clarence Hughes' }, earlier: [{ value: 10 }] })
     const { ticks } = await team.call(servicePageApi.show, { id: serviceId })
     expect(ticks.map(({ done, by }) => done && by?.name).sort()).toEqual(ushers.map(({ name }) => name).sort())
+    await admin.getByText('5 posts: 5 of 5 done').click()
     for (const { post } of ushers) await expect(admin.getByText(`${post}: 1 of 1 done`)).toBeVisible()
     await expectReadable(admin)
   })

@@ -79,7 +79,7 @@ export async function drawPlan(page: Page, she: CountedPresses): Promise<void> {
 /** Describes the first post's place and duties, and pins it on the plan. */
 export async function describePost(page: Page, she: CountedPresses): Promise<void> {
   const [{ post, zone, where, duty }] = USHERS
-  await she.press(page.getByRole('heading', { name: /^Posts/ }))
+  await she.press(page.getByRole('button', { name: /^Posts/ }))
   await she.press(page.getByRole('button', { name: `Change ${post}` }))
   await she.type(page.getByLabel('Where it is'), where)
   await she.press(page.getByRole('button', { name: 'Add duty: Before' }))

@@ -255,7 +255,11 @@ it('an empty part is no taller than what it says', async () => {
   await expect.element(none).toBeVisible()
   await expect.element(panel('3 questions for you')).toBeVisible()
   const box = none.element().parentElement as HTMLElement
-  expect(box.getBoundingClientRect().height).toBeLessThan(180)
+  // Its edge is as far from its last line, a button since there is a next step, as from its first.
+  const edges = [box, box.firstElementChild, box.lastElementChild].map((one) => one?.getBoundingClientRect() as DOMRect)
+  const [whole, first, last] = edges as [DOMRect, DOMRect, DOMRect]
+  expect(whole.bottom - last.bottom).toBe(first.top - whole.top)
+  expect(last.top - first.bottom).toBeLessThan(24)
 })
 
 it('a team without the rota has entries that nobody presses', async () => {

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 interface MailedLinkProps {
   purpose: 'reset' | 'verify'
   token: string
-  /** Of the page while the link is good. */
+  /** Title of the page while the link is good. */
   title: string
   tagline: string
   /** Where a new link is asked for. */

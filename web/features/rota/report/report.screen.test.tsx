@@ -72,8 +72,11 @@ it('is a card for each person on a phone', async () => {
   await open(ROWS, PHONE)
   await expect.element(page.getByText('3 served, 1 planned, fair share 2')).toBeVisible()
   await expect.element(page.getByText('Declined 2 · Declined late 1')).toBeVisible()
-  const lengths = page.getByRole('group', { name: 'Length' }).element()
-  expect(lengths.getBoundingClientRect().height).toBeLessThan(60)
+  const lengths = [...page.getByRole('group', { name: 'Length' }).element().querySelectorAll('label')]
+  expect(lengths).toHaveLength(3)
+  // In one line, each with the height of its text and 44 px for a thumb.
+  expect(new Set(lengths.map((option) => option.getBoundingClientRect().top)).size).toBe(1)
+  expect(new Set(lengths.map((option) => option.getBoundingClientRect().height))).toEqual(new Set([44]))
 })
 
 it('says that nobody has served yet where all is still to come', async () => {

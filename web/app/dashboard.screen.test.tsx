@@ -182,16 +182,29 @@ it('a later shift is asked about once: among the questions, not in its row', asy
   await expectNone(button(/Please answer/))
 })
 
-it('shows the note of a publication; one without a note is seen in silence', async () => {
+it('the note of a publication stands until its places are answered or it is closed; none is seen in silence', async () => {
   screen.server.on(publicationsApi.seen, () => undefined)
   const publishedOn = (day: number, note: string | null = null) => ({
     ...{ _id: `p${day}`, number: day, publishedAt: `2026-12-0${day}T12:00:00.000Z`, note },
   })
-  show([placeOn('2026-12-13')], { publications: [publishedOn(4), publishedOn(3, 'Bring a coat.'), publishedOn(2)] })
+  show([placeOn('2026-12-13', { publicationId: 'p3' }), placeOn('2026-12-20', { publicationId: 'p4' })], {
+    publications: [publishedOn(4), publishedOn(3, 'Bring a coat.'), publishedOn(2), publishedOn(1, 'Thank you all.')],
+  })
   await screen.open('/dashboard', { as: me, size: SMALL })
   await expect.element(page.getByText('Bring a coat.')).toBeVisible()
-  await expectTexts(page.getByText(/^The rota was published/), ['The rota was published on December 3.'])
-  await expect.poll(() => screen.server.received(publicationsApi.seen).map(({ id }) => id)).toEqual(['p4', 'p3', 'p2'])
+  await expectTexts(page.getByText(/^The rota was published/), [
+    'The rota was published on December 3.',
+    'The rota was published on December 1.',
+  ])
+  const seen = () => screen.server.received(publicationsApi.seen).map(({ id }) => id)
+  await expect.poll(seen).toEqual(['p4', 'p2'])
+  await screen.server.connected()
+  await button(/^I’ll be there ?: Sunday, December 13/).click()
+  await expect.poll(seen).toEqual(['p4', 'p2', 'p3'])
+  await expect.element(page.getByText('Bring a coat.')).toBeVisible()
+  await page.getByRole('status').filter({ hasText: 'Thank you all.' }).getByRole('button', { name: 'Close' }).click()
+  await expectNone(page.getByText('Thank you all.'))
+  await expect.poll(seen).toEqual(['p4', 'p2', 'p3', 'p1'])
 })
 
 it('a reason, which may be left out, is one line, and the way back stands beside the way on', async () => {

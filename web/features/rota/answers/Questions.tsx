@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
-import { today as dayOf } from '#shared/days.ts'
-import { publicationsApi } from '#shared/rotaPublications.ts'
+import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { call } from '../../../api/call.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
 import { OfferAnswer } from '../offers/OfferAnswer.tsx'
@@ -24,18 +18,9 @@ import { AskedDays } from './AskedDays.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
 import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
-import { QuestionRow } from './QuestionRow.tsx'
-import { type Answers, useAnswers } from './useAnswers.ts'
-
-interface Question {
-  key: string
-  date: string
-  title: string
-  detail: string
-  /** True while it is still to be answered. */
-  isDue: boolean
-  body: ReactNode
-}
+import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
+import { type Question, QuestionList } from './QuestionList.tsx'
+import { useAnswers } from './useAnswers.ts'
 
 const NO_SWAPS: RotaMine['swaps'] = []
 const NO_OFFERS: RotaMine['offers'] = []
@@ -51,23 +36,6 @@ function useDueAnswers(all: ShownAssignment[]): ShownAssignment[] {
   return all.filter(({ assignment }) => ids.has(assignment._id))
 }
 
-/** The publications with a note of this visit, newest first: all are seen now, and the server forgets those. */
-function useNotes(unseen: RotaMine['publications'] = []): RotaMine['publications'] {
-  const [known, setKnown] = useState<RotaMine['publications']>([])
-  const fresh = unseen.filter(({ _id }) => !known.some((one) => one._id === _id))
-  if (fresh.length > 0) setKnown([...fresh, ...known])
-  const told = useRef(new Set<string>())
-  useEffect(() => {
-    for (const { _id } of known) {
-      if (told.current.has(_id)) continue
-      told.current.add(_id)
-      // Failed, it stays unseen until the next visit.
-      call(publicationsApi.seen, { id: _id }).catch((error) => console.warn('A publication seen:', error))
-    }
-  }, [known])
-  return known.filter(({ note }) => note)
-}
-
 function answerDetail(
   { assignment: { state, mayAccept, date } }: ShownAssignment,
   today: string,
@@ -77,6 +45,33 @@ function answerDetail(
   if (state === 'asked') return distance
   if (state === 'declined') return t(mayAccept ? 'answers.declined' : 'answers.declinedTaken')
   return t(`answers.${state}`)
+}
+
+/** 'Can you serve Sun, Dec 20?' */
+function placeQuestion(shown: ShownAssignment, today: string, t: Translate): Omit<Question, 'body'> {
+  const { _id, date, serviceTime, post, state } = shown.assignment
+  return {
+    key: _id,
+    date,
+    title: t('answers.ask', { day: formatDay(date, 'weekday') }),
+    detail: `${serviceTime}, ${post} · ${answerDetail(shown, today, t)}`,
+    isDue: state === 'asked',
+  }
+}
+
+/** 'Stand in Wed, Dec 16, 7pm, Main Door?' */
+function offerQuestion(offer: OwnOffer, today: string, t: Translate): Omit<Question, 'body'> {
+  const { _id, date, state, needed } = offer
+  const isDue = state === 'sent'
+  return {
+    key: _id,
+    date,
+    title: t('answers.standIn', { place: placeText(offer, 'weekday') }),
+    detail: isDue
+      ? [formatDistance(today, date), t('answers.offer.needed', { count: needed })].join(' · ')
+      : t(`answers.${offerState(state) as 'accepted' | 'declined' | 'replaced'}`),
+    isDue,
+  }
 }
 
 interface QuestionsProps {
@@ -91,7 +86,7 @@ export function Questions({ above }: QuestionsProps) {
   const me = useSession().user?._id ?? ''
   const { data } = useQuery(mineQuery)
   const answers = useAnswers(data?.assignments)
-  const notes = useNotes(data?.publications)
+  const { notes, close } = useNotes(data?.publications, answers.shown)
   const offers = useSeenOffers(data?.offers ?? NO_OFFERS)
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
   const isAbove = ({ assignment }: ShownAssignment) => above.some(({ _id }) => _id === assignment.shiftId)
@@ -99,38 +94,21 @@ export function Questions({ above }: QuestionsProps) {
   const asked = due.filter(({ assignment }) => assignment.state === 'asked')
 
   const questions: Question[] = [
-    ...offers.shown.map((offer): Question => {
-      const isDue = offer.state === 'sent'
-      const detail = [formatDistance(today, offer.date), t('answers.offer.needed', { count: offer.needed })].join(' · ')
-      return {
-        key: offer._id,
-        date: offer.date,
-        title: t('answers.standIn', { place: placeText(offer, 'weekday') }),
-        detail: isDue ? detail : t(`answers.${offerState(offer.state) as 'accepted' | 'declined' | 'replaced'}`),
-        isDue,
-        body: <OfferAnswer offer={offer} onChange={offers.keep} />,
-      }
-    }),
-    ...swaps.due.map(
-      (seen): Question => ({
-        key: seen.swap._id,
-        ...swapQuestion(seen, me, t),
-        body: <SwapAnswer seen={seen} me={me} onChange={swaps.keep} />,
-      }),
-    ),
+    ...offers.shown.map((offer) => ({
+      ...offerQuestion(offer, today, t),
+      body: <OfferAnswer offer={offer} onChange={offers.keep} />,
+    })),
+    ...swaps.due.map((seen) => ({
+      key: seen.swap._id,
+      ...swapQuestion(seen, me, t),
+      body: <SwapAnswer seen={seen} me={me} onChange={swaps.keep} />,
+    })),
     ...due
       .filter((one) => !isAbove(one))
-      .map((shown): Question => {
-        const { assignment } = shown
-        return {
-          key: assignment._id,
-          date: assignment.date,
-          title: t('answers.ask', { day: formatDay(assignment.date, 'weekday') }),
-          detail: `${assignment.serviceTime}, ${assignment.post} · ${answerDetail(shown, today, t)}`,
-          isDue: assignment.state === 'asked',
-          body: <OwnAnswer shown={shown} answers={answers} isBelowPlace />,
-        }
-      }),
+      .map((shown) => ({
+        ...placeQuestion(shown, today, t),
+        body: <OwnAnswer shown={shown} answers={answers} isBelowPlace />,
+      })),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
   const days = data?.asked ?? null
@@ -142,64 +120,7 @@ export function Questions({ above }: QuestionsProps) {
       {swaps.asked.map(({ place, asks }) => (
         <AskedLine key={place.assignmentId} place={place} asks={asks} />
       ))}
-      {notes.map((publication) => (
-        <PublicationNote key={publication._id} publication={publication} />
-      ))}
+      <PublicationNotes notes={notes} onClose={close} />
     </div>
-  )
-}
-
-/** 'Dec 6, Dec 20': the days that one press accepts. */
-const daysOf = (asked: ShownAssignment[]): string =>
-  [...new Set(asked.map(({ assignment }) => assignment.date))]
-    .sort()
-    .map((date) => formatDay(date, 'short'))
-    .join(', ')
-
-interface QuestionListProps {
-  questions: Question[]
-  /** All that are asked whether they serve, also those above. */
-  asked: ShownAssignment[]
-  answer: Answers['answer']
-}
-
-function QuestionList({ questions, asked, answer }: QuestionListProps) {
-  const t = useT()
-  const [open, setOpen] = useState<string | null>(null)
-  const count = questions.filter(({ isDue }) => isDue).length
-  const isAskedHere = asked.some(({ assignment }) => questions.some(({ key }) => key === assignment._id))
-  return (
-    <Section title={count === 0 ? t('answers.noQuestions') : t('answers.questions', { count })} isSmall>
-      <ul className="overflow-hidden rounded border bg-surface">
-        {questions.map(({ key, title, detail, body }) => (
-          <QuestionRow
-            key={key}
-            title={title}
-            detail={detail}
-            isOpen={key === open}
-            onToggle={() => setOpen(key === open ? null : key)}
-          >
-            {body}
-          </QuestionRow>
-        ))}
-      </ul>
-      {isAskedHere && asked.length > 1 && (
-        <Button className="mt-3" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
-          {t('answers.acceptAll', { days: daysOf(asked) })}
-        </Button>
-      )}
-    </Section>
-  )
-}
-
-/** What an admin wrote when the rota was published. */
-function PublicationNote({ publication: { publishedAt, note } }: { publication: RotaMine['publications'][number] }) {
-  const t = useT()
-  const { timeZone } = useConfig()
-  return (
-    <Notice tone="info">
-      <p>{t('answers.published', { day: formatDay(dayOf(timeZone, new Date(publishedAt)), 'monthDay') })}</p>
-      <p className="wrap-anywhere">{note}</p>
-    </Notice>
   )
 }

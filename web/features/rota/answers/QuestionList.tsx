@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import type { ShownAssignment } from './answer.operations.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+import type { Answers } from './useAnswers.ts'
+
+/** A question in a list; a press on it shows its body. */
+export interface Question {
+  key: string
+  date: string
+  title: string
+  detail: string
+  /** True while it is still to be answered. */
+  isDue: boolean
+  body: ReactNode
+}
+
+/** 'Dec 6, Dec 20': the days that one press accepts. */
+const daysOf = (asked: ShownAssignment[]): string =>
+  [...new Set(asked.map(({ assignment }) => assignment.date))]
+    .sort()
+    .map((date) => formatDay(date, 'short'))
+    .join(', ')
+
+interface QuestionListProps {
+  questions: Question[]
+  /** All that are asked whether they serve, also those above. */
+  asked: ShownAssignment[]
+  answer: Answers['answer']
+}
+
+/** Questions of which one is open at a time, and the press that says yes to all dates. */
+export function QuestionList({ questions, asked, answer }: QuestionListProps) {
+  const t = useT()
+  const [open, setOpen] = useState<string | null>(null)
+  const count = questions.filter(({ isDue }) => isDue).length
+  const isAskedHere = asked.some(({ assignment }) => questions.some(({ key }) => key === assignment._id))
+  return (
+    <Section title={count === 0 ? t('answers.noQuestions') : t('answers.questions', { count })} isSmall>
+      <ul className="overflow-hidden rounded border bg-surface">
+        {questions.map(({ key, title, detail, body }) => (
+          <QuestionRow
+            key={key}
+            title={title}
+            detail={detail}
+            isOpen={key === open}
+            onToggle={() => setOpen(key === open ? null : key)}
+          >
+            {body}
+          </QuestionRow>
+        ))}
+      </ul>
+      {isAskedHere && asked.length > 1 && (
+        <Button className="mt-3" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
+          {t('answers.acceptAll', { days: daysOf(asked) })}
+        </Button>
+      )}
+    </Section>
+  )
+}

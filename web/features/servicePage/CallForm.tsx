@@ -37,23 +37,12 @@ export function CallForm({ service, onClose }: CallFormProps) {
   const [text, setText] = useState('')
   const [test, setTest] = useState(false)
   const { busy, error, open, send } = useCallForHelp()
-  const zones = service.plans.flatMap((plan) => plan.zones.map((zone) => ({ ...zone, plan: plan.name })))
 
   return (
     <Section title={t('calls.title')}>
       <div className="flex flex-col gap-3">
         <CallKinds chosen={kind} onChoose={setKind} />
-        {zones.length > 0 && (
-          <SelectField label={t('calls.where')} value={zoneId} onChange={({ target }) => setZoneId(target.value)}>
-            <option value="">{t('calls.anywhere')}</option>
-            {zones.map(({ _id, name, plan }) => (
-              <option key={_id} value={_id}>
-                {/* A single plan is the whole house. */}
-                {service.plans.length > 1 ? t('calls.zone', { zone: name, plan }) : name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <CallZone plans={service.plans} zoneId={zoneId} onChoose={setZoneId} />
         <TextField
           label={t('calls.text')}
           optional
@@ -88,6 +77,29 @@ export function CallForm({ service, onClose }: CallFormProps) {
         </div>
       </div>
     </Section>
+  )
+}
+
+interface CallZoneProps extends Pick<ServicePage, 'plans'> {
+  zoneId: string
+  onChoose: (zoneId: string) => void
+}
+
+/** The zone of a call, '' for none; nothing where the plans have no zones. */
+function CallZone({ plans, zoneId, onChoose }: CallZoneProps) {
+  const t = useT()
+  const zones = plans.flatMap((plan) => plan.zones.map((zone) => ({ ...zone, plan: plan.name })))
+  if (zones.length === 0) return null
+  return (
+    <SelectField label={t('calls.where')} value={zoneId} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{t('calls.anywhere')}</option>
+      {zones.map(({ _id, name, plan }) => (
+        <option key={_id} value={_id}>
+          {/* A single plan is the whole house. */}
+          {plans.length > 1 ? t('calls.zone', { zone: name, plan }) : name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -97,22 +97,38 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
           {isAnew ? t('service.count.goOn', { value: stored ?? 0 }) : t('service.count.again')}
         </Button>
       )}
-      <div className="grid grid-cols-3 gap-3">
-        <Button
-          aria-label={t('service.count.less', { what: label })}
-          icon={<Minus aria-hidden="true" className="size-8" />}
-          className="py-6"
-          disabled={isLeast}
-          onClick={() => step(-1)}
-        />
-        <Button
-          variant="primary"
-          aria-label={t('service.count.more', { what: label })}
-          icon={<Plus aria-hidden="true" className="size-8" />}
-          className="col-span-2 py-6"
-          onClick={() => step(1)}
-        />
-      </div>
+      <Steps what={label} isLeast={isLeast} onStep={step} />
     </form>
+  )
+}
+
+interface StepsProps {
+  /** Names what is counted to a screen reader. */
+  what: string
+  /** True at 0. */
+  isLeast: boolean
+  onStep: (by: number) => void
+}
+
+/** The large − and + under the thumb. */
+function Steps({ what, isLeast, onStep }: StepsProps) {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      <Button
+        aria-label={t('service.count.less', { what })}
+        icon={<Minus aria-hidden="true" className="size-8" />}
+        className="py-6"
+        disabled={isLeast}
+        onClick={() => onStep(-1)}
+      />
+      <Button
+        variant="primary"
+        aria-label={t('service.count.more', { what })}
+        icon={<Plus aria-hidden="true" className="size-8" />}
+        className="col-span-2 py-6"
+        onClick={() => onStep(1)}
+      />
+    </div>
   )
 }

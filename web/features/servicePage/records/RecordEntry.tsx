@@ -26,56 +26,60 @@ interface RecordEntryProps {
   isOfDay?: boolean
 }
 
+/** True where the viewer may change a record, and until when: admins at any time, its author for a day. */
+function useChangeRight({ by, editableUntil }: Record): { mayChange: boolean; until: string | null } {
+  const { user } = useSession()
+  if (!user || isAdmin(user)) return { mayChange: user !== null, until: null }
+  const mayChange = by?._id === user._id && Date.now() < Date.parse(editableUntil)
+  return { mayChange, until: mayChange ? editableUntil : null }
+}
+
+/** Formats a moment of a record as day and time. */
+function useMomentText() {
+  const { timeZone } = useConfig()
+  return (moment: string) =>
+    `${formatDay(today(timeZone, new Date(moment)), 'short')}, ${formatTime(Date.parse(moment), timeZone)}`
+}
+
 /** A stored record, which its author changes for a day, and admins at any time. */
 export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { user } = useSession()
-  const { timeZone } = useConfig()
-  const [shown, setShown] = useState<'text' | 'form' | 'question'>('text')
+  const momentText = useMomentText()
+  const { mayChange, until } = useChangeRight(record)
+  const [isChanging, setIsChanging] = useState(false)
   const [wasChanged, setWasChanged] = useState(false)
-  const removal = useSave<'remove'>()
-  const { _id, text, at, by, editedAt, editableUntil, serviceTime } = record
-  const momentText = (moment: string) =>
-    `${formatDay(today(timeZone, new Date(moment)), 'short')}, ${formatTime(Date.parse(moment), timeZone)}`
-  const isForADay = by?._id === user?._id && Date.now() < Date.parse(editableUntil)
-  const mayChange = user !== null && (isAdmin(user) || isForADay)
+  const { _id, text, at, by, editedAt, serviceTime } = record
   const whose = isOfDay ? [serviceTime, by?.name ?? t('record.byNobody')].join(' · ') : null
   const when = [
     momentText(at),
     ...(editedAt ? [t('record.changed', { time: momentText(editedAt) })] : []),
-    ...(mayChange && !isAdmin(user) ? [t('record.until', { time: momentText(editableUntil) })] : []),
+    ...(until ? [t('record.until', { time: momentText(until) })] : []),
   ].join(' · ')
   const about = [...(whose ? [whose] : []), momentText(at)].join(' · ')
 
   const change = async (words: string) => {
     applyRecord(cache, await call(recordsApi.change, { id: _id, text: words }))
-    setShown('text')
+    setIsChanging(false)
   }
-  const remove = () =>
-    removal.save('remove', async () => {
-      await call(recordsApi.remove, { id: _id })
-      await refetchRecords(cache)
-      onGone()
-    })
 
   return (
     <li className="flex flex-col gap-1 rounded-lg border bg-surface px-4 py-3">
       {whose && <p className="font-semibold wrap-anywhere">{whose}</p>}
-      {shown === 'form' ? (
+      {isChanging ? (
         <RecordForm
           text={text}
           label={t('record.text')}
           button={t('record.save')}
           onSave={change}
-          onCancel={() => setShown('text')}
+          onCancel={() => setIsChanging(false)}
         />
       ) : (
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm text-muted">{when}</p>
-        {mayChange && shown !== 'form' && (
+        {mayChange && !isChanging && (
           <div className="-mx-2 flex flex-wrap">
             <Button
               variant="quiet"
@@ -84,35 +88,60 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
               icon={<Pencil aria-hidden="true" className="size-4" />}
               ref={wasChanged ? takeFocus : undefined}
               onClick={() => {
-                setShown('form')
+                setIsChanging(true)
                 setWasChanged(true)
               }}
             >
               {t('record.change')}
             </Button>
-            <Button
-              variant="quietDanger"
-              className="px-2!"
-              aria-label={t('record.removeOne', { about })}
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={() => setShown('question')}
-            >
-              {t('record.remove')}
-            </Button>
+            <RemoveRecord id={_id} about={about} onGone={onGone} />
           </div>
         )}
       </div>
+    </li>
+  )
+}
+
+interface RemoveRecordProps extends Pick<RecordEntryProps, 'onGone'> {
+  id: string
+  /** Names the record to a screen reader. */
+  about: string
+}
+
+/** Deletes a record, after a question. */
+function RemoveRecord({ id, about, onGone }: RemoveRecordProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const { busy, failure, save } = useSave<'remove'>()
+  const remove = () =>
+    save('remove', async () => {
+      await call(recordsApi.remove, { id })
+      await refetchRecords(cache)
+      onGone()
+    })
+  return (
+    <>
+      <Button
+        variant="quietDanger"
+        className="px-2!"
+        aria-label={t('record.removeOne', { about })}
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('record.remove')}
+      </Button>
       <ConfirmDialog
-        open={shown === 'question'}
+        open={isAsked}
         title={t('record.removeTitle')}
         message={t('record.removeAbout')}
         confirmLabel={t('record.remove')}
-        busy={removal.busy !== null}
+        busy={busy !== null}
         failed={t('record.removeFailed')}
-        failure={removal.failure}
+        failure={failure}
         onConfirm={remove}
-        onCancel={() => setShown('text')}
+        onCancel={() => setIsAsked(false)}
       />
-    </li>
+    </>
   )
 }

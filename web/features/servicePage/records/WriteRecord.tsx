@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Record } from '#shared/records.ts'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { ServicePage } from '#shared/servicePage.ts'
 import { isUnreachable, whyOf } from '../../../api/error.ts'
@@ -31,18 +32,14 @@ interface WriteRecordProps {
 export function WriteRecord({ service, moment }: WriteRecordProps) {
   const t = useT()
   const { user } = useSession()
-  const today = useToday()
   const records = useRecords(service._id)
+  const { own, stored } = useOwnRecords(service)
   const [isKept, setIsKept] = useState(false)
-  const { _id: serviceId, date } = service
-  const isOver = today >= date
-  const list = useQuery({ ...recordsQuery(date), enabled: isOver })
-  const own = (list.data ?? []).filter((record) => record.serviceId === serviceId && record.by?._id === user?._id)
   const canWrite = useMayReport(service)
   if (!canWrite && own.length === 0 && records.changes.length === 0) return null
   const form = canWrite && (
     <RecordForm
-      draftKey={`record.draft ${user?._id} ${serviceId}`}
+      draftKey={`record.draft ${user?._id} ${service._id}`}
       label={t('record.text')}
       hint={t('record.hint')}
       button={t('record.write')}
@@ -57,17 +54,7 @@ export function WriteRecord({ service, moment }: WriteRecordProps) {
       <p role="status" className="sr-only">
         {isKept && t('record.done')}
       </p>
-      {list.error && !list.data && isUnreachable(list.error) && (
-        <p className="mt-3 text-muted">{t('record.laterShown')}</p>
-      )}
-      {list.error && !isUnreachable(list.error) && (
-        <ErrorState
-          message={t('record.failed')}
-          detail={whyOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <NotRead stored={stored} />
       <RecordList records={own}>
         {records.changes.map((change) => (
           <Unsent key={change.id} change={change} records={records} />
@@ -88,6 +75,23 @@ export function WriteRecord({ service, moment }: WriteRecordProps) {
       {written}
     </Section>
   )
+}
+
+/** The viewer's records of a service, and the query of all that are stored of its day. None exist before that day. */
+function useOwnRecords({ _id, date }: ServicePage) {
+  const me = useSession().user?._id
+  const today = useToday()
+  const stored = useQuery({ ...recordsQuery(date), enabled: today >= date })
+  return { own: (stored.data ?? []).filter(({ serviceId, by }) => serviceId === _id && by?._id === me), stored }
+}
+
+/** Says why the stored records are not on the page, or not up to date. */
+function NotRead({ stored: { error, data, isFetching, refetch } }: { stored: UseQueryResult<Record[]> }) {
+  const t = useT()
+  if (!error) return null
+  if (!isUnreachable(error))
+    return <ErrorState message={t('record.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+  return data ? null : <p className="mt-3 text-muted">{t('record.laterShown')}</p>
 }
 
 /**

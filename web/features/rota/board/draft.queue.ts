@@ -32,88 +32,104 @@ const counter = () => {
   return { of, add: (id: string, by: number) => void counts.set(id, of(id) + by), counts }
 }
 
+/** Changes on their way, by service. */
+interface Queue {
+  ports: Ports
+  /** Changes of a service that are not answered yet. */
+  waiting: ReturnType<typeof counter>
+  refusals: ReturnType<typeof counter>
+  /** Revisions stored since nothing was on its way: a board that was asked for before may come later. */
+  revisions: Map<string, number>
+}
+
+/** Counts a change as answered, and releases its service with the last one. */
+function answer({ ports, waiting }: Queue, id: string): void {
+  waiting.add(id, -1)
+  if (waiting.of(id) === 0) ports.release(id)
+}
+
+/** Shows a change at once. */
+function press({ ports, waiting, refusals }: Queue, change: ServiceChange): Pressed {
+  const before = ports.now(change.serviceId)
+  if (before) ports.put(ports.draw(before, change))
+  waiting.add(change.serviceId, 1)
+  ports.hold(change)
+  return { change, before, refusals: refusals.of(change.serviceId) }
+}
+
+/** Shows what the server has, but for places that were pressed since. */
+function settle({ ports, waiting }: Queue, stored: BoardService): void {
+  const shown = ports.now(stored._id)
+  ports.put(
+    waiting.of(stored._id) === 0 || !shown ? stored : { ...shown, revision: stored.revision, draft: stored.draft },
+  )
+}
+
+/** Stores one change; returns whether it is. */
+async function send(queue: Queue, { change, before }: Pressed, force: boolean): Promise<boolean> {
+  const { ports, refusals, revisions } = queue
+  const { serviceId, places } = change
+  const revision = Math.max(ports.now(serviceId)?.draft?.revision ?? 0, revisions.get(serviceId) ?? 0)
+  try {
+    const stored = await ports.store({ serviceId, revision, places, force })
+    answer(queue, serviceId)
+    revisions.set(serviceId, stored.draft?.revision ?? 0)
+    settle(queue, stored)
+    return true
+  } catch (error) {
+    answer(queue, serviceId)
+    ports.release(serviceId)
+    refusals.add(serviceId, 1)
+    revisions.delete(serviceId)
+    const stands = ports.refuse(change, error) ?? before
+    if (stands) ports.put(stands)
+    return false
+  }
+}
+
+/** Stores again what the services had before changes that were stored. */
+async function takeBack(queue: Queue, stored: Pressed[]): Promise<void> {
+  for (const { change, before, refusals } of stored) {
+    if (!before) continue
+    queue.waiting.add(change.serviceId, 1)
+    const back = { serviceId: change.serviceId, places: draftPlaces(before) }
+    await send(queue, { change: back, before, refusals }, true)
+  }
+}
+
+/** Stores all changes of one call, or none; returns whether all are. */
+async function sendAll(queue: Queue, pressed: Pressed[], force: boolean): Promise<boolean> {
+  for (const [index, one] of pressed.entries()) {
+    const { serviceId } = one.change
+    // The change builds on one that was refused meanwhile.
+    const isStale = queue.refusals.of(serviceId) !== one.refusals
+    if (isStale) answer(queue, serviceId)
+    else if (await send(queue, one, force)) continue
+    for (const { change, before } of pressed.slice(index + 1)) {
+      answer(queue, change.serviceId)
+      if (before) queue.ports.put(before)
+    }
+    await takeBack(queue, pressed.slice(0, index))
+    return false
+  }
+  return true
+}
+
 /**
  * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back,
  * and with it those that were pressed on top of it. The changes of one call are all stored, or none.
  */
-export function draftQueue({ now, put, draw, hold, release, store, refuse, settled }: Ports) {
+export function draftQueue(ports: Ports) {
+  const queue: Queue = { ports, waiting: counter(), refusals: counter(), revisions: new Map() }
   let last: Promise<unknown> = Promise.resolve()
-  /** Changes of a service that are not answered yet. */
-  const waiting = counter()
-  const answered = (id: string) => {
-    waiting.add(id, -1)
-    if (waiting.of(id) === 0) release(id)
-  }
-  const refusals = counter()
-  /** Revisions stored since nothing was on its way: a board that was asked for before may come later. */
-  const revisions = new Map<string, number>()
-
-  /** Shows what the server has, but for places that were pressed since. */
-  function settle(stored: BoardService): void {
-    const shown = now(stored._id)
-    put(waiting.of(stored._id) === 0 || !shown ? stored : { ...shown, revision: stored.revision, draft: stored.draft })
-  }
-
-  async function send({ change, before }: Pressed, force: boolean): Promise<boolean> {
-    const { serviceId, places } = change
-    const revision = Math.max(now(serviceId)?.draft?.revision ?? 0, revisions.get(serviceId) ?? 0)
-    try {
-      const stored = await store({ serviceId, revision, places, force })
-      answered(serviceId)
-      revisions.set(serviceId, stored.draft?.revision ?? 0)
-      settle(stored)
-      return true
-    } catch (error) {
-      answered(serviceId)
-      release(serviceId)
-      refusals.add(serviceId, 1)
-      revisions.delete(serviceId)
-      const stands = refuse(change, error) ?? before
-      if (stands) put(stands)
-      return false
-    }
-  }
-
-  async function sendAll(pressed: Pressed[], force: boolean): Promise<boolean> {
-    const stored: Pressed[] = []
-    for (const [index, one] of pressed.entries()) {
-      const { serviceId } = one.change
-      // The change builds on one that was refused meanwhile.
-      const isStale = refusals.of(serviceId) !== one.refusals
-      if (isStale) answered(serviceId)
-      else if (await send(one, force)) {
-        stored.push(one)
-        continue
-      }
-      for (const { change, before } of pressed.slice(index + 1)) {
-        answered(change.serviceId)
-        if (before) put(before)
-      }
-      for (const { change, before, refusals: seen } of stored) {
-        if (!before) continue
-        waiting.add(change.serviceId, 1)
-        const back = { serviceId: change.serviceId, places: draftPlaces(before) }
-        await send({ change: back, before, refusals: seen }, true)
-      }
-      return false
-    }
-    return true
-  }
-
   /** Returns whether all are stored. */
   return (changes: ServiceChange[], force = false): Promise<boolean> => {
-    const pressed = changes.map((change): Pressed => {
-      const before = now(change.serviceId)
-      if (before) put(draw(before, change))
-      waiting.add(change.serviceId, 1)
-      hold(change)
-      return { change, before, refusals: refusals.of(change.serviceId) }
-    })
-    const sent = last.then(() => sendAll(pressed, force))
+    const pressed = changes.map((change) => press(queue, change))
+    const sent = last.then(() => sendAll(queue, pressed, force))
     last = sent.then(() => {
-      if ([...waiting.counts.values()].some((open) => open > 0)) return
-      revisions.clear()
-      settled()
+      if ([...queue.waiting.counts.values()].some((open) => open > 0)) return
+      queue.revisions.clear()
+      ports.settled()
     })
     return sent
   }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
@@ -33,38 +33,53 @@ export interface Draft {
 /** The drafts that a press changed, as they were before. */
 type Step = ServiceChange[]
 
+/** The board that is shown, and what is done with answers that concern it. */
+interface Shown {
+  cache: QueryClient
+  board: Board
+  posts: Post[]
+  onRefused: (refused: Refused) => void
+  onSettled: () => void
+}
+
+/** A service of a board as it is shown. */
+const shownService = (cache: QueryClient, { from, to }: Board, id: string): BoardService | undefined =>
+  cache.getQueryData(boardQuery(from, to).queryKey)?.services.find(({ _id }) => _id === id)
+
+/** The queue of the changes of a board, which shows them in the cache and stores them on the server. */
+function queueOf({ cache, board, posts, onRefused, onSettled }: Shown) {
+  const { queryKey } = boardQuery(board.from, board.to)
+  const draw = (service: BoardService, { places }: ServiceChange) =>
+    withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts)
+  return draftQueue({
+    now: (id) => shownService(cache, board, id),
+    put: (service) => cache.setQueryData(queryKey, (known) => known && withService(known, service)),
+    draw,
+    hold: (change) => holdService(change.serviceId, (service) => draw(service, change)),
+    release: releaseService,
+    store: (change) => call(boardApi.saveDraft, change),
+    refuse({ serviceId }, error) {
+      const reply = error instanceof ApiError ? error.reply : {}
+      onRefused({ serviceId, message: whyOf(error), blocks: (reply.blocks as Block[] | undefined) ?? [] })
+      return reply.service as BoardService | undefined
+    },
+    settled() {
+      onSettled()
+      // Counts, shares and problems of the whole board follow, and what publishing would change.
+      cache.invalidateQueries({ queryKey })
+      cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
+    },
+  })
+}
+
 /** Changes of the drafts of a board. */
 export function useDraft(board: Board, posts: Post[]): Draft {
   const cache = useQueryClient()
-  const { queryKey } = boardQuery(board.from, board.to)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [isSaving, setIsSaving] = useState(false)
-  const now = (id: string) => cache.getQueryData(queryKey)?.services.find(({ _id }) => _id === id)
-
-  const makeQueue = () =>
-    draftQueue({
-      now,
-      put: (service) => cache.setQueryData(queryKey, (known) => known && withService(known, service)),
-      draw: (service, { places }) => withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts),
-      hold: ({ serviceId, places }) =>
-        holdService(serviceId, (service) => withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts)),
-      release: releaseService,
-      store: (change) => call(boardApi.saveDraft, change),
-      refuse({ serviceId }, error) {
-        const reply = error instanceof ApiError ? error.reply : {}
-        setRefused({ serviceId, message: whyOf(error), blocks: (reply.blocks as Block[] | undefined) ?? [] })
-        return reply.service as BoardService | undefined
-      },
-      settled() {
-        setIsSaving(false)
-        // Counts, shares and problems of the whole board follow, and what publishing would change.
-        cache.invalidateQueries({ queryKey })
-        cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
-      },
-    })
   const queue = useRef<ReturnType<typeof draftQueue>>(null)
-  queue.current ??= makeQueue()
+  queue.current ??= queueOf({ cache, board, posts, onRefused: setRefused, onSettled: () => setIsSaving(false) })
   const store = queue.current
   const enqueue: typeof store = (...what) => {
     setIsSaving(true)
@@ -78,7 +93,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       setRefused(null)
       // Changes at once: somebody may undo a change that is still on its way.
       const step = changes.flatMap(({ serviceId }): Step => {
-        const service = now(serviceId)
+        const service = shownService(cache, board, serviceId)
         return service ? [{ serviceId, places: draftPlaces(service) }] : []
       })
       setSteps((known) => [...known, step])

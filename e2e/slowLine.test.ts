@@ -98,8 +98,16 @@ test('on a phone the menu and a message wait for nothing', async ({ open, allowC
   await test.step('the menu of a phone is there before the code of its sheet', async () => {
     const release = await hold(page, /\/assets\/MenuSheet-/)
     await page.goto('/tasks')
+    const early = page.getByRole('navigation', { name: 'Menu' })
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(early).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    // Beside the menu, on the veil.
+    await page.mouse.click(360, 400)
+    await expect(early).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await early.getByRole('link', { name: 'Directory' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
     release()
   })

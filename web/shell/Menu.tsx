@@ -7,10 +7,10 @@ import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useRotaOn } from '../navigation/rotaOn.ts'
 import { useRotaTodo, useUnread } from '../navigation/unread.ts'
-import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
+import { MenuLanguage } from './MenuLanguage.tsx'
 import { MenuCount, UnreadDot } from './Unread.tsx'
 
 export interface MenuItem {
@@ -48,67 +48,61 @@ const Label = ({ place, children }: { place: Props['place']; children: string })
   <span className={labelClasses(place)}>{children}</span>
 )
 
-const loadLanguage = () => import('./MenuLanguage.tsx')
+/** What waits behind an entry of the menu; null where nothing does. */
+function useWaiting(to: string) {
+  const unread = useUnread()
+  const todo = useRotaTodo()
+  if (to === paths.channels && unread > 0) return { count: unread, label: 'menu.unread' } as const
+  return to === paths.rota && todo > 0 ? ({ count: todo, label: 'menu.waiting' } as const) : null
+}
 
-/** The side menu: the items that this person may open, and the logout. */
+/** Link of the menu with the number of things that wait behind it, a dot where a rail is narrow. */
+function Destination({ item: { to, label, icon: Icon }, place }: { item: MenuItem; place: Props['place'] }) {
+  const t = useT()
+  const waiting = useWaiting(to)
+  return (
+    <NavLink
+      to={to}
+      replace={place === 'sheet'}
+      onClick={() => {
+        if (to === paths.register) setWantsToRegister(true)
+      }}
+      className={({ isActive }) => itemClasses(place, isActive)}
+    >
+      <span className="relative shrink-0">
+        <Icon aria-hidden="true" className="size-5" />
+        {waiting && place === 'rail' && <UnreadDot className="min-[1100px]:hidden" />}
+      </span>
+      <Label place={place}>{t(label)}</Label>
+      {waiting && <MenuCount {...waiting} className={cx(place === 'rail' && 'max-[1099px]:sr-only')} />}
+    </NavLink>
+  )
+}
+
+/** The side menu: the items that this person may open, the logout and the other language. */
 export function Menu({ items, place, onlyLinks = false }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
-  const counts = [
-    { to: paths.channels, count: useUnread(), label: 'menu.unread' },
-    { to: paths.rota, count: useRotaTodo(), label: 'menu.waiting' },
-  ] as const
-  const countOf = (to: string) => counts.find((one) => one.to === to && one.count > 0)
-  const MenuLanguage = useNetworkIdle(loadLanguage)?.MenuLanguage
   const isRotaOn = useRotaOn()
   const shown = items.filter(({ access, onlyWithRota }) => canOpen(access, user) && (isRotaOn || !onlyWithRota))
+  const classes = itemClasses(place, false)
 
   return (
     <nav aria-label={t('menu.title')}>
       <ul className="flex flex-col gap-1">
-        {shown.map(({ to, label, icon: Icon }) => {
-          const waiting = countOf(to)
-          return (
-            <li key={to}>
-              <NavLink
-                to={to}
-                replace={place === 'sheet'}
-                onClick={() => {
-                  if (to === paths.register) setWantsToRegister(true)
-                }}
-                className={({ isActive }) => itemClasses(place, isActive)}
-              >
-                <span className="relative shrink-0">
-                  <Icon aria-hidden="true" className="size-5" />
-                  {waiting && place === 'rail' && <UnreadDot className="min-[1100px]:hidden" />}
-                </span>
-                <Label place={place}>{t(label)}</Label>
-                {waiting && (
-                  <MenuCount
-                    count={waiting.count}
-                    label={waiting.label}
-                    className={cx(place === 'rail' && 'max-[1099px]:sr-only')}
-                  />
-                )}
-              </NavLink>
-            </li>
-          )
-        })}
+        {shown.map((item) => (
+          <li key={item.to}>
+            <Destination item={item} place={place} />
+          </li>
+        ))}
         {user && !onlyLinks && (
           <li className="mt-2 border-t pt-3">
-            <button
-              type="button"
-              aria-busy={isLeaving || undefined}
-              onClick={logout}
-              className={itemClasses(place, false)}
-            >
+            <button type="button" aria-busy={isLeaving || undefined} onClick={logout} className={classes}>
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
               <Label place={place}>{t('menu.logout')}</Label>
             </button>
-            {MenuLanguage && (
-              <MenuLanguage user={user} className={itemClasses(place, false)} labelClassName={labelClasses(place)} />
-            )}
+            <MenuLanguage user={user} className={classes} labelClassName={labelClasses(place)} />
           </li>
         )}
       </ul>

@@ -3,38 +3,19 @@ import { lazy, Suspense } from 'react'
 import { useUnread } from '../navigation/unread.ts'
 import { useHistoryEntry } from '../navigation/useHistoryEntry.ts'
 import { useT } from '../strings/strings.ts'
-import { Menu, type MenuItem } from './Menu.tsx'
+import { EarlyMenu, untilReleased } from './EarlyMenu.tsx'
+import type { MenuItem } from './Menu.tsx'
 import { UnreadDot } from './Unread.tsx'
 
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is
 // pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 
-/** Resolves when a press on the early menu has become a click. A dialog before it would lose the press. */
-let pressed: Promise<void> = Promise.resolve()
-
-function waitForRelease(): void {
-  pressed = new Promise((resolve) => {
-    for (const end of ['pointerup', 'pointercancel'])
-      addEventListener(end, () => setTimeout(resolve), { once: true, capture: true })
-  })
-}
-
 const MenuSheet = lazy(async () => {
   const sheet = await loadSheet()
-  await pressed
+  await untilReleased()
   return sheet
 })
-
-/** The menu where the sheet will be, while a slow line still brings the dialog's code. */
-const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
-  <div
-    onPointerDown={waitForRelease}
-    className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-16 text-ink shadow-float md:hidden"
-  >
-    <Menu items={items} place="sheet" onlyLinks />
-  </div>
-)
 
 /** Opens the menu on narrow screens. */
 export function MenuButton({ items }: { items: MenuItem[] }) {
@@ -64,7 +45,7 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
         {t('menu.title')}
       </button>
       {wasOpen && (
-        <Suspense fallback={isOpen && <EarlyMenu items={items} />}>
+        <Suspense fallback={isOpen && <EarlyMenu items={items} onClose={close} />}>
           <MenuSheet items={items} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}

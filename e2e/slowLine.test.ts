@@ -90,7 +90,10 @@ test('what was shown is on the device before the rest of the app, and after a re
   })
 })
 
-test('on a phone the menu and a message wait for nothing', async ({ open, allowComplaints }) => {
+test('on a phone the menu and a message wait for nothing, and what waits says so', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(HELD_LINE)
   const member = await team.add()
   const page = await open({ as: member, size: PHONE })
@@ -110,6 +113,17 @@ test('on a phone the menu and a message wait for nothing', async ({ open, allowC
     await early.getByRole('link', { name: 'Directory' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
     release()
+  })
+
+  await test.step('the form of a task says that it comes, and has the focus once it is there', async () => {
+    await page.unrouteAll()
+    await addTask(team, member, {})
+    const release = await hold(page, /\/assets\/TaskEditForm-/)
+    await page.goto('/tasks')
+    await taskButton(page, 'Fold the bulletins', 'Edit').click()
+    await expect(taskButton(page, 'Fold the bulletins', 'Edit')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(taskItem(page, 'Fold the bulletins').getByLabel('Title')).toBeFocused()
   })
 
   await test.step('Back closes the menu and nothing else', async () => {

@@ -63,10 +63,12 @@ export const WORK_VIEWS: View[] = [
     name: 'tasks-edit',
     path: '/tasks',
     as: 'member',
-    act: (page, { t }) =>
-      firstTask(page)
+    async act(page, { t }) {
+      await firstTask(page)
         .getByRole('button', { name: t('tasks.edit') })
-        .click(),
+        .click()
+      await firstTask(page).getByLabel(t('tasks.name')).waitFor()
+    },
   },
   {
     name: 'tasks-refused',

@@ -1,15 +1,11 @@
 import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
-import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Tag } from '../../../ui/Tag.tsx'
 import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
-import { DueDate } from './DueDate.tsx'
-import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
+import { TaskFacts, type TaskLook, TaskTitle } from './TaskFacts.tsx'
 import { TaskProblem } from './TaskProblem.tsx'
 import { TaskConflict, TaskEditForm } from './taskForms.ts'
-import { isDone } from './tasks.order.ts'
 
 export interface TaskTools {
   edit: (task: Task) => void
@@ -28,10 +24,9 @@ interface TaskItemProps {
   isGone: boolean
   /** Buttons keep their places, too. */
   isSteady: boolean
-  /** The assignee's name, for lists of several people's tasks. */
+  look: TaskLook
+  /** The assignee's name, in a table. */
   assignee?: string | undefined
-  /** The list stands in a column of a page. */
-  isNarrow: boolean
   /** Today's date in the team's time zone. */
   today: string
   /** The task as it was when the form opened, while it is being edited. */
@@ -41,6 +36,14 @@ interface TaskItemProps {
   /** True while a change has not reached the server. */
   isWaiting: boolean
   tools: TaskTools
+}
+
+const PADDING: Record<TaskLook, string> = { page: 'py-4', column: 'pt-3 pb-1', table: 'py-1' }
+
+const ARRANGEMENT: Record<TaskLook, string> = {
+  page: 'flex flex-col gap-2',
+  column: 'flex flex-col gap-1',
+  table: 'flex flex-wrap items-center gap-x-3 gap-y-1',
 }
 
 /**
@@ -74,14 +77,12 @@ function useFocusOf(mode: 'form' | 'conflict' | 'shown') {
 
 /** One task of a list: title, status and due date, with its actions. */
 export function TaskItem(props: TaskItemProps) {
-  const { task, isGone, assignee, isNarrow, base, problem, tools } = props
+  const { task, isGone, look, base, problem, tools } = props
   const titleId = useId()
   const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const conflict = conflictIn(problem?.error ?? null) === undefined ? undefined : wanted
   const focus = useFocusOf(base ? 'form' : conflict ? 'conflict' : 'shown')
-  // A list of several people's tasks is a table where there is room.
-  const isRow = assignee !== undefined
-  const shown = <ShownTask {...props} {...{ titleId, conflict, isRow, focus }} />
+  const shown = <ShownTask {...props} {...{ titleId, conflict, focus }} />
 
   return (
     <li
@@ -90,25 +91,27 @@ export function TaskItem(props: TaskItemProps) {
       aria-labelledby={titleId}
       aria-hidden={isGone}
       inert={isGone}
-      className={cx('@container border-t', isRow ? 'py-1' : isNarrow ? 'pt-3 pb-1' : 'py-4', isGone && 'opacity-40')}
+      className={cx('@container border-t', PADDING[look], isGone && 'opacity-40')}
     >
-      {base ? (
-        // The task stands until the code of its form is there.
-        <Suspense fallback={shown}>
-          <span id={titleId} className="sr-only">
-            {task.title}
-          </span>
-          <TaskEditForm
-            base={base}
-            draft={wanted ?? base}
-            isChanged={!isSame(base, task)}
-            onSave={(draft) => tools.save(base, draft)}
-            onCancel={() => tools.closeForm(task)}
-          />
-        </Suspense>
-      ) : (
-        shown
-      )}
+      {/* The task stands until the code of its form is there: also where nothing waits for that. */}
+      <Suspense fallback={shown}>
+        {base ? (
+          <>
+            <span id={titleId} className="sr-only">
+              {task.title}
+            </span>
+            <TaskEditForm
+              base={base}
+              draft={wanted ?? base}
+              isChanged={!isSame(base, task)}
+              onSave={(draft) => tools.save(base, draft)}
+              onCancel={() => tools.closeForm(task)}
+            />
+          </>
+        ) : (
+          shown
+        )}
+      </Suspense>
     </li>
   )
 }
@@ -117,55 +120,16 @@ interface ShownTaskProps extends TaskItemProps {
   titleId: string
   /** One's own edit, where somebody else's came before it. */
   conflict: TaskDraft | undefined
-  isRow: boolean
   focus: ReturnType<typeof useFocusOf>
 }
 
 /** A task that is not being edited, with its buttons or the decision of a conflict. */
 function ShownTask(props: ShownTaskProps) {
-  const { task, isSteady, assignee, isNarrow, today, problem, isWaiting, tools } = props
-  const { titleId, conflict, isRow, focus } = props
-  const t = useT()
+  const { task, look, isSteady, problem, tools, titleId, conflict, focus } = props
   return (
-    <div
-      className={
-        isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : cx('flex flex-col', isNarrow ? 'gap-1' : 'gap-2')
-      }
-    >
-      <div
-        className={cx(
-          'flex justify-between gap-x-4',
-          isRow ? 'flex-1 basis-full items-center @4xl:basis-56' : 'items-start',
-        )}
-      >
-        <h3
-          id={titleId}
-          className={cx(
-            'min-w-0 font-semibold wrap-anywhere',
-            isRow && 'text-sm text-balance',
-            isDone(task) && 'text-muted',
-          )}
-        >
-          {task.title}
-        </h3>
-        {isRow && <StatusTag status={task.status} />}
-      </div>
-      <p
-        className={cx(
-          'flex flex-wrap gap-x-2.5 gap-y-1',
-          isRow ? 'flex-1 basis-76 items-baseline text-sm @4xl:grow-0' : 'items-center',
-          isNarrow ? 'text-sm' : !isRow && '@max-[19rem]:text-sm',
-        )}
-      >
-        {!isRow && (
-          <span className="order-last">
-            <StatusTag status={task.status} />
-          </span>
-        )}
-        {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
-        <DueDate task={task} today={today} style={isRow ? 'short' : isNarrow ? 'weekday' : 'long'} />
-        {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
-      </p>
+    <div className={ARRANGEMENT[look]}>
+      <TaskTitle id={titleId} task={task} look={look} />
+      <TaskFacts {...props} />
       {conflict ? (
         <Suspense>
           <TaskConflict
@@ -178,14 +142,12 @@ function ShownTask(props: ShownTaskProps) {
         </Suspense>
       ) : (
         <TaskButtons
+          task={task}
+          tools={tools}
           editRef={focus.edit}
           describedBy={titleId}
-          isDone={isDone(task)}
           isSteady={isSteady}
-          isSmall={isRow || isNarrow}
-          onDone={() => tools.markDone(task)}
-          onEdit={() => tools.edit(task)}
-          onDelete={() => tools.remove(task)}
+          isSmall={look !== 'page'}
         />
       )}
       {problem && !conflict && (

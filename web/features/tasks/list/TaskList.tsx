@@ -59,8 +59,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
               task={task}
               isGone={isGone}
               isSteady={isSteady}
+              look={nameOf ? 'table' : most === undefined ? 'page' : 'column'}
               assignee={nameOf?.(task.assignedTo)}
-              isNarrow={most !== undefined}
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}

@@ -5,11 +5,11 @@ import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 export const TaskEditForm = lazyPart(async () => (await import('./TaskEditForm.tsx')).TaskEditForm)
 export const TaskConflict = lazyPart(async () => (await import('./TaskConflict.tsx')).TaskConflict)
 
-/** Fetches them after the page, for the time without a line. Returns how to stop waiting. */
-export const preloadTaskForms = (): (() => void) =>
-  onNetworkIdle(
-    () =>
-      void Promise.all([TaskEditForm.preload(), TaskConflict.preload()]).catch((error) =>
-        console.warn('The forms of tasks have not come:', error),
-      ),
+/** Fetches them before they are shown, as soon as somebody may want one. */
+export const fetchTaskForms = (): void =>
+  void Promise.all([TaskEditForm.preload(), TaskConflict.preload()]).catch((error) =>
+    console.warn('The forms of tasks have not come:', error),
   )
+
+/** Fetches them after the page, for the time without a line. Returns how to stop waiting. */
+export const preloadTaskForms = (): (() => void) => onNetworkIdle(fetchTaskForms)

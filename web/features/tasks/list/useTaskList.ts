@@ -14,6 +14,36 @@ interface Editing {
 
 const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 
+/** The tasks that are being edited, and the order that the list keeps meanwhile. */
+function useEditing() {
+  const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
+  return {
+    bases,
+    /** By due date, unless something is edited. */
+    inOrder: (tasks: Task[]) => (bases.size > 0 ? keepPlaces(sortByDueDate(tasks), places) : sortByDueDate(tasks)),
+    /** Opens the form of a task; nothing of `listed` moves until the last form is closed. */
+    open: (task: Task, listed: Task[]) =>
+      setEditing((known) => ({
+        bases: new Map(known.bases).set(task._id, task),
+        places: known.bases.size > 0 ? known.places : listed.map(({ _id }) => _id),
+      })),
+    close: (id: string) =>
+      setEditing(({ bases, places }) => ({ bases: new Map([...bases].filter(([other]) => other !== id)), places })),
+  }
+}
+
+/**
+ * Splits sorted tasks as `collapseDone` does; a task that becomes done while on screen stays shown. A filtered page
+ * hides none.
+ */
+function useCollapsed(sorted: Task[], isFiltered: boolean, doneShown: number | undefined) {
+  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
+  if (isFiltered) return { shown: sorted, hidden: [] }
+  const news = sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
+  if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
+  return collapseDone(sorted, seenOpen, doneShown)
+}
+
 /**
  * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`,
  * all tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter
@@ -22,34 +52,18 @@ const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const myId = useSession().user?._id
   const { pending, apply, forget, keep } = useTaskOperations()
-  const problems = problemsOf(pending)
-  const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
+  const { bases, inOrder, open, close } = useEditing()
   const [isDoneShown, setIsDoneShown] = useState(false)
-  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
+  const problems = problemsOf(pending)
+  const waiting = waitingTasks(pending)
 
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
   const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
   const wanted = withPending([...held, ...tasks], pending)
-  const inDueOrder = () => (bases.size > 0 ? keepPlaces(sortByDueDate(wanted), places) : sortByDueDate(wanted))
-  const sorted = partOf ? wanted : inDueOrder()
-  const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
-  // A task that becomes done while on screen stays shown.
-  if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
-  const { shown: all, hidden } = partOf
-    ? { shown: sorted, hidden: [] }
-    : collapseDone(sorted, seenOpen, most === undefined ? undefined : 0)
-  const later = most === undefined ? [] : all.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)
-  const shown = all.filter((task) => !later.includes(task))
+  const sorted = partOf ? wanted : inOrder(wanted)
+  const { shown, hidden } = useCollapsed(sorted, partOf !== undefined, most === undefined ? undefined : 0)
+  const later = most === undefined ? [] : shown.filter((task) => !isDone(task) && !isUnfinished(task)).slice(most)
 
-  const open = (task: Task) =>
-    setEditing((known) => ({
-      bases: new Map(known.bases).set(task._id, task),
-      places: known.bases.size > 0 ? known.places : sorted.map(({ _id }) => _id),
-    }))
-  const close = (id: string) =>
-    setEditing(({ bases, places }) => ({ bases: new Map([...bases].filter(([other]) => other !== id)), places }))
-
-  const waiting = waitingTasks(pending)
   const isHere = new Set(sorted.map(({ _id }) => _id))
   const failed = [...problems.values()]
     .map(({ payload }) => payload.task)
@@ -58,14 +72,14 @@ export function useTaskList(tasks: Task[], partOf?: Task[], most?: number) {
   const lost = [...bases.values(), ...failed].filter(({ _id }) => !isHere.has(_id))
 
   return {
-    shown: isDoneShown ? sorted.filter((task) => !later.includes(task)) : shown,
+    shown: (isDoneShown ? sorted : shown).filter((task) => !later.includes(task)),
     /** Number of collapsed done tasks; 0 where `most` leaves them to their page. */
     hiddenCount: most === undefined ? hidden.length : 0,
     isDoneShown,
     toggleDone: () => setIsDoneShown((known) => !known),
     problems,
     bases,
-    open,
+    open: (task: Task) => open(task, sorted),
     close,
     apply,
     forget,

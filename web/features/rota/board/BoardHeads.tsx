@@ -5,20 +5,18 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { tieName } from '../../../ui/tie.colors.ts'
-import type { ColumnWidths } from './useColumns.ts'
+import type { Columns } from './useColumns.ts'
 
 interface GridHeadProps {
   posts: Post[]
-  widths: ColumnWidths
-  hasEnd: boolean
-  /** True where the page scrolls, not the grid; the bar above it stays in sight from 1100 px on. */
-  fits: boolean
+  columns: Columns
 }
 
 /** The names of the posts. */
-export function GridHead({ posts, widths, hasEnd, fits }: GridHeadProps) {
+export function GridHead({ posts, columns: { widths, hasEnd, fits } }: GridHeadProps) {
   const t = useT()
   return (
+    // Where the page scrolls, not the grid, the bar above it stays in sight from 1100 px on.
     <thead className={cx('sticky z-3 bg-surface', fits ? 'top-0 lg:top-14' : 'top-0')}>
       <tr className="h-8 text-sm text-muted max-lg:text-[13px] [&>th]:border-b [&>th]:bg-surface [&>th]:px-1 [&>th]:font-medium">
         {widths.day > 0 && (

@@ -4,12 +4,12 @@ import type { Post } from '#shared/rotaPosts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { BoardKey } from './BoardKey.tsx'
-import { isSpot, placesOf } from './board.model.ts'
+import { type BoardMember, isSpot, placesOf } from './board.model.ts'
 import { letterCodes } from './board.names.ts'
 import type { Says } from './board.rules.ts'
+import { GridFrame } from './GridFrame.tsx'
 import { Load } from './Load.tsx'
 import { PeopleHead } from './PeopleHead.tsx'
 import { PersonCell } from './PersonCell.tsx'
@@ -27,6 +27,27 @@ const BESIDE = { wide: 300, narrow: 140 }
 /** Rows of the first paint: a screen of them. */
 const FIRST_ROWS = 20
 
+/** People of the board by people: those who are found, without those whose rows are folded. */
+function usePeopleShown(board: Board) {
+  const [wanted, setWanted] = useState('')
+  const [isAll, setIsAll] = useState(false)
+  const found = peopleFound(board, useDeferredValue(wanted))
+  const serving = found.filter(useMemo(() => isServing(board), [board]))
+  // Who has no service is folded in a large team, but not from a search, nor where nobody has one.
+  const isFolded = !isAll && wanted === '' && found.length > GLANCE && serving.length > 0
+  const everybody = isFolded ? serving : found
+  // Rows below the fold come right after the first paint.
+  const count = useDeferredValue(everybody.length, FIRST_ROWS)
+  return {
+    people: everybody.slice(0, count),
+    /** Number of those who are folded. */
+    idle: found.length - everybody.length,
+    showAll: () => setIsAll(true),
+    wanted,
+    setWanted,
+  }
+}
+
 interface PeopleGridProps extends GridActions {
   board: Board
   /** Posts of the board, in their order. */
@@ -40,17 +61,7 @@ const namesOfPosts = ({ places }: BoardService) => places.map(({ post }) => post
 export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridProps) {
   const t = useT()
   const { services } = board
-  const [wanted, setWanted] = useState('')
-  const [isAll, setIsAll] = useState(false)
-  const found = peopleFound(board, useDeferredValue(wanted))
-  const serving = found.filter(useMemo(() => isServing(board), [board]))
-  // Who has no service is folded in a large team, but not from a search, nor where nobody has one.
-  const isFolded = !isAll && wanted === '' && found.length > GLANCE && serving.length > 0
-  const everybody = isFolded ? serving : found
-  const idle = found.length - everybody.length
-  // Rows below the fold come right after the first paint.
-  const count = useDeferredValue(everybody.length, FIRST_ROWS)
-  const people = everybody.slice(0, count)
+  const { people, idle, showAll, wanted, setWanted } = usePeopleShown(board)
   const codes = useMemo(
     () => letterCodes([...posts.map(({ name }) => name), ...services.flatMap(namesOfPosts)]),
     [posts, services],
@@ -58,8 +69,6 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
   const least = NAME_PX + services.length * COLUMN_PX
   const beside = useIsWide(SIDE_PX) ? BESIDE.wide : BESIDE.narrow
   const fits = useIsWide(beside + least)
-  // Written once for each service: there are thousands of cells.
-  const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
   const { current, handlers } = useGrid({
     ...actions,
     rows: people.length,
@@ -69,73 +78,81 @@ export function PeopleGrid({ board, posts, says, open, ...actions }: PeopleGridP
       return person && service && { serviceId: service._id, userId: person.user._id }
     },
   })
-  // The row with the focus may be one that the search left out.
-  const currentRow = Math.min(current.row, people.length - 1)
   return (
     <>
       <Codes codes={codes} />
-      <div
-        data-frame=""
-        className={cx('relative rounded border bg-surface', !fits && 'max-h-[calc(100dvh-72px)] overflow-auto')}
-      >
-        <table
-          className="w-full table-fixed border-separate border-spacing-0 text-left"
-          style={{ minWidth: least }}
-          aria-label={t('board.peopleGrid')}
-          {...handlers}
-        >
-          <colgroup>
-            <col style={{ width: NAME_PX }} />
-            {services.map(({ _id }) => (
-              <col key={_id} />
-            ))}
-          </colgroup>
-          <PeopleHead
-            board={board}
-            fits={fits}
-            wanted={board.members.length > GLANCE ? wanted : null}
-            onWanted={setWanted}
-          />
-          <tbody>
-            {people.length === 0 && (
-              <tr>
-                <td className="px-2 py-1 text-muted first-letter:uppercase">{t('board.nobody')}</td>
-              </tr>
-            )}
-            {people.map(({ user, ...load }, row) => (
-              <tr key={user._id}>
-                <th data-still="" scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
-                  <span className="flex items-center justify-between gap-2">
-                    <span className="min-w-0 text-[15px] leading-tight wrap-anywhere">{user.name}</span>
-                    <Load {...load} />
-                  </span>
-                </th>
-                {services.map((service, column) => (
-                  <PersonCell
-                    key={service._id}
-                    codes={codes}
-                    name={user.name}
-                    when={whens[column] ?? ''}
-                    service={service}
-                    places={placesOf(service, user._id)}
-                    says={says(user._id, service)}
-                    at={`${row} ${column}`}
-                    isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
-                    isCurrent={currentRow === row && current.column === column}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <GridFrame label={t('board.peopleGrid')} minWidth={least} fits={fits} handlers={handlers}>
+        <colgroup>
+          <col style={{ width: NAME_PX }} />
+          {services.map(({ _id }) => (
+            <col key={_id} />
+          ))}
+        </colgroup>
+        <PeopleHead
+          board={board}
+          fits={fits}
+          wanted={board.members.length > GLANCE ? wanted : null}
+          onWanted={setWanted}
+        />
+        <PeopleRows {...{ services, people, codes, says, open, current }} />
+      </GridFrame>
       {idle > 0 && (
-        <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
+        <Button variant="quiet" className="-ml-5 self-start" onClick={showAll}>
           {t('board.showIdle', { count: idle })}
         </Button>
       )}
       <BoardKey />
     </>
+  )
+}
+
+interface PeopleRowsProps extends Pick<PeopleGridProps, 'says' | 'open'> {
+  services: BoardService[]
+  people: BoardMember[]
+  codes: ReadonlyMap<string, string>
+  /** The cell that the keyboard is at. */
+  current: { row: number; column: number }
+}
+
+/** The people, a row each: how often they serve, and a cell for each service. */
+function PeopleRows({ services, people, codes, says, open, current }: PeopleRowsProps) {
+  const t = useT()
+  // Written once for each service: there are thousands of cells.
+  const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
+  // The row with the focus may be one that the search left out.
+  const currentRow = Math.min(current.row, people.length - 1)
+  return (
+    <tbody>
+      {people.length === 0 && (
+        <tr>
+          <td className="px-2 py-1 text-muted first-letter:uppercase">{t('board.nobody')}</td>
+        </tr>
+      )}
+      {people.map(({ user, ...load }, row) => (
+        <tr key={user._id}>
+          <th data-still="" scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal">
+            <span className="flex items-center justify-between gap-2">
+              <span className="min-w-0 text-[15px] leading-tight wrap-anywhere">{user.name}</span>
+              <Load {...load} />
+            </span>
+          </th>
+          {services.map((service, column) => (
+            <PersonCell
+              key={service._id}
+              codes={codes}
+              name={user.name}
+              when={whens[column] ?? ''}
+              service={service}
+              places={placesOf(service, user._id)}
+              says={says(user._id, service)}
+              at={`${row} ${column}`}
+              isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
+              isCurrent={currentRow === row && current.column === column}
+            />
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }
 

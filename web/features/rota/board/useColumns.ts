@@ -14,8 +14,6 @@ const WIDE = { day: 100, time: 92, end: 84, post: 84 }
 /** Below SIDE_PX days are rows of their own, and the state stands below the time. Eight posts fit a window of 768. */
 const NARROW = { day: 0, time: 86, end: 0, post: 68 }
 
-export type ColumnWidths = typeof WIDE
-
 /** Pixels that menu and margins take beside those columns, at most; below SIDE_PX the menu is a rail. */
 const BESIDE = { wide: 308, narrow: 137 }
 
@@ -43,3 +41,5 @@ export function useColumns(posts: number) {
     minWidth: widths.day + widths.time + (hasEnd ? widths.end : 0) + posts * widths.post,
   }
 }
+
+export type Columns = ReturnType<typeof useColumns>

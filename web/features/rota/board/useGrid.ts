@@ -39,6 +39,44 @@ function positionOf(cell: HTMLElement): { row: number; column: number } {
   return { row, column }
 }
 
+/** The drags of places from cell to cell: handlers of their table. The cell below the dragged place is marked. */
+function useDrags(spotOf: (cell: HTMLElement | null) => Spot | undefined, onMove: GridActions['onMove']) {
+  /** Over which cell something is dragged. */
+  const over = useRef<HTMLElement | null>(null)
+  const mark = (cell: HTMLElement | null) => {
+    if (over.current === cell) return
+    over.current?.removeAttribute('data-over')
+    cell?.setAttribute('data-over', '')
+    over.current = cell
+  }
+  return {
+    onDragStart(event: DragEvent) {
+      const seat = event.target instanceof HTMLElement ? event.target.dataset.seat : undefined
+      if (!seat) return
+      event.dataTransfer.setData(PLACE, seat)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(PLACE)) return
+      const cell = cellFrom(event)
+      mark(cell)
+      if (cell) event.preventDefault()
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) mark(null)
+    },
+    onDragEnd: () => mark(null),
+    onDrop(event: DragEvent) {
+      const to = spotOf(cellFrom(event))
+      const seat = event.dataTransfer.getData(PLACE)
+      mark(null)
+      if (!to || !seat) return
+      event.preventDefault()
+      onMove(JSON.parse(seat) as Seat, to)
+    },
+  }
+}
+
 /**
  * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E
  * explains, L locks, Delete clears, Ctrl+Z takes the last change back. The dragged thing is an element with `data-seat`
@@ -46,15 +84,12 @@ function positionOf(cell: HTMLElement): { row: number; column: number } {
  */
 export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
   const [current, setCurrent] = useState({ row: 0, column: 0 })
-  /** Over which cell something is dragged. */
-  const over = useRef<HTMLElement | null>(null)
-
-  const mark = (cell: HTMLElement | null) => {
-    if (over.current === cell) return
-    over.current?.removeAttribute('data-over')
-    cell?.setAttribute('data-over', '')
-    over.current = cell
+  const spotOf = (cell: HTMLElement | null): Spot | undefined => {
+    if (!cell) return undefined
+    const { row, column } = positionOf(cell)
+    return spotAt(row, column)
   }
+  const drags = useDrags(spotOf, onMove)
 
   function move(table: HTMLElement, [down, right]: readonly [number, number]): void {
     let { row, column } = current
@@ -70,15 +105,10 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
     } while (row >= 0 && column >= 0 && row < rows && column < columns)
   }
 
-  const spotOf = (cell: HTMLElement | null): Spot | undefined => {
-    if (!cell) return undefined
-    const { row, column } = positionOf(cell)
-    return spotAt(row, column)
-  }
-
   return {
     current,
     handlers: {
+      ...drags,
       onClick(event: MouseEvent) {
         const spot = spotOf(cellFrom(event))
         if (spot) onOpen(spot)
@@ -99,30 +129,6 @@ export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onCl
         else if (key === 'z' && isCommand) onUndo()
         else return
         event.preventDefault()
-      },
-      onDragStart(event: DragEvent) {
-        const seat = event.target instanceof HTMLElement ? event.target.dataset.seat : undefined
-        if (!seat) return
-        event.dataTransfer.setData(PLACE, seat)
-        event.dataTransfer.effectAllowed = 'move'
-      },
-      onDragOver(event: DragEvent) {
-        if (!event.dataTransfer.types.includes(PLACE)) return
-        const cell = cellFrom(event)
-        mark(cell)
-        if (cell) event.preventDefault()
-      },
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) mark(null)
-      },
-      onDragEnd: () => mark(null),
-      onDrop(event: DragEvent) {
-        const to = spotOf(cellFrom(event))
-        const seat = event.dataTransfer.getData(PLACE)
-        mark(null)
-        if (!to || !seat) return
-        event.preventDefault()
-        onMove(JSON.parse(seat) as Seat, to)
       },
     },
   }

@@ -59,6 +59,12 @@ test('the dashboard of a member on a phone', async ({ open }) => {
   await expectTasks(page, ['Fold the bulletins', 'Count the chairs'])
   await expect(taskItem(page, 'Count the chairs')).toContainText(/Pending.*No due date/)
 
+  // A tablet has the width of a desk and is pressed by fingers.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const button = await taskButton(page, 'Count the chairs', 'Edit').boundingBox()
+  expect(button?.height).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize(PHONE)
+
   await editTask(page, 'Count the chairs', { title: 'Count the folding chairs', status: 'Blocked' })
   await expect(taskItem(page, 'Count the folding chairs')).toContainText('Blocked')
   await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()

@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode
 }
 
-/** A button, 44 px high, 36 px when small. It submits a form only with type="submit". */
+/** A button, 44 px high, 36 px when small and pressed by a mouse. It submits a form only with type="submit". */
 export function Button({
   variant,
   size,

@@ -28,7 +28,7 @@ const VARIANTS = {
 
 const SIZES = {
   md: 'min-h-11 px-5 py-2 text-base',
-  sm: 'min-h-9 max-md:min-h-11 px-3 py-1 text-sm',
+  sm: 'min-h-9 max-md:min-h-11 pointer-coarse:min-h-11 px-3 py-1 text-sm',
 }
 
 /** Classes of buttons, and of links that look like one. */

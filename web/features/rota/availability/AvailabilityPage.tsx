@@ -103,7 +103,13 @@ function Checked({ upTo, last, onConfirm }: CheckedProps) {
       {t('availability.isUpTo', { day: formatDay(upTo, 'monthDay') })}
     </p>
   ) : (
-    <Button variant="primary" icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={onConfirm}>
+    <Button
+      variant="primary"
+      // On a phone the words take two lines, beside which the sign would stand alone.
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-md:hidden" />}
+      className="text-balance"
+      onClick={onConfirm}
+    >
       {t('availability.upTo', { day: formatDay(last, 'monthDay') })}
     </Button>
   )

@@ -16,8 +16,12 @@ export function BeingAsked({ mine: { rota, phoneVerified }, change }: BeingAsked
   const t = useT()
   const unverifiedId = useId()
   const isUnverified = !phoneVerified
+  const now = [
+    t(rota.offers ? 'availability.offersOn' : 'availability.offersOff'),
+    isUnverified ? t('availability.unverified') : rota.smsOk && t('availability.smsOn'),
+  ]
   return (
-    <FoldedPart title={t('availability.asked')}>
+    <FoldedPart title={t('availability.asked')} now={now.filter(Boolean).join(' · ')}>
       <div className="md:max-w-xl">
         <Switch
           label={t('availability.offers')}

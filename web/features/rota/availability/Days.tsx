@@ -56,30 +56,7 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
         chosen={chosen}
         onChoose={setChosen}
       />
-      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className={cx('rounded-sm border border-transparent px-1', LOOKS.away)}>
-            {MARKS.away}
-          </span>
-          {t('availability.isAway')}
-        </li>
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
-          {t('availability.hasService')}
-        </li>
-        {own.size > 0 && (
-          <li className="flex items-center gap-2">
-            <span aria-hidden="true" className="size-4 rounded-sm bg-primary-soft outline-1 outline-primary" />
-            {t('availability.isOwn')}
-          </li>
-        )}
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className={cx('leading-none tabular-nums', todayClasses)}>
-            {Number(today.slice(8))}
-          </span>
-          {t('availability.isToday')}
-        </li>
-      </ul>
+      <DayKey today={today} isServing={own.size > 0} />
       {chosen && (
         <Choice
           span={chosen}
@@ -93,6 +70,37 @@ export function Days({ today, rows, own, changeRows, isFolded, onUnfold, childre
       <p className="mt-1 mb-4 max-w-[65ch] text-sm text-muted">{t('availability.daysHelp')}</p>
       {children}
     </Section>
+  )
+}
+
+/** What the marks of the calendar mean. */
+function DayKey({ today, isServing }: { today: string; isServing: boolean }) {
+  const t = useT()
+  return (
+    <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 md:flex text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx('rounded-sm border border-transparent px-1', LOOKS.away)}>
+          {MARKS.away}
+        </span>
+        {t('availability.isAway')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-primary" />
+        {t('availability.hasService')}
+      </li>
+      {isServing && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="size-4 rounded-sm bg-primary-soft outline-1 outline-primary" />
+          {t('availability.isOwn')}
+        </li>
+      )}
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={cx('leading-none tabular-nums', todayClasses)}>
+          {Number(today.slice(8))}
+        </span>
+        {t('availability.isToday')}
+      </li>
+    </ul>
   )
 }
 

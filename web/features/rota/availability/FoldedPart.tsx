@@ -4,8 +4,10 @@ import { cx } from '../../../ui/cx.ts'
 
 interface FoldedPartProps {
   title: string
-  /** The present choice in a few words; none where they would say nothing. */
-  now?: string
+  /** The present choice in a few words. */
+  now: string
+  /** It begins unfolded: something in it waits for an answer. */
+  isDue?: boolean
   children: ReactNode
 }
 
@@ -13,10 +15,10 @@ interface FoldedPartProps {
  * A part of the page in one line: its title and what holds now. A press opens it in its place, and nothing typed is
  * lost.
  */
-export function FoldedPart({ title, now, children }: FoldedPartProps) {
+export function FoldedPart({ title, now, isDue = false, children }: FoldedPartProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(isDue)
+  const [wasOpened, setWasOpened] = useState(isDue)
   return (
     <section className="border-b">
       <h2>

@@ -26,8 +26,15 @@ export function Household({ links }: HouseholdProps) {
       await action()
       await cache.invalidateQueries({ queryKey: availabilityKey })
     })
+  const now = links.map(({ other: { name }, agreed, agreedByMe }) =>
+    agreed ? name : `${name} (${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')})`,
+  )
   return (
-    <FoldedPart title={t('availability.household')} now={links.map(({ other }) => other.name).join(', ')}>
+    <FoldedPart
+      title={t('availability.household')}
+      now={now.join(', ') || t('availability.nobody')}
+      isDue={links.some(({ agreedByMe }) => !agreedByMe)}
+    >
       {links.length > 0 && (
         <ul className="mb-4 border-b md:max-w-2xl">
           {links.map(({ _id, kind, other, agreed, agreedByMe }) => (

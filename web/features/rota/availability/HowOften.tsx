@@ -24,9 +24,10 @@ interface HowOftenProps extends Pick<Availability, 'change'> {
 /** Frequency with which somebody likes to serve, the limits, and a pause. */
 export function HowOften({ rota, today, change }: HowOftenProps) {
   const t = useT()
-  const { times, per, mostAMonth, mostADay, backToBack, stated } = rota
+  const { times, per, stated } = rota
+  const now = t(`availability.times.${per}`, { count: times })
   return (
-    <FoldedPart title={t('availability.howOften')} now={t(`availability.times.${per}`, { count: times })}>
+    <FoldedPart title={t('availability.howOften')} now={now}>
       {!stated && <p className="mb-3 text-muted">{t('availability.notStated')}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -37,7 +38,7 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
           <Minus aria-hidden="true" className="size-5" />
         </Button>
         <p role="status" className="min-w-36 text-center text-lg font-semibold tabular-nums">
-          {t(`availability.times.${per}`, { count: times })}
+          {now}
         </p>
         <Button
           aria-label={t('availability.more')}
@@ -48,47 +49,57 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
         </Button>
       </div>
       <Disclosure label={t('availability.limits')} className="mt-3">
-        <div className="mt-3 grid gap-4 md:max-w-xl md:grid-cols-2">
-          <SelectField
-            label={t('availability.per')}
-            value={per}
-            onChange={(event) => change({ times, per: Per.parse(event.currentTarget.value) })}
-          >
-            {Per.options.map((one) => (
-              <option key={one} value={one}>
-                {t(`availability.per.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t('availability.mostAMonth')}
-            value={mostAMonth ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ mostAMonth: value ? Number(value) : null })}
-          >
-            <option value="">{t('availability.noLimit')}</option>
-            {[...new Set([...MONTHLY, mostAMonth ?? 1])].map((most) => (
-              <option key={most} value={most}>
-                {most}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <div className="mt-3 md:max-w-xl">
-          <Switch
-            label={t('availability.twoADay')}
-            checked={mostADay === 2}
-            onChange={(isOn) => change({ mostADay: isOn ? 2 : 1 })}
-          />
-          <Switch
-            label={t('availability.backToBack')}
-            hint={t('availability.backToBackHint')}
-            checked={backToBack === 'fine'}
-            onChange={(isOn) => change({ backToBack: isOn ? 'fine' : 'avoid' })}
-          />
-        </div>
+        <Limits rota={rota} change={change} />
       </Disclosure>
       <Pause rota={rota} today={today} change={change} />
     </FoldedPart>
+  )
+}
+
+/** The span in which somebody counts their services, and what they take on at most: a month, a day, in a row. */
+function Limits({ rota: { times, per, mostAMonth, mostADay, backToBack }, change }: Omit<HowOftenProps, 'today'>) {
+  const t = useT()
+  return (
+    <>
+      <div className="mt-3 grid gap-4 md:max-w-xl md:grid-cols-2">
+        <SelectField
+          label={t('availability.per')}
+          value={per}
+          onChange={(event) => change({ times, per: Per.parse(event.currentTarget.value) })}
+        >
+          {Per.options.map((one) => (
+            <option key={one} value={one}>
+              {t(`availability.per.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('availability.mostAMonth')}
+          value={mostAMonth ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ mostAMonth: value ? Number(value) : null })}
+        >
+          <option value="">{t('availability.noLimit')}</option>
+          {[...new Set([...MONTHLY, mostAMonth ?? 1])].map((most) => (
+            <option key={most} value={most}>
+              {most}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="mt-3 md:max-w-xl">
+        <Switch
+          label={t('availability.twoADay')}
+          checked={mostADay === 2}
+          onChange={(isOn) => change({ mostADay: isOn ? 2 : 1 })}
+        />
+        <Switch
+          label={t('availability.backToBack')}
+          hint={t('availability.backToBackHint')}
+          checked={backToBack === 'fine'}
+          onChange={(isOn) => change({ backToBack: isOn ? 'fine' : 'avoid' })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -22,8 +22,12 @@ export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
     const others = wishes.filter((one) => one.postId !== postId)
     change({ wishes: wish ? [...others, { postId, wish }] : others })
   }
+  const now = posts.flatMap(({ _id, name }) => {
+    const wish = wishes.find(({ postId }) => postId === _id)?.wish
+    return wish ? `${name}: ${t(`availability.wish.${wish}`)}` : []
+  })
   return (
-    <FoldedPart title={t('availability.posts')} now={t('availability.postsShow', { count: posts.length })}>
+    <FoldedPart title={t('availability.posts')} now={now.join(' · ') || t('availability.anywhere')}>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {posts.map(({ _id, name }) => (
           <li key={_id}>

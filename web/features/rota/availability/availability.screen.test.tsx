@@ -4,10 +4,12 @@ import { answersApi, type RotaMine } from '#shared/answers.ts'
 import { availabilityApi, type Mine } from '#shared/availability.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
+import { usersApi } from '#shared/users.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
 import { assignmentWith } from '../answers/answers.testing.ts'
+import { postWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
 const RULES = { per: 'month', mostAMonth: null, mostADay: 1, backToBack: 'avoid', smsOk: false, offers: true } as const
@@ -77,4 +79,32 @@ it('each part is one line, which says what holds, and opens in its place', async
   await expect.element(button(/^I’ll be there ?: Sunday, December 13/)).toBeVisible()
   await button(/^Sun, Dec 20, 9am/).click()
   await expectNone(button(/^I’ll be there ?: Sunday, December 13/))
+})
+
+it('each part says its state while it is folded; a person who asks stands unfolded', async () => {
+  screen.server.on(postsApi.list, () => [postWith({ _id: 'door', name: 'Main Door' })])
+  screen.server.on(usersApi.directory, () => [])
+  const states = { rules: /^Regular days/, posts: /^Where you like/, asked: /^When somebody/, with: /^Together with/ }
+  const expectState = (part: keyof typeof states, text: string) =>
+    expect.element(button(states[part])).toHaveTextContent(text)
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expectState('rules', 'Regular daysnone')
+  await expectState('posts', 'Where you like to serveanywhere')
+  await expectState('asked', 'When somebody is neededask me')
+  await expectState('with', 'Together withnobody yet')
+
+  const wishes = [{ postId: 'door', wish: 'like' as const }]
+  mine = { ...mine, phoneVerified: false, rota: { ...mine.rota, offers: false, wishes } }
+  const other = (name: string) => ({ _id: name.slice(0, 3), name })
+  const link = { kind: 'together' as const, agreed: false, agreedByMe: false }
+  mine.links = [
+    { ...link, _id: 'l1', other: other('Ruth Stone') },
+    { ...link, _id: 'l2', other: other('Ann Abel'), agreedByMe: true },
+  ]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expectState('posts', 'Where you like to serveMain Door: Gladly')
+  await expectState('asked', 'When somebody is neededdon’t ask me · phone not verified')
+  await expectState('with', 'Together withRuth Stone (asks you), Ann Abel (has not agreed yet)')
+  await expect.element(button(/^Agree ?: Ruth Stone/)).toBeVisible()
+  await expectNone(button('Add a rule'))
 })

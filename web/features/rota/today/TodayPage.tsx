@@ -15,12 +15,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { unansweredQuery } from '../board/board.queries.ts'
+import { RemindBar } from '../todo/RemindBar.tsx'
+import { useReminders } from '../todo/Reminded.tsx'
 import { addressOf, DayNav } from './DayNav.tsx'
 import { Services } from './DayServices.tsx'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type MarkOperation, type ShownService, withMarks } from './mark.operations.ts'
 import type { When } from './PersonRow.tsx'
-import { RemindAll } from './RemindAll.tsx'
 import { useMarks } from './useMarks.ts'
 
 /** The day of an address; undefined where it names none of the calendar. */
@@ -103,6 +105,13 @@ function ShownDay({ day, today, End }: TodayPageProps & { day: RotaDay; today: s
       {!(isOver && !isNone) && end}
     </div>
   )
+}
+
+/** What reaches the people of a day who have not answered; nothing without a line, since nothing could be sent. */
+function RemindAll({ date }: { date: string }) {
+  const reminders = useReminders()
+  const { data: people = [] } = useQuery(unansweredQuery(date, date))
+  return people.length > 0 && <RemindBar people={people} reminders={reminders} />
 }
 
 /** The ties of a day, each once: what ushers ask first. */

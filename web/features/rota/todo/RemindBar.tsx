@@ -31,7 +31,7 @@ export function RemindBar({ people, reminders: { said, busy, failure, remind } }
       due.map(({ user }) => user._id),
     )
   return (
-    <>
+    <div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {due.length > 0 && (
           <Button
@@ -63,6 +63,6 @@ export function RemindBar({ people, reminders: { said, busy, failure, remind } }
       )}
       <FailureNotice title={t('todo.remindFailed')} failure={failure} />
       {said && <Reminded {...said} />}
-    </>
+    </div>
   )
 }

@@ -1,133 +1,129 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { type FocusEvent, type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Answer, type Assignment, isLive, REASON_MAX } from '#shared/answers.ts'
+import type { Answer, Assignment } from '#shared/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { Decline, takeFocus } from './Decline.tsx'
 
-/** Takes the focus from the button that made it appear, where that has gone. */
-const takeFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
-}
+type Place = Pick<Assignment, 'state' | 'mayAccept' | 'date' | 'serviceTime' | 'post'>
 
-interface AnswerButtonsProps {
-  place: Pick<Assignment, 'state' | 'mayAccept' | 'date' | 'serviceTime' | 'post'>
-  /** The service has begun: what was answered stands. */
-  isOver?: boolean
+interface WaysProps {
+  place: Place
   busy?: Answer | null
-  /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
-  isOffer?: boolean
   /** The buttons stand on the filled panel of the next service day. */
   isOnHero?: boolean
   /** Path of the search for a swap in place of a no. */
   swapTo?: string | undefined
+}
+
+interface AnswerButtonsProps extends WaysProps {
+  /** The service has begun: what was answered stands. */
+  isOver?: boolean
+  /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
+  isOffer?: boolean
   /** Reason of a no that was refused: it stands in the field again. */
   reason?: string | null | undefined
   onAnswer: (answer: Answer, reason: string | null) => void
 }
 
 /** Yes or no to a place, and afterwards what was said and how to change it. */
-export function AnswerButtons({
-  place,
-  isOver = false,
-  busy = null,
-  isOffer = false,
-  isOnHero = false,
-  swapTo,
-  reason,
-  onAnswer,
-}: AnswerButtonsProps) {
+export function AnswerButtons({ isOver = false, isOffer = false, reason, onAnswer, ...ways }: AnswerButtonsProps) {
   const t = useT()
   const [isDeclining, setIsDeclining] = useState(false)
-  const { state, mayAccept, date, serviceTime, post } = place
-  // Two of them fit side by side in a third of a window.
-  const look = isOnHero ? ({ variant: 'onHero', className: 'px-3.5!' } as const) : ({ variant: 'secondary' } as const)
-  const of = (label: string) => (
-    <span>
-      {label}
-      <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>
-    </span>
-  )
+  const { state } = ways.place
+  const accept = () => onAnswer('accept', null)
 
   if (isOver) return null
   if (isDeclining)
     return (
       <Decline
-        busy={busy === 'decline'}
-        isOnHero={isOnHero}
-        swapTo={swapTo}
+        busy={ways.busy === 'decline'}
+        isOnHero={ways.isOnHero ?? false}
+        swapTo={ways.swapTo}
         firstReason={reason ?? ''}
         onDecline={(reason) => onAnswer('decline', reason)}
         onBack={() => setIsDeclining(false)}
       />
     )
+  const decline = () => setIsDeclining(true)
   if (state === 'asked')
-    return (
-      <div className="mt-2 flex flex-col gap-2">
-        {isOnHero && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 @max-[13rem]:text-sm">
-            <p className="font-medium text-hero-accent">{t('answers.please')}</p>
-            {swapTo && (
-              <Link to={swapTo} className="flex min-h-11 items-center underline underline-offset-4">
-                {of(t('swaps.title'))}
-              </Link>
-            )}
-          </div>
-        )}
-        <div className="flex max-w-md flex-wrap gap-3">
-          <Button
-            variant={isOnHero ? 'hero' : 'primary'}
-            busy={busy === 'accept'}
-            className="flex-1 px-3.5!"
-            onClick={() => onAnswer('accept', null)}
-          >
-            {of(t('answers.accept'))}
-          </Button>
-          <Button
-            {...look}
-            busy={busy === 'decline'}
-            className="flex-1 px-3.5!"
-            onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}
-          >
-            {of(t('answers.decline'))}
-          </Button>
+    return <Asked {...ways} onAccept={accept} onDecline={isOffer ? () => onAnswer('decline', null) : decline} />
+  if (state === 'accepted') return <Accepted {...ways} onDecline={isOffer ? undefined : decline} />
+  if (state === 'declined') return <Declined {...ways} onAccept={accept} />
+  return <p role="status">{t(`answers.${state}`)}</p>
+}
+
+/** The answer that a place waits for: yes, no, or a swap in its place. */
+function Asked({
+  place,
+  busy = null,
+  isOnHero = false,
+  swapTo,
+  onAccept,
+  onDecline,
+}: WaysProps & { onAccept: () => void; onDecline: () => void }) {
+  const t = useT()
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {isOnHero && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 @max-[13rem]:text-sm">
+          <p className="font-medium text-hero-accent">{t('answers.please')}</p>
+          {swapTo && (
+            <Link to={swapTo} className="flex min-h-11 items-center underline underline-offset-4">
+              <About place={place}>{t('swaps.title')}</About>
+            </Link>
+          )}
         </div>
-        {swapTo && !isOnHero && (
-          <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
-            {of(t('swaps.title'))}
-          </LinkButton>
-        )}
+      )}
+      {/* Two of them fit side by side in a third of a window. */}
+      <div className="flex max-w-md flex-wrap gap-3">
+        <Button
+          variant={isOnHero ? 'hero' : 'primary'}
+          busy={busy === 'accept'}
+          className="flex-1 px-3.5!"
+          onClick={onAccept}
+        >
+          <About place={place}>{t('answers.accept')}</About>
+        </Button>
+        <Button
+          variant={isOnHero ? 'onHero' : 'secondary'}
+          busy={busy === 'decline'}
+          className="flex-1 px-3.5!"
+          onClick={onDecline}
+        >
+          <About place={place}>{t('answers.decline')}</About>
+        </Button>
       </div>
-    )
-  if (!isLive(state) && state !== 'declined') return <p role="status">{t(`answers.${state}`)}</p>
-  const isIn = state === 'accepted'
-  const Icon = isIn ? CircleCheck : CircleX
-  const said = isIn ? (isOnHero ? 'answers.saidYes' : 'answers.accepted') : null
+      {swapTo && !isOnHero && (
+        <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
+          <About place={place}>{t('swaps.title')}</About>
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A yes, with the ways out of it; without `onDecline` there are none. */
+function Accepted({ place, isOnHero = false, swapTo, onDecline }: WaysProps & { onDecline: (() => void) | undefined }) {
+  const t = useT()
+  const look = quietLook(isOnHero)
   return (
     <div className="mt-1 flex flex-col gap-2">
-      <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-center gap-2 outline-none">
-        <Icon
-          aria-hidden="true"
-          className={cx('size-5 shrink-0', isOnHero ? 'text-hero-accent' : isIn ? 'text-primary' : 'text-muted')}
-        />
-        {t(said ?? (mayAccept ? 'answers.declined' : 'answers.declinedTaken'))}
-      </p>
-      {(isIn ? !isOffer : mayAccept) && (
+      <Said isYes isOnHero={isOnHero}>
+        {t(isOnHero ? 'answers.saidYes' : 'answers.accepted')}
+      </Said>
+      {onDecline && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            {...look}
-            busy={busy === 'accept'}
-            onClick={() => (isIn ? setIsDeclining(true) : onAnswer('accept', null))}
-          >
-            {of(t(isIn ? 'answers.declineAfterAll' : 'answers.acceptAfterAll'))}
+          <Button {...look} onClick={onDecline}>
+            <About place={place}>{t('answers.declineAfterAll')}</About>
           </Button>
-          {isIn && swapTo && (
+          {swapTo && (
             <LinkButton to={swapTo} {...look}>
-              {of(t('swaps.title'))}
+              <About place={place}>{t('swaps.title')}</About>
             </LinkButton>
           )}
         </div>
@@ -136,60 +132,44 @@ export function AnswerButtons({
   )
 }
 
-interface DeclineProps {
-  busy: boolean
-  isOnHero: boolean
-  swapTo: string | undefined
-  firstReason: string
-  onDecline: (reason: string | null) => void
-  onBack: () => void
-}
-
-/** Keeps the buttons below the field in sight while the keyboard of a phone is up. */
-const keepButtons = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
-  const form = currentTarget.closest('form')
-  visualViewport?.addEventListener('resize', () => form?.scrollIntoView({ block: 'nearest' }), { once: true })
-}
-
-/** Asks for the reason, which may stay empty: the button that sends has the focus, so that no keyboard covers it. */
-function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: DeclineProps) {
+/** A no, which is taken back while nobody else has the place. */
+function Declined({ place, busy = null, isOnHero = false, onAccept }: WaysProps & { onAccept: () => void }) {
   const t = useT()
-  const [reason, setReason] = useState(firstReason)
-  const decline = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onDecline(reason.trim() || null)
-  }
   return (
-    <form
-      onSubmit={decline}
-      className={cx(
-        'mt-2 flex scroll-my-4 flex-col gap-3',
-        isOnHero && '-mx-2 rounded bg-surface p-3 text-base text-ink',
+    <div className="mt-1 flex flex-col gap-2">
+      <Said isOnHero={isOnHero}>{t(place.mayAccept ? 'answers.declined' : 'answers.declinedTaken')}</Said>
+      {place.mayAccept && (
+        <div className="flex flex-wrap gap-2">
+          <Button {...quietLook(isOnHero)} busy={busy === 'accept'} onClick={onAccept}>
+            <About place={place}>{t('answers.acceptAfterAll')}</About>
+          </Button>
+        </div>
       )}
-    >
-      <TextAreaField
-        label={t('answers.reason')}
-        hint={t('answers.reasonHint')}
-        optional
-        rows={1}
-        maxLength={REASON_MAX}
-        value={reason}
-        onFocus={keepButtons}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button ref={takeFocus} type="submit" variant="primary" busy={busy} className="px-3!">
-          {t('answers.declineNow')}
-        </Button>
-        <Button className="px-3!" onClick={onBack}>
-          {t('app.back')}
-        </Button>
-      </div>
-      {swapTo && (
-        <LinkButton to={swapTo} variant="quiet" className="-my-1 -ml-5 self-start">
-          {t('swaps.title')}
-        </LinkButton>
-      )}
-    </form>
+    </div>
   )
 }
+
+const quietLook = (isOnHero: boolean) =>
+  isOnHero ? ({ variant: 'onHero', className: 'px-3.5!' } as const) : ({ variant: 'secondary' } as const)
+
+/** What was said, with its mark. */
+function Said({ isYes = false, isOnHero, children }: { isYes?: boolean; isOnHero: boolean; children: string }) {
+  const Icon = isYes ? CircleCheck : CircleX
+  return (
+    <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-center gap-2 outline-none">
+      <Icon
+        aria-hidden="true"
+        className={cx('size-5 shrink-0', isOnHero ? 'text-hero-accent' : isYes ? 'text-primary' : 'text-muted')}
+      />
+      {children}
+    </p>
+  )
+}
+
+/** Label of a button, for a reader with the place that it is about. */
+const About = ({ place: { date, serviceTime, post }, children }: { place: Place; children: string }) => (
+  <span>
+    {children}
+    <span className="sr-only">: {[formatDay(date), serviceTime, post].join(', ')}</span>
+  </span>
+)

@@ -33,7 +33,6 @@ export function OwnAnswer({
 }: OwnAnswerProps) {
   const t = useT()
   const { assignment, pending, problem } = shown
-  const { before, date, serviceTime, post, tieColor, shadow } = assignment
   const quiet = isOnHero ? 'text-base text-on-hero-muted' : 'text-muted'
   return (
     <div
@@ -43,33 +42,9 @@ export function OwnAnswer({
         isOnHero && 'mt-1 text-base',
       )}
     >
-      {!isBelowPlace && (
-        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
-          <span className="font-semibold tabular-nums">{serviceTime}</span>
-          <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
-          <span className="flex flex-wrap gap-x-2">
-            {tieColor && <span className="text-muted">{t('dashboard.tie')}</span>}
-            <Swatch color={tieColor} />
-          </span>
-        </p>
-      )}
-      {before && (
-        <p className={quiet}>
-          {t('answers.before')}{' '}
-          <s>
-            {[before.date !== date && formatDay(before.date), before.serviceTime, before.post]
-              .filter(Boolean)
-              .join(' · ')}
-          </s>
-          {before.tieColor !== tieColor && (
-            <>
-              {' · '}
-              <Swatch color={before.tieColor} isOnHero={isOnHero} />
-            </>
-          )}
-        </p>
-      )}
-      {shadow && <p className={quiet}>{t('answers.shadow')}</p>}
+      {!isBelowPlace && <Where place={assignment} />}
+      <Before place={assignment} isOnHero={isOnHero} className={quiet} />
+      {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {problem?.error && (
         <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}
@@ -92,6 +67,45 @@ export function OwnAnswer({
       )}
       {isWithOthers && <With people={assignment.with} className={quiet} />}
     </div>
+  )
+}
+
+/** Time, post and tie of a place. */
+function Where({ place: { serviceTime, post, tieColor } }: { place: OwnAssignment }) {
+  const t = useT()
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
+      <span className="font-semibold tabular-nums">{serviceTime}</span>
+      <span className="min-w-0 font-medium wrap-anywhere">{post}</span>
+      <span className="flex flex-wrap gap-x-2">
+        {tieColor && <span className="text-muted">{t('dashboard.tie')}</span>}
+        <Swatch color={tieColor} />
+      </span>
+    </p>
+  )
+}
+
+interface BeforeProps {
+  place: OwnAssignment
+  isOnHero: boolean
+  className: string
+}
+
+/** What a place was before it changed. */
+function Before({ place: { before, date, tieColor }, isOnHero, className }: BeforeProps) {
+  const t = useT()
+  if (!before) return null
+  const was = [before.date !== date && formatDay(before.date), before.serviceTime, before.post]
+  return (
+    <p className={className}>
+      {t('answers.before')} <s>{was.filter(Boolean).join(' · ')}</s>
+      {before.tieColor !== tieColor && (
+        <>
+          {' · '}
+          <Swatch color={before.tieColor} isOnHero={isOnHero} />
+        </>
+      )}
+    </p>
   )
 }
 

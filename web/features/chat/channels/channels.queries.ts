@@ -22,5 +22,9 @@ export const channelsQuery = queryOptions({
   },
 })
 
+/** Unread messages of all channels. */
+export const totalUnread = (channels: readonly Channel[]): number =>
+  channels.reduce((sum, { unread }) => sum + unread, 0)
+
 /** Moves this person's read marker to the newest message of the channel. */
 export const markRead = (name: ChannelName): Promise<ReadChannel> => call(channelsApi.read, { name })

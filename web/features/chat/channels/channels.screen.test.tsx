@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { scheduleApi } from '#shared/schedule.ts'
 import { findingsOf } from '../../../testing/accessibility.ts'
-import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { channelLink, StoredMessages } from '../chat.testing.ts'
 
 const screen = withScreen()
@@ -25,6 +25,16 @@ it('the list of channels says who wrote last, and what', async () => {
   const last = stored.all.find(({ content }) => content === 'See you at nine')
   stored.removeElsewhere(last?._id ?? '')
   await expect.element(channelLink('General')).toHaveTextContent('Message deleted')
+})
+
+it('the menu counts what the list counts as soon as that is there', async () => {
+  const ann = newPerson({ name: 'Ann Whitfield' })
+  const stored = new StoredMessages(screen.server, ann)
+  stored.add(newPerson({ name: 'Ruth Ellison' }), 'general', 'One', 'Two')
+  stored.add(newPerson({ name: 'Bo Lindqvist' }), 'sunday-team', 'Three')
+  await screen.open('/channels', { as: ann, size: DESKTOP })
+  await expect.element(channelLink('General')).toHaveTextContent('2 unread')
+  expect(page.getByRole('link', { name: /^Chat/ }).element().textContent).toContain('3 unread messages')
 })
 
 it('lists the talks of days under the four, and names one by its day', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Channel, ChannelName } from '#shared/channels.ts'
+import { setUnreadInMenu } from '../../../navigation/unread.ts'
 import { dayTalksQuery } from '../../people/dayTalks.queries.ts'
-import { channelsQuery } from './channels.queries.ts'
+import { channelsQuery, totalUnread } from './channels.queries.ts'
 
 export interface Channels {
   channels: Channel[] | undefined
@@ -11,9 +12,15 @@ export interface Channels {
   retry: () => void
 }
 
-/** The channels with this person's unread counts, kept fresh by events. */
+/**
+ * The channels with this person's unread counts, kept fresh by events. The menu shows their sum at once: the badge,
+ * which keeps it on every page, comes when the network is idle.
+ */
 export function useChannels(): Channels {
   const { data, error, refetch } = useQuery(channelsQuery)
+  useEffect(() => {
+    if (data) setUnreadInMenu(totalUnread(data))
+  }, [data])
   return { channels: data, error: data ? null : error, retry: refetch }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Channel } from '#shared/channels.ts'
-import { readSince, totalUnread } from './unread.badge.ts'
+import { totalUnread } from '../../chat/channels/channels.queries.ts'
+import { readSince } from './unread.badge.ts'
 
 const unread = (general: number, team: number): Channel[] => [
   { name: 'general', unread: general },

@@ -4,9 +4,8 @@ import { setUnreadInTitle } from '../../../navigation/pageTitle.ts'
 import { setUnreadInMenu } from '../../../navigation/unread.ts'
 import { tagOfChannel } from '../../../worker/notification.places.ts'
 import { clearNotificationStore, storeUnread } from '../../../worker/notification.store.ts'
+import { totalUnread } from '../../chat/channels/channels.queries.ts'
 import { watchChannels } from './unread.watch.ts'
-
-export const totalUnread = (channels: Channel[]): number => channels.reduce((sum, { unread }) => sum + unread, 0)
 
 /** Channels that became read since `before`; without `before`, all read channels. */
 export const readSince = (channels: Channel[], before: Channel[] | undefined): Channel[] =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Todo } from '#shared/rotaTodo.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
@@ -7,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { todoQuery } from './todo.queries.ts'
+import { useTodo } from './todo.queries.ts'
 import { dayText } from './todo.text.ts'
 
 /** '2 places open, 1 person has not answered'; '' where nothing is missing. */
@@ -52,7 +51,7 @@ function Counted({ text }: { text: string }) {
 export function TodoCard() {
   const t = useT()
   const today = useToday()
-  const { data } = useQuery(todoQuery)
+  const { data } = useTodo()
   const lines = data ? todoLines(data, today, t) : []
   if (lines.length === 0) return null
   return (

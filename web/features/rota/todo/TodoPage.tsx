@@ -37,7 +37,7 @@ import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
 import { OpenPlaces } from './OpenPlaces.tsx'
 import { ReachLine } from './ReachLine.tsx'
 import { ServiceStrip } from './ServiceStrip.tsx'
-import { todoQuery } from './todo.queries.ts'
+import { useTodo } from './todo.queries.ts'
 import { headText, openPlaces, toCome, whenText } from './todo.text.ts'
 import { UnansweredList } from './UnansweredList.tsx'
 
@@ -53,7 +53,7 @@ export function TodoPage() {
   const today = useToday()
   const until = addDays(today, TODO_DAYS)
   const queries = [
-    useQuery(todoQuery),
+    useTodo(),
     useQuery(coverageQuery(today, until)),
     useQuery(callOutsQuery),
     useQuery(unansweredQuery(today, until)),

@@ -6,18 +6,29 @@ import { useRotaOn } from '../../../navigation/rotaOn.ts'
 import { setRotaTodoInMenu } from '../../../navigation/unread.ts'
 import { planKeys } from '../rota.keys.ts'
 
-export const todoQuery = queryOptions({
+const todoQuery = queryOptions({
   queryKey: planKeys.todo,
   queryFn: ({ signal }) => call(todoApi.show, {}, { signal }),
 })
 
 /**
- * Keeps the number at Rota in the menu: open places, swaps that wait, searches without anybody left; none for members.
+ * What of the rota waits for an admin. Sets the number at Rota in the menu: open places, swaps that wait, searches
+ * without anybody left.
  */
+export function useTodo(enabled = true) {
+  const query = useQuery({ ...todoQuery, enabled })
+  const { data } = query
+  useEffect(() => {
+    if (enabled && data) setRotaTodoInMenu(data.open + data.swaps + data.exhausted)
+  }, [enabled, data])
+  return query
+}
+
+/** Keeps the number at Rota in the menu on every page; none for members. */
 export function useRotaTodoInMenu(isForAdmin: boolean): void {
   const isOn = useRotaOn() && isForAdmin
-  const { data } = useQuery({ ...todoQuery, enabled: isOn })
-  const count = isOn && data ? data.open + data.swaps + data.exhausted : 0
-  useEffect(() => setRotaTodoInMenu(count), [count])
-  useEffect(() => () => setRotaTodoInMenu(0), [])
+  useTodo(isOn)
+  useEffect(() => {
+    if (isOn) return () => setRotaTodoInMenu(0)
+  }, [isOn])
 }

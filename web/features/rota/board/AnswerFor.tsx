@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Answer, answersApi, REASON_MAX } from '#shared/answers.ts'
 import type { Place } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
@@ -29,17 +29,15 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
   const onRecorded = useRecorded()
   const { busy, failure, save } = useSave<Answer>()
   const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState('')
   if (!assignmentId) return null
   const yes = !isShort ? t('board.saidYes') : day ? t('todo.yesOn', { day }) : t('todo.yes')
   const no = t(isShort ? 'todo.no' : 'board.saidNo')
 
-  const answer = (said: Answer) =>
+  const answer = (said: Answer, reason: string | null = null) =>
     save(said, async () => {
-      await call(answersApi.answerFor, { id: assignmentId, answer: said, reason: reason.trim() || null })
+      await call(answersApi.answerFor, { id: assignmentId, answer: said, reason })
       await refetch()
       setIsAsking(false)
-      setReason('')
       onRecorded({ assignmentId, name, answer: said })
     })
   const failed = failure && (
@@ -49,38 +47,15 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
   )
   if (isAsking)
     return (
-      <form
-        className={cx('flex flex-col gap-3', isShort ? 'w-76 shrink-0' : 'pb-3')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          answer('decline')
-        }}
+      <ReasonForm
+        name={name}
+        className={isShort ? 'w-76 shrink-0' : 'pb-3'}
+        isBusy={busy === 'decline'}
+        onSend={(reason) => answer('decline', reason)}
+        onCancel={() => setIsAsking(false)}
       >
-        <TextField
-          label={t('board.noReason', { name })}
-          hint={t('board.noAbout')}
-          optional
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={busy === 'decline'}>
-            {t('board.saidNo')}
-          </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            // Focused, since a keyboard on the screen would cover the buttons, and a double press must not record
-            // anything.
-            autoFocus
-            onClick={() => setIsAsking(false)}
-          >
-            {t('app.cancel')}
-          </Button>
-        </div>
         {failed}
-      </form>
+      </ReasonForm>
     )
   return (
     <div className={cx('flex items-center gap-2', isShort ? 'shrink-0' : 'flex-wrap pb-2')}>
@@ -108,5 +83,56 @@ export function AnswerFor({ place: { assignmentId, state, name }, isShort = fals
       )}
       {failed}
     </div>
+  )
+}
+
+interface ReasonFormProps {
+  /** The person who said no. */
+  name: string
+  className: string
+  isBusy: boolean
+  onSend: (reason: string | null) => void
+  onCancel: () => void
+  /** Why it was not recorded. */
+  children: ReactNode
+}
+
+/** Asks for the reason of a no, which may be left out. */
+function ReasonForm({ name, className, isBusy, onSend, onCancel, children }: ReasonFormProps) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className={cx('flex flex-col gap-3', className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(reason.trim() || null)
+      }}
+    >
+      <TextField
+        label={t('board.noReason', { name })}
+        hint={t('board.noAbout')}
+        optional
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {t('board.saidNo')}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          // Focused, since a keyboard on the screen would cover the buttons, and a double press must not record
+          // anything.
+          autoFocus
+          onClick={onCancel}
+        >
+          {t('app.cancel')}
+        </Button>
+      </div>
+      {children}
+    </form>
   )
 }

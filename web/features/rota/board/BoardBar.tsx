@@ -1,10 +1,9 @@
-import { ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { CircleAlert, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { Board } from '#shared/rotaBoard.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
-import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -19,52 +18,6 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 import { useBeginDraft } from './useBeginDraft.ts'
 import type { Draft } from './useDraft.ts'
-
-/** The month that is shown, and the ways to others. */
-function MonthStep({ view: { month, lastMonth, setMonth } }: { view: BoardView }) {
-  const t = useT()
-  return (
-    <fieldset className="flex min-w-0 items-center">
-      <legend className="sr-only">{t('schedule.month')}</legend>
-      <Button
-        variant="quiet"
-        className="-ml-3 px-3!"
-        aria-label={t('schedule.prev')}
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-        onClick={() => setMonth(addMonths(month, -1))}
-      />
-      <div className="min-w-0 leading-tight">
-        <h2 aria-live="polite" className="font-serif text-lg whitespace-nowrap first-letter:uppercase">
-          {formatMonth(month)}
-        </h2>
-        {lastMonth !== month && (
-          <p className="text-sm text-muted">{t('board.until', { month: formatMonth(lastMonth) })}</p>
-        )}
-      </div>
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={t('schedule.next')}
-        icon={<ChevronRight aria-hidden="true" className="size-5" />}
-        onClick={() => setMonth(addMonths(month, 1))}
-      />
-    </fieldset>
-  )
-}
-
-/**
- * The bar above the board: it stays in place while boards come and go, so that a press on another month is never lost
- * to a board that arrives. `slotRef` gets the element in which the board puts its actions.
- */
-export const MonthBar = ({ view, slotRef }: { view: BoardView; slotRef: Ref<HTMLDivElement> }) => (
-  <div
-    data-board-bar=""
-    className="top-0 z-30 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 bg-paper py-1 lg:sticky print:hidden"
-  >
-    <MonthStep view={view} />
-    <div ref={slotRef} className="contents" />
-  </div>
-)
 
 interface BoardBarProps {
   board: Board
@@ -106,17 +59,12 @@ function useMoreActions(board: Board, view: BoardView, { begin, drop }: DraftAct
   ]
 }
 
-/** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
-export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+/** The problems of the board in words; a press goes to the next. Nothing where there are none. */
+function ProblemStepper({ board, onStep }: Pick<BoardBarProps, 'board' | 'onStep'>) {
   const t = useT()
-  const isRoomy = useIsWide(SIDE_PX)
-  const begin = useBeginDraft(board)
-  const [isDropping, setIsDropping] = useState(false)
-  const isUnplanned = unplanned(board) !== undefined
-  const counts = isUnplanned ? '' : countsText(problemCounts(board), t)
-  const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true) })
-
-  const stepper = counts && (
+  const counts = unplanned(board) ? '' : countsText(problemCounts(board), t)
+  if (!counts) return null
+  return (
     <Button
       variant="outlineDanger"
       size="sm"
@@ -129,8 +77,12 @@ export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish,
       {counts}
     </Button>
   )
+}
 
-  const rows = (
+/** Whether the rows are of posts or of people. */
+function RowsSwitch({ view }: { view: BoardView }) {
+  const t = useT()
+  return (
     <SegmentedControl
       label={t('board.rows')}
       value={view.rows}
@@ -141,54 +93,73 @@ export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish,
       onChange={view.setRows}
     />
   )
-  const said = (
-    <>
-      <p className="first-letter:uppercase">{stateText(board, t)}</p>
-      {!isUnplanned && <p>{filledText(board, t)}</p>}
-    </>
-  )
+}
 
+/** How far the month is planned and published, in two sentences. */
+function PlanState({ board }: { board: Board }) {
+  const t = useT()
   return (
     <>
-      {slot &&
-        createPortal(
-          <>
-            {isPhone && (
-              <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
-                {!isUnplanned && <div className="min-w-full text-xs leading-tight text-muted">{said}</div>}
-                {rows}
-                {stepper}
-              </div>
-            )}
-            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-              {isRoomy && rows}
-              {isRoomy && stepper}
-              {draft.canUndo && (
-                <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
-                  {t('app.undo')}
-                </Button>
-              )}
-              {!isPhone && (
-                <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />
-              )}
-              <MoreMenu actions={more}>{printTools}</MoreMenu>
+      <p className="first-letter:uppercase">{stateText(board, t)}</p>
+      <p>{filledText(board, t)}</p>
+    </>
+  )
+}
+
+/** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
+export function BoardBar({ board, view, slot, draft, isPhone, onFill, onPublish, onStep, printTools }: BoardBarProps) {
+  const t = useT()
+  const isRoomy = useIsWide(SIDE_PX)
+  const begin = useBeginDraft(board)
+  const [isDropping, setIsDropping] = useState(false)
+  // A month that nobody has begun says so above the board.
+  const hasState = unplanned(board) === undefined
+  const more = useMoreActions(board, view, { begin: begin.save, drop: () => setIsDropping(true) })
+  const ways = (
+    <>
+      <RowsSwitch view={view} />
+      <ProblemStepper board={board} onStep={onStep} />
+    </>
+  )
+  const actions = (
+    <>
+      {isPhone && (
+        <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 gap-y-1">
+          {hasState && (
+            <div className="min-w-full text-xs leading-tight text-muted">
+              <PlanState board={board} />
             </div>
-          </>,
-          slot,
+          )}
+          {ways}
+        </div>
+      )}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        {isRoomy && ways}
+        {draft.canUndo && (
+          <Button size="sm" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
+            {t('app.undo')}
+          </Button>
         )}
+        {!isPhone && <MainActions board={board} size="sm" isPlain={!isRoomy} onFill={onFill} onPublish={onPublish} />}
+        <MoreMenu actions={more}>{printTools}</MoreMenu>
+      </div>
+    </>
+  )
+  return (
+    <>
+      {slot && createPortal(actions, slot)}
       <DropDraft board={board} open={isDropping} onClose={() => setIsDropping(false)} />
       <FailureNotice title={t('board.failed')} failure={begin.failure} />
       {/* Below the bar, which has no room for it beside its buttons in every language, and does not stick. */}
-      {!isPhone && (!isRoomy || !isUnplanned) && (
+      {!isPhone && (!isRoomy || hasState) && (
         <div
           className={cx(
             'flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted print:hidden',
             isRoomy && '-mt-2',
           )}
         >
-          {!isRoomy && rows}
-          {!isRoomy && stepper}
-          {!isUnplanned && said}
+          {!isRoomy && ways}
+          {hasState && <PlanState board={board} />}
         </div>
       )}
     </>

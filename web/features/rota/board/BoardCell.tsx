@@ -159,10 +159,10 @@ export function cellText(
 interface BoardCellProps {
   cell: Cell
   /** True while its panel is open. */
-  isOpen?: boolean
+  isOpen: boolean
   isCurrent: boolean
   /** Row and column, for `useGrid`. */
-  at?: string
+  at: string
   bendsOf: (place: Place) => readonly Bend[]
   nameOf: (name: string) => string
   room: CellRoom
@@ -171,7 +171,7 @@ interface BoardCellProps {
 }
 
 /** One post at one service: who stands there, and the open places. */
-export function BoardCell({ cell, isOpen = false, isCurrent, at, bendsOf, nameOf, room, isQuiet }: BoardCellProps) {
+export function BoardCell({ cell, isOpen, isCurrent, at, bendsOf, nameOf, room, isQuiet }: BoardCellProps) {
   const t = useT()
   const { service, post, need, places, missing, asking } = cell
   if (!need && places.length === 0) return null

@@ -3,8 +3,7 @@ import type { Post } from '#shared/rotaPosts.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Swatch } from '../../../ui/Swatch.tsx'
-import { tieName } from '../../../ui/tie.colors.ts'
+import { TieButton } from './TieButton.tsx'
 import type { Columns } from './useColumns.ts'
 
 interface GridHeadProps {
@@ -52,25 +51,18 @@ interface DayHeadProps {
 }
 
 /** The day with its tie, which a press changes. */
-function Day({ services, isMonthFirst, onTie }: DayHeadProps) {
-  const t = useT()
-  const [{ date = '', tieColor = null } = {}] = services
-  const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
+function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
+  if (!service) return null
+  const { date, tieColor } = service
   return (
     <>
       <span className="block text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-1 lg:text-[15px]">
         {isMonthFirst ? formatDay(date, 'weekday') : `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`}
       </span>
-      <button
-        type="button"
-        aria-label={t('board.tieOf', { day: formatDay(date), tie })}
-        title={t('board.tieOf', { day: formatDay(date), tie })}
-        onClick={() => onTie(date)}
+      <TieButton
+        {...{ date, tieColor, onTie }}
         className="-my-0.5 flex min-h-6 min-w-6 items-center overflow-hidden rounded-sm px-0.5 text-left text-xs leading-tight hover:bg-sunken"
-        style={{ overflowWrap: 'normal' }}
-      >
-        {tieColor ? <Swatch color={tieColor} /> : <span className="text-muted">{t('board.noTie')}</span>}
-      </button>
+      />
     </>
   )
 }

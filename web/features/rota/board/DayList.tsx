@@ -5,12 +5,12 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Swatch } from '../../../ui/Swatch.tsx'
 import { cellText, markOf, OpenChip, PlaceChip } from './BoardCell.tsx'
 import { type Cell, cellOf, type Spot } from './board.model.ts'
 import { bendsOf, isWaiting, unplanned, waitingText } from './board.text.ts'
 import { EarlierServices, useEarlier } from './EarlierServices.tsx'
 import { SidePanel } from './SidePanel.tsx'
+import { TieButton } from './TieButton.tsx'
 
 const cellsOf = (service: BoardService, posts: Post[]): Cell[] =>
   posts.map((post) => cellOf(service, post)).filter(({ need, places }) => need !== null || places.length > 0)
@@ -69,7 +69,6 @@ interface DayListProps {
  * The services as a list of days, for phones. A press opens one, with its posts below each other. Past ones are folded.
  */
 export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: DayListProps) {
-  const t = useT()
   const { services } = board
   const { shown, folded, unfold } = useEarlier(services, today, openId)
   const opened = services.find(({ _id }) => _id === openId)
@@ -79,47 +78,17 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
       <EarlierServices folded={folded} onUnfold={unfold} />
       <ol className="rounded border bg-surface">
         {shown.map((service, at) => {
-          const cells = cellsOf(service, posts)
-          const { text, isOpen, isDone } = serviceText(service, cells, t)
           const isFirst = shown[at - 1]?.date !== service.date
-          const isAlarm = isOpen && !isUnplanned && service.date >= today
           return (
             <li key={service._id} className={cx(isFirst && at > 0 && 'border-t')}>
-              {isFirst && (
-                <div className="flex items-center justify-between gap-x-3 px-4 pt-2">
-                  {/* The short form leaves room for the tie in the same line. */}
-                  <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(service.date, 'weekday')}</h3>
-                  <button
-                    type="button"
-                    className="min-h-9 max-md:min-h-11 shrink-0 rounded px-1 text-sm"
-                    aria-label={t('board.tieOf', {
-                      day: formatDay(service.date),
-                      tie: service.tieColor ?? t('board.noTie'),
-                    })}
-                    onClick={() => onTie(service.date)}
-                  >
-                    {service.tieColor ? (
-                      <Swatch color={service.tieColor} />
-                    ) : (
-                      <span className="text-muted">{t('board.noTie')}</span>
-                    )}
-                  </button>
-                </div>
-              )}
-              <button
-                type="button"
-                aria-expanded={service._id === openId}
-                onClick={() => onOpen(service._id)}
-                className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken"
-              >
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  {service.serviceTime}
-                  <span className="text-muted"> · </span>
-                  <span className={isAlarm ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
-                  {isDone && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
-                </span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              </button>
+              {isFirst && <DayLine service={service} onTie={onTie} />}
+              <ServiceButton
+                service={service}
+                cells={cellsOf(service, posts)}
+                isQuiet={isUnplanned || service.date < today}
+                isOpened={service._id === openId}
+                onOpen={() => onOpen(service._id)}
+              />
             </li>
           )
         })}
@@ -130,6 +99,45 @@ export function DayList({ board, posts, today, openId, onOpen, onCell, onTie }: 
         </SidePanel>
       )}
     </>
+  )
+}
+
+/** The day above its services, with its tie. */
+const DayLine = ({ service: { date, tieColor }, onTie }: { service: BoardService } & Pick<DayListProps, 'onTie'>) => (
+  <div className="flex items-center justify-between gap-x-3 px-4 pt-2">
+    {/* The short form leaves room for the tie in the same line. */}
+    <h3 className="min-w-0 font-semibold first-letter:uppercase">{formatDay(date, 'weekday')}</h3>
+    <TieButton {...{ date, tieColor, onTie }} className="min-h-9 max-md:min-h-11 shrink-0 rounded px-1 text-sm" />
+  </div>
+)
+
+interface ServiceButtonProps {
+  service: BoardService
+  cells: Cell[]
+  /** Nobody has begun to plan, or the day is over: open places are no alarm. */
+  isQuiet: boolean
+  isOpened: boolean
+  onOpen: () => void
+}
+
+/** The time of a service and how it stands; a press shows its posts. */
+function ServiceButton({ service, cells, isQuiet, isOpened, onOpen }: ServiceButtonProps) {
+  const { text, isOpen, isDone } = serviceText(service, cells, useT())
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpened}
+      onClick={onOpen}
+      className="flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {service.serviceTime}
+        <span className="text-muted"> · </span>
+        <span className={isOpen && !isQuiet ? 'font-medium text-danger' : 'text-muted'}>{text}</span>
+        {isDone && <Check aria-hidden="true" className="ml-1 inline size-4 text-primary" />}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </button>
   )
 }
 

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { hasUnpublishedGaps, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './useBeginDraft.ts'
 
-interface MainActionsProps {
+export interface MainActionsProps {
   board: Board
   onFill: () => void
   onPublish: () => void

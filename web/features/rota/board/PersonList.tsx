@@ -24,8 +24,10 @@ const ORDERS = {
   byName: () => 0,
 }
 
+type Order = keyof typeof ORDERS
+
 /** The people in an order; with most first those with a conflict, then those above their share, come before others. */
-function ordered(board: Board, people: BoardMember[], order: keyof typeof ORDERS): BoardMember[] {
+function ordered(board: Board, people: BoardMember[], order: Order): BoardMember[] {
   if (order !== 'mostFirst') return people.sort(ORDERS[order])
   const blocked = new Set(
     board.services.flatMap(standing).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
@@ -49,7 +51,7 @@ interface PersonListProps {
 export function PersonList({ board, says, today, openId, onOpen, onCell }: PersonListProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
-  const [order, setOrder] = useState<keyof typeof ORDERS>('mostFirst')
+  const [order, setOrder] = useState<Order>('mostFirst')
   const [isAll, setIsAll] = useState(false)
   const people = ordered(board, peopleFound(board, useDeferredValue(wanted)), order)
   const opened = board.members.find(({ user }) => user._id === openId)
@@ -65,18 +67,7 @@ export function PersonList({ board, says, today, openId, onOpen, onCell }: Perso
             className="min-w-0 flex-1"
           />
         )}
-        <Select
-          aria-label={t('board.order')}
-          value={order}
-          onChange={(event) => setOrder(event.target.value as keyof typeof ORDERS)}
-          className="shrink-0"
-        >
-          {(Object.keys(ORDERS) as (keyof typeof ORDERS)[]).map((one) => (
-            <option key={one} value={one}>
-              {t(`board.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <OrderSelect order={order} onOrder={setOrder} />
       </div>
       {people.length === 0 && <p className="text-muted first-letter:uppercase">{t('board.nobody')}</p>}
       <ul className="rounded border bg-surface empty:hidden" aria-label={t('board.peopleGrid')}>
@@ -104,13 +95,31 @@ export function PersonList({ board, says, today, openId, onOpen, onCell }: Perso
         <SidePanel
           title={opened.user.name}
           about={t('board.inServices', { count: opened.planned })}
-          label={opened.user.name}
           onClose={() => onOpen(null)}
         >
           <PersonServices {...{ board, says, today, onCell }} userId={opened.user._id} />
         </SidePanel>
       )}
     </>
+  )
+}
+
+/** Chooses the order of the people. */
+function OrderSelect({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const t = useT()
+  return (
+    <Select
+      aria-label={t('board.order')}
+      value={order}
+      onChange={(event) => onOrder(event.target.value as Order)}
+      className="shrink-0"
+    >
+      {(Object.keys(ORDERS) as Order[]).map((one) => (
+        <option key={one} value={one}>
+          {t(`board.${one}`)}
+        </option>
+      ))}
+    </Select>
   )
 }
 

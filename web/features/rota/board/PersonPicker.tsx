@@ -21,13 +21,30 @@ interface PersonPickerProps {
   onClose: () => void
 }
 
+/** Posts at which a person could stand at a service, and what stands against each. */
+function choicesFor({ user, service, posts, rules }: Pick<PersonPickerProps, 'user' | 'service' | 'posts' | 'rules'>) {
+  const places = placesOf(service, user._id)
+  const here = new Set(places.map(({ postId }) => postId))
+  const isOutside = places.some(({ layer }) => layer === 'outside')
+  return posts.flatMap((post) => {
+    const { need, places: held } = cellOf(service, post)
+    if (!need || here.has(post._id)) return []
+    const all = rules?.blocksOf(user._id, service, post) ?? []
+    // The post that they have at this service is given up for the new one.
+    const blocks = isOutside
+      ? all
+      : all.filter(({ code, serviceTime }) => code !== 'busy' || serviceTime !== service.serviceTime)
+    const taken = held.filter(({ shadow }) => !shadow).length
+    const isFull = taken >= need.maxPeople && !rules?.isTrainee(user._id, post)
+    return [{ post, blocks, isFull, taken, most: need.maxPeople }]
+  })
+}
+
 /** Panel with the posts of a person at one service, and those at which they could stand. */
 export function PersonPicker({ board, user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
   const t = useT()
   const [last, setLast] = useState<string | null>(null)
   const places = placesOf(service, user._id)
-  const here = new Set(places.map(({ postId }) => postId))
-  const isOutside = places.some(({ layer }) => layer === 'outside')
   /** A person holds one post; where these may be held together they keep the one they have. */
   const place = (postId: string, force = false) => {
     setLast(postId)
@@ -35,18 +52,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     const others = draftPlaces(service).filter((each) => each.userId !== user._id || jointWith.includes(each.postId))
     onSave([...others, { userId: user._id, postId, locked: false }], { force })
   }
-  const choices = posts.flatMap((post) => {
-    const cell = cellOf(service, post)
-    if (!cell.need || here.has(post._id)) return []
-    const all = rules?.blocksOf(user._id, service, post) ?? []
-    // The post that they have at this service is given up for the new one.
-    const blocks = isOutside
-      ? all
-      : all.filter(({ code, serviceTime }) => code !== 'busy' || serviceTime !== service.serviceTime)
-    const taken = cell.places.filter(({ shadow }) => !shadow).length
-    const isFull = taken >= cell.need.maxPeople && !rules?.isTrainee(user._id, post)
-    return [{ post, blocks, isFull, count: t('board.taken', { taken, most: cell.need.maxPeople }) }]
-  })
+  const choices = choicesFor({ user, service, posts, rules })
   /** Sentences that stand against every post: said once. */
   const everywhere = (choices.length > 1 ? (choices[0]?.blocks ?? []) : [])
     .map((block) => blockText(block, t))
@@ -69,11 +75,11 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
         </p>
       ))}
       <ul>
-        {choices.map(({ post, blocks, isFull, count }) => (
+        {choices.map(({ post, blocks, isFull, taken, most }) => (
           <Choice
             key={post._id}
             name={post.name}
-            count={count}
+            count={t('board.taken', { taken, most })}
             against={blocks.map((block) => blockText(block, t)).filter((text) => !everywhere.includes(text))}
             isFirst={post === firstFree?.post}
             onChoose={!isFull && blocks.every(({ code }) => code === 'declined') ? () => place(post._id) : null}

@@ -19,13 +19,8 @@ interface PlacedListProps {
 
 /** Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. */
 export function PlacedList({ board, service, places, by, onSave }: PlacedListProps) {
-  const t = useT()
   const known = draftPlaces(service)
   if (places.length === 0) return null
-  const loadOf = ({ userId }: Place) => {
-    const member = board.members.find(({ user }) => user._id === userId)
-    return member && `: ${t('board.has', { count: member.planned, usual: member.rungs })}`
-  }
   return (
     <ul>
       {places.map((place) => {
@@ -37,50 +32,13 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
             className="border-t first:border-t-0"
           >
             <div className="flex flex-wrap items-center gap-x-2 py-1">
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
-                {place.blocks.map((block) => (
-                  <span key={block.code} className="block text-sm text-danger">
-                    {blockText(block, t)}
-                  </span>
-                ))}
-                {bendsOf(board, service, place, t).map(({ code, text }) => (
-                  <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
-                    {text}
-                    {code === 'above_share' && loadOf(place)}
-                  </span>
-                ))}
-              </span>
+              <PlaceText {...{ board, service, place, by }} />
               {place.layer !== 'outside' && (
-                <span className="-ml-3 flex">
-                  <Button
-                    variant="quiet"
-                    className="px-3!"
-                    aria-pressed={place.locked}
-                    aria-label={t(place.locked ? 'board.unlockNamed' : 'board.lockNamed', { name: place.name })}
-                    icon={
-                      place.locked ? (
-                        <Lock aria-hidden="true" className="size-5" />
-                      ) : (
-                        <LockOpen aria-hidden="true" className="size-5" />
-                      )
-                    }
-                    onClick={() =>
-                      onSave(known.map((each) => (isThis(each) ? { ...each, locked: !place.locked } : each)))
-                    }
-                  >
-                    {t(place.locked ? 'board.unlock' : 'board.lock')}
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    className="px-3!"
-                    aria-label={t('board.removeNamed', { name: place.name })}
-                    icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
-                    onClick={() => onSave(known.filter((each) => !isThis(each)))}
-                  >
-                    {t('board.remove')}
-                  </Button>
-                </span>
+                <PlaceActions
+                  place={place}
+                  onLock={(locked) => onSave(known.map((each) => (isThis(each) ? { ...each, locked } : each)))}
+                  onRemove={() => onSave(known.filter((each) => !isThis(each)))}
+                />
               )}
             </div>
             {live && <AnswerFor place={live} />}
@@ -88,6 +46,68 @@ export function PlacedList({ board, service, places, by, onSave }: PlacedListPro
         )
       })}
     </ul>
+  )
+}
+
+interface PlaceTextProps extends Pick<PlacedListProps, 'board' | 'service' | 'by'> {
+  place: Place
+}
+
+/** Whose place it is, or which; how it stands, and what is against it. */
+function PlaceText({ board, service, place, by }: PlaceTextProps) {
+  const t = useT()
+  const member = board.members.find(({ user }) => user._id === place.userId)
+  const load = member && `: ${t('board.has', { count: member.planned, usual: member.rungs })}`
+  return (
+    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
+      {place.blocks.map((block) => (
+        <span key={block.code} className="block text-sm text-danger">
+          {blockText(block, t)}
+        </span>
+      ))}
+      {bendsOf(board, service, place, t).map(({ code, text }) => (
+        <span key={code} className="block text-sm text-accent-ink first-letter:uppercase">
+          {text}
+          {code === 'above_share' && load}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface PlaceActionsProps {
+  place: Place
+  onLock: (locked: boolean) => void
+  onRemove: () => void
+}
+
+/** Locks and unlocks a place, and takes its person out of it. */
+function PlaceActions({ place: { name, locked }, onLock, onRemove }: PlaceActionsProps) {
+  const t = useT()
+  const Icon = locked ? Lock : LockOpen
+  return (
+    <span className="-ml-3 flex">
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-pressed={locked}
+        aria-label={t(locked ? 'board.unlockNamed' : 'board.lockNamed', { name })}
+        icon={<Icon aria-hidden="true" className="size-5" />}
+        onClick={() => onLock(!locked)}
+      >
+        {t(locked ? 'board.unlock' : 'board.lock')}
+      </Button>
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-label={t('board.removeNamed', { name })}
+        icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
+        onClick={onRemove}
+      >
+        {t('board.remove')}
+      </Button>
+    </span>
   )
 }
 

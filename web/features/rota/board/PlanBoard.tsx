@@ -19,7 +19,7 @@ import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cell.actions.ts'
 import { DayList } from './DayList.tsx'
-import { MainActions, Unplanned } from './MainActions.tsx'
+import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { NextMonth } from './NextMonth.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
 import { PeopleGrid } from './PeopleGrid.tsx'
@@ -65,7 +65,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
   const opened = useOpened(view, isWide)
-  const { open, isExplained, openId, showSpot, close } = opened
+  const { open, openId, isExplained, showSpot } = opened
   /** The action on all of it; the panel of a cell comes over it. */
   const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const [tieDay, setTieDay] = useState<string | null>(null)
@@ -76,11 +76,9 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   if (board.services.length === 0) return empty
 
   const parts = partsOf(open, board, posts)
-  const isUnplanned = unplanned(board) !== undefined
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
-  const { isSaving } = draft
-
+  const closePanel = () => setPanel(null)
   return (
     <div className={cx('mt-2 flex flex-col gap-2', isSheetOpen && 'pb-[45dvh] lg:pb-0')}>
       <BoardBar
@@ -93,49 +91,58 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         printTools={printTools}
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
-      {isUnplanned && <Unplanned board={board} onFill={mainActions.onFill} />}
+      {unplanned(board) && <Unplanned board={board} onFill={mainActions.onFill} />}
       <Rows {...{ board, view, isWide, draft, says, opened }} posts={shownPosts} onTie={setTieDay} />
       <NextMonth board={board} view={view} />
-      {!isWide && (
-        <div
-          data-foot=""
-          className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
-        >
-          <MainActions {...mainActions} className="flex-1" />
-        </div>
-      )}
-      <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
-        {!isUnplanned && (
-          <>
-            <Problems board={board} posts={shownPosts} onShow={showSpot} />
-            <Bends board={board} onShow={showSpot} />
-          </>
-        )}
-        <Shares board={board} />
-      </div>
+      {!isWide && <PhoneFoot {...mainActions} />}
+      <PlanNotes board={board} posts={shownPosts} onShow={showSpot} />
       {panel === 'fill' && (
-        <FillPanel board={board} isSaving={isSaving} onClose={() => setPanel(null)} onPublish={mainActions.onPublish} />
+        <FillPanel board={board} isSaving={draft.isSaving} onClose={closePanel} onPublish={mainActions.onPublish} />
       )}
       {panel === 'publish' && (
-        <PublishPanel
-          board={board}
-          posts={posts}
-          isSaving={isSaving}
-          onShow={showSpot}
-          onClose={() => setPanel(null)}
-        />
+        <PublishPanel board={board} posts={posts} isSaving={draft.isSaving} onShow={showSpot} onClose={closePanel} />
       )}
       {tieDay !== null && <TiePanel key={tieDay} board={board} date={tieDay} onClose={() => setTieDay(null)} />}
       {open && parts && (
         <OpenCell
           key={`${open.serviceId} ${open.postId} ${open.userId} ${isExplained}`}
-          onClose={close}
+          onClose={opened.close}
           {...{ board, posts, shownPosts, rules, parts, isExplained, draft }}
         />
       )}
     </div>
   )
 }
+
+/** Fill and Publish at the foot of a phone. */
+const PhoneFoot = (actions: Omit<MainActionsProps, 'className'>) => (
+  <div
+    data-foot=""
+    className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] print:hidden"
+  >
+    <MainActions {...actions} className="flex-1" />
+  </div>
+)
+
+interface PlanNotesProps {
+  board: Board
+  posts: Post[]
+  /** Shows the cell of a note. */
+  onShow: (spot: Spot) => void
+}
+
+/** Below the cells: what is wrong with the plan, what it asks beyond what people offered, and everybody's share. */
+const PlanNotes = ({ board, posts, onShow }: PlanNotesProps) => (
+  <div className="grid items-start gap-6 py-4 md:grid-cols-2 lg:grid-cols-3">
+    {unplanned(board) === undefined && (
+      <>
+        <Problems board={board} posts={posts} onShow={onShow} />
+        <Bends board={board} onShow={onShow} />
+      </>
+    )}
+    <Shares board={board} />
+  </div>
+)
 
 interface RowsProps {
   board: Board

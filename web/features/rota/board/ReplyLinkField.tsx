@@ -1,5 +1,5 @@
 import { Copy, MessageSquareText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReplyLink } from '#shared/answers.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -26,7 +26,6 @@ interface ReplyLinkFieldProps {
  */
 export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
   const t = useT()
-  const { teamName } = useConfig()
   const { busy, failure, save } = useSave<'copy' | 'text'>()
   const [url, setUrl] = useState<string | null>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
@@ -70,25 +69,11 @@ export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
           {t('callOut.text')}
         </Button>
       )}
-      {url && (
-        <div className="flex basis-full flex-col gap-2">
-          <p role="status" className="text-sm empty:hidden">
-            {isCopied !== null && t(isCopied ? 'board.linkCopied' : 'board.copyByHand')}
-          </p>
-          <input
-            ref={shown}
-            readOnly
-            value={url}
-            aria-label={t('board.replyLinkNamed', { name })}
-            className={smallControlClasses}
-          />
-          {text && (
-            <a ref={texts} hidden href={smsAddress(text.phone, text.messageOf(url))}>
-              {t('callOut.text')}
-            </a>
-          )}
-          <AddressNote url={url} team={teamName} />
-        </div>
+      {url && <MadeLink ref={shown} name={name} url={url} isCopied={isCopied} />}
+      {url && text && (
+        <a ref={texts} hidden href={smsAddress(text.phone, text.messageOf(url))}>
+          {t('callOut.text')}
+        </a>
       )}
       {failure && (
         <p role="alert" className="basis-full text-sm text-danger">
@@ -96,5 +81,35 @@ export function ReplyLinkField({ name, make, text }: ReplyLinkFieldProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface MadeLinkProps {
+  /** The field with the address, from which it is copied. */
+  ref: Ref<HTMLInputElement>
+  name: string
+  url: string
+  /** Null until it was tried. */
+  isCopied: boolean | null
+}
+
+/** The address of a link, whether it was copied, and what may keep others from opening it. */
+function MadeLink({ ref, name, url, isCopied }: MadeLinkProps) {
+  const t = useT()
+  const { teamName } = useConfig()
+  return (
+    <div className="flex basis-full flex-col gap-2">
+      <p role="status" className="text-sm empty:hidden">
+        {isCopied !== null && t(isCopied ? 'board.linkCopied' : 'board.copyByHand')}
+      </p>
+      <input
+        ref={ref}
+        readOnly
+        value={url}
+        aria-label={t('board.replyLinkNamed', { name })}
+        className={smallControlClasses}
+      />
+      <AddressNote url={url} team={teamName} />
+    </div>
   )
 }

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Board } from '#shared/rotaBoard.ts'
+import type { Explanation } from '#shared/rotaRuns.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useAskedPeople } from '../explain/useAskedPeople.ts'
+import { explainQuery } from '../runs.queries.ts'
+import { byNeed, type Cell } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
+import { Candidates } from './Candidates.tsx'
+
+/** Candidates that are shown at first: those who need the service most. */
+const FIRST = 6
+
+/** People whom the explanation names; the next ones would hardly be chosen. */
+const CLOSEST = 3
+
+/** People whom an explanation ranks first, by id, without those who are being asked already. */
+function closestOf(board: Board, explanation: Explanation | undefined, asked: ReadonlySet<string>) {
+  const others = (explanation?.candidates ?? []).filter(
+    ({ user, cost }) => cost !== null && user._id !== explanation?.holder?._id && !asked.has(user._id),
+  )
+  const members = new Map(board.members.map((member) => [member.user._id, member]))
+  return new Map(
+    others.slice(0, CLOSEST).flatMap(({ user }) => {
+      const member = members.get(user._id)
+      return member ? [[user._id, member] as const] : []
+    }),
+  )
+}
+
+/** The order of the people for a cell, who of them is being asked already, and whom the explanation names. */
+export function useRanked(board: Board, cell: Cell) {
+  const { data: explanation, isPending, failureCount } = useQuery(explainQuery(cell.service._id, cell.post._id))
+  const asked: ReadonlySet<string> = new Set(useAskedPeople(cell).asked.map(({ _id }) => _id))
+  return {
+    explanation,
+    // Without an explanation there is still a list.
+    isAwaited: isPending && failureCount === 0,
+    asked,
+    closest: closestOf(board, explanation, asked),
+  }
+}
+
+interface CandidateSearchProps {
+  board: Board
+  cell: Cell
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
+  /** The explanation above names those who are closest. */
+  isWhyOpen: boolean
+  onPlace: (userId: string) => void
+}
+
+/**
+ * People who could stand at a cell. Free people come first, in the order of the place's explanation, or by need without
+ * one; people who are being asked end that list. People with blocks follow, fewest blocks first.
+ */
+function candidatesFor(
+  { board, cell, rules }: Pick<CandidateSearchProps, 'board' | 'cell' | 'rules'>,
+  wanted: string,
+  explanation: Explanation | undefined,
+  asked: ReadonlySet<string>,
+) {
+  const { service, post, places } = cell
+  const key = comparisonKey(wanted)
+  const here = new Set(places.map(({ userId }) => userId))
+  const found = byNeed(board)
+    .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
+    .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
+  const ranked = new Map(explanation?.candidates.map(({ user }, at) => [user._id, at]))
+  const rankOf = ({ member: { user } }: (typeof found)[number]) =>
+    (asked.has(user._id) ? ranked.size + 1 : 0) + (ranked.get(user._id) ?? ranked.size)
+  return {
+    free: found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b)),
+    kept: found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length),
+  }
+}
+
+/** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
+export function CandidateSearch({ board, cell, rules, isWhyOpen, onPlace }: CandidateSearchProps) {
+  const t = useT()
+  const [wanted, setWanted] = useState('')
+  const [isAll, setIsAll] = useState(false)
+  const { explanation, isAwaited, asked, closest } = useRanked(board, cell)
+  const { free: found, kept } = candidatesFor({ board, cell, rules }, wanted, explanation, asked)
+  // A search finds everybody; else nobody is there twice.
+  const free = found.filter(({ member: { user } }) => !isWhyOpen || wanted !== '' || !closest.has(user._id))
+  const list = { board, service: cell.service, asked, onPlace }
+  const keptList = kept.length > 0 && <Candidates {...list} candidates={kept} />
+  return (
+    <>
+      <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
+      {/* An order that changed once it is known would put somebody else under the finger. */}
+      {isAwaited && <Spinner />}
+      {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : free.slice(0, FIRST)} />}
+      {!isAwaited && !isAll && free.length > FIRST && (
+        <Button variant="quiet" className="-ml-5 -mt-3" onClick={() => setIsAll(true)}>
+          {t('todo.showAll', { count: free.length })}
+        </Button>
+      )}
+      {found.length + kept.length === 0 && <p className="text-muted">{t('board.noCandidates')}</p>}
+      {keptList && wanted === '' && free.length > 0 ? (
+        <Disclosure label={t('board.cannot', { count: kept.length })} className="text-sm">
+          {keptList}
+        </Disclosure>
+      ) : (
+        keptList
+      )}
+    </>
+  )
+}

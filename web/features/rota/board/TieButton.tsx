@@ -1,0 +1,31 @@
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { tieName } from '../../../ui/tie.colors.ts'
+
+interface TieButtonProps {
+  /** YYYY-MM-DD */
+  date: string
+  tieColor: string | null
+  className: string
+  onTie: (date: string) => void
+}
+
+/** The tie of a day, which a press changes. */
+export function TieButton({ date, tieColor, className, onTie }: TieButtonProps) {
+  const t = useT()
+  const tie = tieColor ? tieName(tieColor, t('schedule.tieNames')) : t('board.noTie')
+  const about = t('board.tieOf', { day: formatDay(date), tie })
+  return (
+    <button
+      type="button"
+      aria-label={about}
+      title={about}
+      onClick={() => onTie(date)}
+      className={className}
+      style={{ overflowWrap: 'normal' }}
+    >
+      {tieColor ? <Swatch color={tieColor} /> : <span className="text-muted">{t('board.noTie')}</span>}
+    </button>
+  )
+}

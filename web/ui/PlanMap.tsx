@@ -1,21 +1,22 @@
-import { MapPin, Minus, Plus } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import type { Plan, Point } from '#shared/floorPlans.ts'
 import { serverOrigin } from '../api/call.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
 import { ZoneName, ZoneShapes } from './PlanZones.tsx'
-import { nameAt, pointAt, widthOf } from './plan.points.ts'
+import { usePlanZoom, ZOOM_STEP, ZoomButtons } from './PlanZoom.tsx'
+import { bandTop, nameAt, pointAt, widthOf } from './plan.points.ts'
 
-const MOST = 4
-const STEP = 1.5
 /** Width by height of a plan without a picture. */
 const BARE = { width: 4, height: 3 }
 
+/** Width by height of the band that stands for a plan until it is pressed. */
+const BAND = 3
+
 /** Most tinted zones whose names are shown wherever they fit or not; more would lie over each other. */
 const NAMED_TINTED = 3
-
-const within = (zoom: number) => Math.min(MOST, Math.max(1, zoom))
 
 interface PlanMapProps {
   plan: Plan
@@ -26,7 +27,9 @@ interface PlanMapProps {
   /** Zones carry their number in the list beside the map, with the name where it fits. */
   isNumbered?: boolean
   /** Tip of a pin among the children: names of zones stay clear of it. */
-  pin?: Point
+  pin?: Point | undefined
+  /** Point round which a band of a higher plan is shown until it is pressed; without one the plan is whole. */
+  around?: Point | undefined
   /** Marks on the map, positioned by `PlanMark`. */
   children?: ReactNode
 }
@@ -71,117 +74,106 @@ export const PlanPin = ({ label }: { label?: string }) => (
  * A plan with its zones drawn on it. It is enlarged by its buttons, by + and − and by two fingers, and then scrolled.
  * People who do not see it read the same in the lists beside it.
  */
-export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, children }: PlanMapProps) {
+export function PlanMap({ plan, tinted, onPress, isNumbered = false, pin, around, children }: PlanMapProps) {
   const t = useT()
-  const [zoom, setZoom] = useState(1)
-  const fingers = useRef(new Map<number, PointerEvent>())
-  const hasFewTinted = tinted.length <= NAMED_TINTED
+  const region = useRef<HTMLElement>(null)
   const { width, height } = plan.width && plan.height ? { width: plan.width, height: plan.height } : BARE
-
-  const gap = () => {
-    const [one, other] = [...fingers.current.values()]
-    return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
+  const { zoom, enlarge, touch } = usePlanZoom(around !== undefined && width / height < BAND)
+  const isBand = zoom === null
+  const openWhole = () => {
+    enlarge(1)
+    // The button goes.
+    region.current?.focus({ preventScroll: true })
   }
-  const move = (event: PointerEvent) => {
-    if (!fingers.current.has(event.pointerId)) return
-    const before = gap()
-    fingers.current.set(event.pointerId, event)
-    if (before > 0) setZoom((now) => within((now * gap()) / before))
-  }
-  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId)
 
   return (
     <div className="relative">
       <section
+        ref={region}
         aria-label={t('plan.map', { name: plan.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
         tabIndex={0}
         onKeyDown={({ key }) => {
-          if (key === '+' || key === '=') setZoom((now) => within(now * STEP))
-          if (key === '-') setZoom((now) => within(now / STEP))
+          if (key === '+' || key === '=') enlarge(ZOOM_STEP)
+          if (key === '-') enlarge(1 / ZOOM_STEP)
         }}
-        className="overflow-auto rounded border bg-sunken"
-        style={{ maxHeight: '75vh', touchAction: 'pan-x pan-y' }}
+        className={cx('rounded border bg-sunken', isBand ? 'overflow-hidden' : 'overflow-auto')}
+        style={{ ...(isBand ? { aspectRatio: BAND } : { maxHeight: '75vh' }), touchAction: 'pan-x pan-y' }}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a press does is done by keys in the list beside it */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks on it are buttons */}
         <div
           className="relative"
-          style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
-          onClick={(event) => onPress?.(pointAt(event, event.currentTarget.getBoundingClientRect()))}
-          onPointerDown={(event) => event.pointerType === 'touch' && fingers.current.set(event.pointerId, event)}
-          onPointerMove={move}
-          onPointerUp={lift}
-          onPointerCancel={lift}
-          onPointerLeave={lift}
+          style={{
+            width: `${(zoom ?? 1) * 100}%`,
+            aspectRatio: `${width} / ${height}`,
+            marginTop: isBand && around ? `${-100 * bandTop(around, height / width, 1 / BAND)}%` : undefined,
+          }}
+          onClick={(event) =>
+            isBand ? openWhole() : onPress?.(pointAt(event, event.currentTarget.getBoundingClientRect()))
+          }
+          {...touch}
         >
-          {plan.imageUrl && (
-            <img
-              src={`${serverOrigin()}${plan.imageUrl}`}
-              alt=""
-              draggable={false}
-              // A picture that is not on the device would stand there as a broken sign.
-              onError={({ currentTarget }) => {
-                currentTarget.hidden = true
-              }}
-              className="absolute inset-0 size-full"
-              style={{ filter: 'var(--plan)' }}
-            />
-          )}
+          <PlanPicture url={plan.imageUrl} />
           <ZoneShapes zones={plan.zones} tinted={tinted} />
-          {plan.zones.map(
-            ({ _id, name, points }, place) =>
-              points.length > 0 &&
-              // The zone that is drawn has the mark there by which it is moved.
-              !(isNumbered && tinted.includes(_id)) && (
-                <PlanMark
-                  key={_id}
-                  at={nameAt(points, pin)}
-                  width={hasFewTinted && tinted.includes(_id) ? undefined : widthOf(points)}
-                >
-                  <ZoneName
-                    name={name}
-                    number={isNumbered ? place + 1 : null}
-                    // The names of all zones would hide the map of a phone until it is enlarged.
-                    isSmallHidden={!isNumbered && zoom === 1 && !tinted.includes(_id)}
-                  />
-                </PlanMark>
-              ),
-          )}
+          <ZoneNames {...{ plan, tinted, isNumbered, pin }} isEnlarged={!isBand && zoom > 1} />
           {children}
         </div>
       </section>
-      <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      <div className="absolute right-0 bottom-0 flex rounded bg-surface">
+        {isBand ? (
+          <Button variant="quiet" className="px-3!" onClick={openWhole}>
+            {t('plan.whole')}
+          </Button>
+        ) : (
+          <ZoomButtons zoom={zoom} onEnlarge={enlarge} />
+        )}
+      </div>
     </div>
   )
 }
 
-interface ZoomButtonsProps {
-  zoom: number
-  onZoom: (zoom: number) => void
+/** The picture of a plan; nothing where it has none. */
+const PlanPicture = ({ url }: { url: string | null }) =>
+  url && (
+    <img
+      src={`${serverOrigin()}${url}`}
+      alt=""
+      draggable={false}
+      // A picture that is not on the device would stand there as a broken sign.
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true
+      }}
+      className="absolute inset-0 size-full"
+      style={{ filter: 'var(--plan)' }}
+    />
+  )
+
+type ZoneNamesProps = Required<Pick<PlanMapProps, 'plan' | 'tinted' | 'isNumbered'>> & {
+  pin: Point | undefined
+  isEnlarged: boolean
 }
 
-/** Buttons over the lower corner of the map. */
-function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
-  const t = useT()
-  return (
-    <div className="absolute right-0 bottom-0 flex rounded bg-surface">
-      <Button
-        variant="quiet"
-        aria-label={t('plan.larger')}
-        disabled={zoom >= MOST}
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        className="px-3!"
-        onClick={() => onZoom(within(zoom * STEP))}
-      />
-      <Button
-        variant="quiet"
-        aria-label={t('plan.smaller')}
-        disabled={zoom <= 1}
-        icon={<Minus aria-hidden="true" className="size-5" />}
-        className="px-3!"
-        onClick={() => onZoom(within(zoom / STEP))}
-      />
-    </div>
+/** The names of the zones that are drawn. */
+function ZoneNames({ plan, tinted, isNumbered, pin, isEnlarged }: ZoneNamesProps) {
+  const hasFewTinted = tinted.length <= NAMED_TINTED
+  return plan.zones.map(
+    ({ _id, name, points }, place) =>
+      points.length > 0 &&
+      // The zone that is drawn has the mark there by which it is moved.
+      !(isNumbered && tinted.includes(_id)) && (
+        <PlanMark
+          key={_id}
+          at={nameAt(points, pin)}
+          width={hasFewTinted && tinted.includes(_id) ? undefined : widthOf(points)}
+        >
+          <ZoneName
+            name={name}
+            number={isNumbered ? place + 1 : null}
+            // The names of all zones would hide the map of a phone until it is enlarged.
+            isSmallHidden={!isNumbered && !isEnlarged && !tinted.includes(_id)}
+          />
+        </PlanMark>
+      ),
   )
 }

@@ -35,3 +35,7 @@ export function nameAt(points: readonly Point[], pin: Point | undefined): Point 
   const isCovered = across < PIN_REACH.across && down > -PIN_REACH.above && down < PIN_REACH.below
   return isCovered ? [centre[0], pin[1] + PIN_REACH.clear] : centre
 }
+
+/** Top of a band of a plan with a point in its middle, as far as the plan reaches: all heights are shares of the width. */
+export const bandTop = ([, y]: Point, height: number, band: number): number =>
+  Math.max(0, Math.min(y * height - band / 2, height - band))

@@ -72,7 +72,7 @@ export function NotesLink({ service: { note, files } }: ServiceNotesProps) {
   return (
     <button
       type="button"
-      className="mt-2 flex min-h-11 w-full min-w-0 items-center gap-2 text-left text-lg underline"
+      className="flex min-h-11 w-full min-w-0 items-center gap-2 text-left text-lg underline"
       onClick={showNotes}
     >
       <FileText aria-hidden="true" className="size-5 shrink-0" />

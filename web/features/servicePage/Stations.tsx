@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react'
+import type { Point } from '#shared/floorPlans.ts'
 import type { DutyMoment } from '#shared/rotaPosts.ts'
 import type { PostThere, ServicePage } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { PlanMap, PlanMark, PlanPin } from '../../ui/PlanMap.tsx'
+import { centreOf } from '../../ui/plan.points.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useSession } from '../sessions/session.ts'
 import { Duties, Refused } from './Duties.tsx'
@@ -55,7 +57,10 @@ function PostDuties(props: ComponentProps<typeof Duties>) {
   )
 }
 
-/** Plan with the pin and the zones of a post; the text of its place stands at the head of the page. */
+/**
+ * Plan with the pin and the zones of a post, low enough for the duties below it; the text of its place stands at the
+ * head of the page.
+ */
 function Place({ post, service }: { post: PostThere; service: ServicePage }) {
   const t = useT()
   const { pin, zoneIds } = post
@@ -75,11 +80,12 @@ function Place({ post, service }: { post: PostThere; service: ServicePage }) {
     >
       <div className="flex max-w-2xl flex-col gap-3">
         {shown.map((plan) => {
-          const tip = pin?.planId === plan._id ? ([pin.x, pin.y] as const) : null
+          const tip: Point | undefined = pin?.planId === plan._id ? [pin.x, pin.y] : undefined
+          const ownPoints = plan.zones.flatMap(({ _id, points }) => (zoneIds.includes(_id) ? points : []))
           return (
-            <PlanMap key={plan._id} plan={plan} tinted={zoneIds} pin={tip ? [...tip] : undefined}>
+            <PlanMap key={plan._id} plan={plan} tinted={zoneIds} pin={tip} around={tip ?? centreOf(ownPoints)}>
               {tip && (
-                <PlanMark at={[...tip]} isTip>
+                <PlanMark at={tip} isTip>
                   <PlanPin label={t('service.pin', { post: post.post })} />
                 </PlanMark>
               )}

@@ -220,6 +220,14 @@ it('the plan shows where one’s post is, and what one looks after', async () =>
   // The map pushes the note off the first screen: the head of the page says how it begins, and leads to it.
   await page.getByRole('button', { name: 'Note: Palms are at the font.' }).click()
   await expect.element(page.getByRole('region', { name: 'Note', exact: true })).toHaveFocus()
+  // The duties stand below a band of the plan with the pin in it, until it is pressed.
+  const pinBox = map.getByRole('img', { name: 'Here is your post: Main Door' }).element().getBoundingClientRect()
+  const band = map.element().getBoundingClientRect()
+  expect([pinBox.top >= band.top, pinBox.bottom <= band.bottom]).toEqual([true, true])
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await page.getByRole('button', { name: 'Whole plan' }).click()
+  await expect.element(map).toHaveFocus()
+  expect(map.element().getBoundingClientRect().height).toBeGreaterThan(1.5 * band.height)
   await page.getByRole('button', { name: 'Enlarge the plan' }).click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
 })
@@ -252,6 +260,7 @@ it('of many zones those are named on the plan whose name fits, and the list of o
   await expectNone(page.getByText('Ground left 0, Ground left 1', { exact: false }))
   await page.getByText('You look after 9 zones').click()
   await expect.element(page.getByText('Ground left 0, Ground left 1', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Whole plan' }).click()
   for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Enlarge the plan' }).click()
   expect(isSeen('Ground left 1')).toBe(true)
 })

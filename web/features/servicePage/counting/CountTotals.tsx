@@ -26,10 +26,11 @@ function countedPlaces({ counts: known }: ServicePage, { changes }: Counts): Cou
   return places
 }
 
-/** The sum of each kind that was counted, with its zones: those of the kind that is counted lead to their counter. */
+/** The sum of each kind that was counted, of how many zones it is, and its zones: those of the kind that is counted lead to their counter. */
 export function CountTotals({ service, counts, names, place, ownZones = [], onChoose }: CountTotalsProps) {
   const t = useT()
   const places = countedPlaces(service, counts)
+  const parts = new Set(service.plans.flatMap(({ zones }) => zones.map(({ _id }) => _id)))
   if (places.length === 0) return null
   return (
     <ul className="mt-3">
@@ -42,11 +43,17 @@ export function CountTotals({ service, counts, names, place, ownZones = [], onCh
           const waiting = openAt(counts, one)
           return waiting !== undefined && isUnsent(waiting)
         }).length
-        const hasZones = counted.length > 1 || service.plans.some(({ zones }) => zones.length > 0)
+        const countedParts = counted.filter(({ zoneId }) => zoneId !== null && parts.has(zoneId)).length
+        const hasZones = counted.length > 1 || parts.size > 0
         return (
           <li key={_id} className="border-b py-3">
             <p className="text-lg font-semibold">
               <span>{t('service.count.total', { kind: names.kind(_id), total })}</span>
+              {countedParts < parts.size && (
+                <span className="font-normal text-muted">
+                  {` · ${t('service.count.parts', { counted: countedParts, all: parts.size })}`}
+                </span>
+              )}
               {unsent > 0 && <span>{`, ${t('service.count.unsent', { count: unsent })}`}</span>}
             </p>
             {place?.kindId === _id && onChoose ? (

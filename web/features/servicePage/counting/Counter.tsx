@@ -80,7 +80,7 @@ export function Counter({ label, isLabelHidden, stored, isOthers, onCount, child
             aria-invalid={isWrong || undefined}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="0"
+            placeholder="–"
             className={cx(controlClasses, 'text-center font-semibold tabular-nums')}
             // The number is read at arm's length.
             style={{ fontSize: '2.5rem' }}

@@ -85,6 +85,8 @@ it('adds the zones of a kind', async () => {
   }
   await screen.open('/service/s1', { as: me, size: PHONE })
   await expect.element(page.getByText('People: 220')).toBeVisible()
+  // What is counted elsewhere is no part of the plan.
+  await expect.element(page.getByText('1 of 2 parts')).toBeVisible()
   // The rows of the total lead to their counter.
   await page.getByRole('button', { name: /^Nave/ }).click()
   await expect.element(page.getByRole('combobox', { name: 'Which part?' })).toHaveValue('nave')
@@ -96,6 +98,8 @@ it('says where nobody has counted, and counts on from another’s number or agai
   await expect.element(page.getByText('Nobody has counted here yet.')).toBeVisible()
   await screen.server.settled()
   await expect.element(field).toHaveValue('')
+  // A zero would read as counted.
+  await expect.element(field).toHaveAttribute('placeholder', '–')
   await expect.element(page.getByRole('button', { name: /^One less/ })).toBeDisabled()
   const by = { _id: 'u2', name: 'Otis Reed' }
   const at = '2026-12-06T15:20:00.000Z'

@@ -14,7 +14,7 @@ export function ChannelsPage() {
   usePageTitle(t('chat.channels'))
   const { channels, error, retry } = useChannels()
   return (
-    <>
+    <div className="max-w-3xl">
       <PageHeader title={t('chat.channels')}>
         <LinkButton
           to={paths.chat}
@@ -24,9 +24,9 @@ export function ChannelsPage() {
           {t('chat.sideBySide')}
         </LinkButton>
       </PageHeader>
-      <div className="max-w-3xl rounded-lg border bg-surface p-2">
+      <div className="rounded-lg border bg-surface p-2">
         <ChannelLinks channels={channels} error={error} retry={retry} linkTo={(name) => ({ to: channelPage(name) })} />
       </div>
-    </>
+    </div>
   )
 }

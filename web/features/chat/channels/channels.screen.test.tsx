@@ -37,6 +37,16 @@ it('the menu counts what the list counts as soon as that is there', async () => 
   expect(page.getByRole('link', { name: /^Chat/ }).element().textContent).toContain('3 unread messages')
 })
 
+it('on a wide screen the button ends where the list ends', async () => {
+  const ann = newPerson({ name: 'Ann Whitfield' })
+  new StoredMessages(screen.server, ann)
+  await screen.open('/channels', { as: ann, size: DESKTOP })
+  await expect.element(channelLink('General')).toBeVisible()
+  const button = page.getByRole('link', { name: 'Open side by side' }).element().getBoundingClientRect()
+  const list = page.getByRole('navigation', { name: 'Channels' }).element().parentElement?.getBoundingClientRect()
+  expect(button.right).toBe(list?.right)
+})
+
 it('lists the talks of days under the four, and names one by its day', async () => {
   const ann = newPerson({ name: 'Ann Whitfield' })
   const stored = new StoredMessages(screen.server, ann)

@@ -155,9 +155,11 @@ function MessagesSkeleton() {
   return (
     <div role="status" className="appear-late flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-3 md:px-6">
       <span className="sr-only">{t('app.loading')}</span>
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 pb-4">
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 pb-4 opacity-50">
         {PLACEHOLDERS.map(({ key, look }) => (
-          <Skeleton key={key} className={cx('max-w-[70%] rounded-[18px]', look)} />
+          <div key={key} className={cx('max-w-[70%] overflow-hidden rounded-[18px]', look)}>
+            <Skeleton className="h-full" />
+          </div>
         ))}
       </div>
     </div>

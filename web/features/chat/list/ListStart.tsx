@@ -46,11 +46,11 @@ export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, ti
   )
 }
 
-/** Shown instead of ListStart in a channel without messages. */
+/** Shown instead of ListStart in a channel without messages, where the first one will stand. */
 export function EmptyChannel({ title, isOfDay }: { title: string; isOfDay: boolean }) {
   const t = useT()
   return (
-    <div className="m-auto flex max-w-sm flex-col items-center gap-2 py-10 text-center">
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-2 py-10 text-center">
       <MessagesSquare aria-hidden="true" className="mb-2 size-9 text-accent-ink" strokeWidth={1.5} />
       <p className="font-serif text-xl text-balance">
         {t(isOfDay ? 'chat.beginningOfDay' : 'chat.beginning', { channel: title })}

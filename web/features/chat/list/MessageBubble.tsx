@@ -76,7 +76,9 @@ export function MessageMeta({ name, moment, isEdited, isDeleted, isOwn, today, c
   return (
     <p
       className={cx(
-        'flex flex-wrap gap-x-1.5 text-sm tabular-nums',
+        'flex flex-wrap gap-x-1.5 tabular-nums',
+        // With the name: of one's own and within a group, where it repeats and stays quiet.
+        name ? 'text-xs' : 'text-sm',
         isOwn && 'justify-end',
         !isDeleted && (isOwn ? 'text-on-hero-muted' : 'text-muted'),
       )}

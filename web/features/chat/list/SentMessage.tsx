@@ -36,7 +36,7 @@ export const SentMessage = memo(function SentMessage({
   onReuse,
 }: SentMessageProps) {
   const t = useT()
-  const { sender, content, imageUrl, deleted } = message
+  const { sender, imageUrl, deleted } = message
   const name = senderName(sender, t)
   const isOwn = isOwnMessage(message, me)
   const isNamedAbove = startsGroup && !isOwn
@@ -66,13 +66,7 @@ export const SentMessage = memo(function SentMessage({
             )
           }
         >
-          {deleted ? (
-            <p className="italic">{t('chat.deleted')}</p>
-          ) : content ? (
-            <MessageText text={content} />
-          ) : (
-            !imageUrl && <p className="italic">{t('chat.noContent')}</p>
-          )}
+          <SentText message={message} />
           <MessageMeta
             name={isNamedAbove ? null : name}
             moment={message.timestamp}
@@ -88,6 +82,14 @@ export const SentMessage = memo(function SentMessage({
     </article>
   )
 })
+
+/** Text of a message, or the words that stand in its place. */
+function SentText({ message: { content, imageUrl, deleted } }: { message: Message }) {
+  const t = useT()
+  if (deleted) return <p className="italic">{t('chat.deleted')}</p>
+  if (content) return <MessageText text={content} />
+  return imageUrl ? null : <p className="italic">{t('chat.noContent')}</p>
+}
 
 interface ChangeFailedProps {
   failure: ChangeFailure

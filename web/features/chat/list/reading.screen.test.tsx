@@ -225,3 +225,21 @@ it('messages stand under their days in the time of the team, each with its sende
   await expect.poll(() => time()?.textContent).toMatch(/^12:0\d\sPM · Dec 6$/)
   expect(time()?.dateTime).toBe(message?.timestamp)
 })
+
+it('an empty channel says so where its first message will stand, whose name and time are one line on a phone', async () => {
+  const harold = newPerson({ name: 'Harold Jennings' })
+  stored = new StoredMessages(screen.server, harold)
+  await screen.open('/chat/general', { as: harold, size: PHONE })
+  await screen.server.connected()
+  const words = page.getByText('No messages yet')
+  await expect.element(words).toBeVisible()
+  const box = page.getByRole('textbox').element().getBoundingClientRect()
+  const { bottom, height } = words.element().getBoundingClientRect()
+  expect(box.top - bottom).toBeLessThan(2 * height)
+
+  await say('I can open the doors at eight.')
+  const own = messageOf('I can open the doors')
+  const [name, time] = [own.getByText('Harold Jennings'), own.getByRole('time')]
+  await expect.element(time).toBeVisible()
+  expect(name.element().getBoundingClientRect().top).toBe(time.element().getBoundingClientRect().top)
+})

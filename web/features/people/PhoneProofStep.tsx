@@ -7,7 +7,8 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { FailureText } from '../../ui/FailureNotice.tsx'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
-import { phoneGroups } from './phone.groups.ts'
+import { writtenPhone } from './phone.groups.ts'
+import { SendCodeButton } from './SendCodeButton.tsx'
 
 interface PhoneProofStepProps {
   /** The number to be verified, E.164. */
@@ -21,12 +22,11 @@ interface PhoneProofStepProps {
 
 /** Verifies a number by an SMS code; what the form sends next takes the proof along. */
 export function PhoneProofStep({ phoneNumber, verification, offer, verified }: PhoneProofStepProps) {
+  const saving = useSave<'send' | 'verify'>()
+  const { busy, failure, save } = saving
+  const [sentCodes, setSentCodes] = useState(0)
   const t = useT()
-  const [code, setCode] = useState('')
-  const { busy, failure, save } = useSave<'send' | 'verify'>()
   const isSent = verification.sentTo === phoneNumber
-  const secondsLeft = isSent ? verification.secondsLeft : 0
-  const phone = phoneGroups(phoneNumber).join(' ')
 
   if (isSent && verification.proof)
     return (
@@ -39,52 +39,57 @@ export function PhoneProofStep({ phoneNumber, verification, offer, verified }: P
   const send = () =>
     save('send', async () => {
       await verification.send(phoneNumber)
-      setCode('')
+      setSentCodes(sentCodes + 1)
     })
+  return (
+    <div className="flex flex-col items-start gap-4 rounded bg-sunken px-4 py-4">
+      <p>{offer}</p>
+      <SendCodeButton
+        isStep={false}
+        busy={busy === 'send'}
+        secondsLeft={isSent ? verification.secondsLeft : 0}
+        onFocus={verification.prepare}
+        onSend={send}
+      />
+      {failure?.of === 'send' && <FailureText {...sendFailure(failure.error, t)} />}
+      {isSent && (
+        // A new code is typed into an empty field.
+        <SentCode key={sentCodes} phoneNumber={phoneNumber} verification={verification} saving={saving} />
+      )}
+    </div>
+  )
+}
+
+interface SentCodeProps extends Pick<PhoneProofStepProps, 'phoneNumber' | 'verification'> {
+  saving: ReturnType<typeof useSave<'send' | 'verify'>>
+}
+
+/** The code that came by SMS, which Enter verifies instead of submitting the form around it. */
+function SentCode({ phoneNumber, verification, saving: { busy, failure, save } }: SentCodeProps) {
+  const t = useT()
+  const [code, setCode] = useState('')
   const verify = () => {
     if (code.trim() !== '') save('verify', async () => void (await verification.verify(phoneNumber, code)))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter verifies the code instead of submitting the form.
     event.preventDefault()
     verify()
   }
-  const sendLabel =
-    busy === 'send'
-      ? t('register.sending')
-      : secondsLeft > 0
-        ? t('register.sent', { seconds: secondsLeft })
-        : t('register.send')
   return (
-    <div className="flex flex-col items-start gap-4 rounded bg-sunken px-4 py-4">
-      <p>{offer}</p>
-      <Button
-        className="tabular-nums"
-        busy={busy === 'send'}
-        disabled={secondsLeft > 0}
-        onFocus={verification.prepare}
-        onClick={send}
-      >
-        {sendLabel}
+    <>
+      <CodeField
+        label={t('phone.code')}
+        hint={t('register.codeSent', { phone: writtenPhone(phoneNumber) })}
+        className="max-w-80"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={press}
+      />
+      <Button busy={busy === 'verify'} disabled={code.trim() === ''} onClick={verify}>
+        {t(busy === 'verify' ? 'register.verifying' : 'register.verify')}
       </Button>
-      {failure?.of === 'send' && <FailureText {...sendFailure(failure.error, t)} />}
-      {isSent && (
-        <>
-          <CodeField
-            label={t('phone.code')}
-            hint={t('register.codeSent', { phone })}
-            className="max-w-80"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            onKeyDown={press}
-          />
-          <Button busy={busy === 'verify'} disabled={code.trim() === ''} onClick={verify}>
-            {t(busy === 'verify' ? 'register.verifying' : 'register.verify')}
-          </Button>
-          {failure?.of === 'verify' && <FailureText {...verifyFailure(failure.error, t)} />}
-        </>
-      )}
-    </div>
+      {failure?.of === 'verify' && <FailureText {...verifyFailure(failure.error, t)} />}
+    </>
   )
 }

@@ -11,11 +11,11 @@ import { Honeypot } from '../../ui/Honeypot.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
+import { SendCodeButton } from '../people/SendCodeButton.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { RegisterCodeStep } from './RegisterCodeStep.tsx'
 import { RegisterPasswordStep } from './RegisterPasswordStep.tsx'
 import { registerFailure, sendFailure } from './register.failure.ts'
-import { SendCodeButton } from './SendCodeButton.tsx'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
 
 /** Says that admins add people here, and where to go from here. */
@@ -55,8 +55,6 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const registration = useRegistration(onSignedIn)
   const { form, step, busy, failure, actions, sentTo } = registration
-  // The form stays: a server in development prints the codes.
-  const sendsTexts = useConfig().phoneProvider !== 'console'
   usePageTitle(t('register.title'))
 
   const submit = (event: FormEvent) => {
@@ -67,18 +65,7 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('register.title')} tagline={t('register.tagline')}>
       <form noValidate onSubmit={submit} onFocus={registration.prepare} className="flex flex-col gap-5">
-        {!sendsTexts && step === 'details' && (
-          <Notice
-            tone="info"
-            action={
-              <LinkButton size="sm" to={paths.join}>
-                {t('registration.closedJoin')}
-              </LinkButton>
-            }
-          >
-            {t('register.noTexts')}
-          </Notice>
-        )}
+        {step === 'details' && <WithoutTexts />}
         <DetailsFields form={form} />
         <Honeypot ref={registration.honeypot} name="middleName" />
         {registration.isNumberChanged && <p className="text-muted">{t('register.phoneChanged')}</p>}
@@ -110,6 +97,24 @@ function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       <div {...registration.botCheckPlace} />
       <HaveAccount className="justify-center" />
     </EntryPanel>
+  )
+}
+
+/** Says where the server sends no texts that admins let people in. The form stays: in development it prints the codes. */
+function WithoutTexts() {
+  const t = useT()
+  if (useConfig().phoneProvider !== 'console') return null
+  return (
+    <Notice
+      tone="info"
+      action={
+        <LinkButton size="sm" to={paths.join}>
+          {t('registration.closedJoin')}
+        </LinkButton>
+      }
+    >
+      {t('register.noTexts')}
+    </Notice>
   )
 }
 

@@ -8,7 +8,7 @@ import { contractResolver, type FieldOfCode, showRefusal } from '../../forms/con
 import { useNextField } from '../../forms/useNextField.ts'
 import { useSave } from '../../forms/useSave.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
-import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
+import { type PhoneVerification, usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
 import {
   clearDraft,
@@ -62,21 +62,61 @@ function useRegisterForm() {
   return { form, place, setNextField }
 }
 
+type RegisterForm = ReturnType<typeof useRegisterForm>
+
+/**
+ * How far the form is, by what is verified of the number that is entered now. A proof is valid for its number only;
+ * typing that number again restores it.
+ */
+function useRegisterStep({ form }: RegisterForm, { sentTo, proof }: PhoneVerification) {
+  const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  const isSameNumber = phoneNumber === sentTo
+  const proofStep: RegisterStep = isSameNumber ? 'password' : 'details'
+  const step: RegisterStep = proof ? proofStep : sentTo ? 'code' : 'details'
+  return { step, phoneNumber, isSameNumber }
+}
+
+/** Returns what makes the account of the form and signs its person in, and the honeypot that goes along. */
+function useNewAccount({ form, place, setNextField }: RegisterForm, verification: PhoneVerification) {
+  const { signIn } = useSession()
+  const honeypot = useRef<HTMLInputElement>(null)
+
+  async function makeAccount(onSignedIn: () => void): Promise<void> {
+    const { code: smsCode, ...account } = form.getValues()
+    const middleName = honeypot.current?.value
+    try {
+      const signedIn = await call(registrationApi.register, {
+        ...account,
+        smsCode,
+        middleName,
+        firebaseToken: verification.proof,
+      })
+      onSignedIn()
+      await signIn(signedIn)
+    } catch (error) {
+      if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) {
+        verification.clear()
+        setNextField('phoneNumber')
+      }
+      if (place(error)) return
+      throw error
+    }
+    clearDraft()
+    verification.clear()
+  }
+  return { honeypot, makeAccount }
+}
+
 /** State and actions of the register page. Neither a failure nor a reload loses the draft. */
 export function useRegistration(onSignedIn: () => void) {
-  const { signIn } = useSession()
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('register', check)
   const { busy, failure, save, fail } = useSave<RegisterAction>()
-  const honeypot = useRef<HTMLInputElement>(null)
-  const { form, place, setNextField } = useRegisterForm()
+  const registerForm = useRegisterForm()
+  const { form, place, setNextField } = registerForm
   const { getValues, setValue, trigger } = form
-
-  const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  const isSameNumber = phoneNumber === verification.sentTo
-  // The proof is valid for its number only; typing that number again restores it.
-  const proofStep: RegisterStep = isSameNumber ? 'password' : 'details'
-  const step: RegisterStep = verification.proof ? proofStep : verification.sentTo ? 'code' : 'details'
+  const { step, phoneNumber, isSameNumber } = useRegisterStep(registerForm, verification)
+  const { honeypot, makeAccount } = useNewAccount(registerForm, verification)
 
   async function send(): Promise<void> {
     if (!(await trigger(DETAILS, { shouldFocus: true }))) return
@@ -108,29 +148,7 @@ export function useRegistration(onSignedIn: () => void) {
   async function register(): Promise<void> {
     if (step !== 'password') return fail('register', refusedHere('missing_verified_token'))
     if (!(await trigger([...DETAILS, 'password'], { shouldFocus: true }))) return
-    await save('register', async () => {
-      const { code: smsCode, ...account } = getValues()
-      const middleName = honeypot.current?.value
-      try {
-        const signedIn = await call(registrationApi.register, {
-          ...account,
-          smsCode,
-          middleName,
-          firebaseToken: verification.proof,
-        })
-        onSignedIn()
-        await signIn(signedIn)
-      } catch (error) {
-        if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) {
-          verification.clear()
-          setNextField('phoneNumber')
-        }
-        if (place(error)) return
-        throw error
-      }
-      clearDraft()
-      verification.clear()
-    })
+    await save('register', () => makeAccount(onSignedIn))
   }
 
   return {

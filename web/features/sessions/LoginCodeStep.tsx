@@ -15,13 +15,43 @@ interface LoginCodeStepProps {
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
 export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStepProps) {
   const t = useT()
-  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onCode(code)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <p>{t('secondFactor.oneMoreStep')}</p>
+      <LoginCodeField code={code} onChange={setCode} refusal={refusal?.isOfCode ? refusal : null} />
+      {refusal && !refusal.isOfCode && <FailureText {...refusal} />}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t(isBusy ? 'login.busy' : 'login.submit')}
+      </Button>
+      <Button onClick={onBack} disabled={isBusy}>
+        {t('app.back')}
+      </Button>
+      <p className="text-muted">{t('secondFactor.lost')}</p>
+    </form>
+  )
+}
+
+interface LoginCodeFieldProps {
+  code: string
+  onChange: (code: string) => void
+  /** Why the code was not accepted. */
+  refusal: LoginRefusal | null
+}
+
+/** The field of the code, with a keyboard of digits until somebody wants to type a recovery code. */
+function LoginCodeField({ code, onChange, refusal }: LoginCodeFieldProps) {
+  const t = useT()
+  const field = useRef<HTMLInputElement>(null)
   const [hasLetters, setHasLetters] = useState(false)
 
   // The focus moves in one step with the sentence: a later selection would overwrite text typed in between.
   useLayoutEffect(() => {
-    if (refusal?.isOfCode) field.current?.select()
+    if (refusal) field.current?.select()
   }, [refusal])
 
   // Phones keep the keyboard that they opened: the focus comes anew when the field has asked for another one.
@@ -29,19 +59,13 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
     if (hasLetters) field.current?.focus()
   }, [hasLetters])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onCode(code)
-  }
-
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
-      <p>{t('secondFactor.oneMoreStep')}</p>
+    <>
       <TextField
         ref={field}
         label={t('secondFactor.code')}
         hint={t('secondFactor.codeHint')}
-        error={refusal?.isOfCode && <span role="alert">{refusal.title}</span>}
+        error={refusal && <span role="alert">{refusal.title}</span>}
         name="code"
         inputMode={hasLetters ? 'text' : 'numeric'}
         autoComplete="one-time-code"
@@ -51,7 +75,7 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
         required
         autoFocus
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
       {!hasLetters && (
         // The keyboard of digits has no letters on many phones, and recovery codes have some.
@@ -63,14 +87,6 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
           {t('secondFactor.typeRecoveryCode')}
         </Button>
       )}
-      {refusal && !refusal.isOfCode && <FailureText {...refusal} />}
-      <Button type="submit" variant="primary" busy={isBusy}>
-        {t(isBusy ? 'login.busy' : 'login.submit')}
-      </Button>
-      <Button onClick={onBack} disabled={isBusy}>
-        {t('app.back')}
-      </Button>
-      <p className="text-muted">{t('secondFactor.lost')}</p>
-    </form>
+    </>
   )
 }

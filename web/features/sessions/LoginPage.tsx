@@ -75,30 +75,31 @@ function useLogin(onSignedIn: () => void) {
   }
 }
 
+/** Who logs in: by email, or by a phone number; what was typed as the other one stays. */
+interface TypedAccount {
+  email: string
+  phone: string
+  isByPhone: boolean
+}
+
 /**
  * The login, in a second step with a code where a second factor is on. On success the app appears after a moment, which
  * `onSignedIn` may use to fetch it; on failure everything that was typed stays.
  */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
-  const navigate = useNavigate()
-  const [email, setEmail] = useState('')
-  const [phone, setPhone] = useState('')
-  const [isByPhone, setIsByPhone] = useState(false)
+  const [typed, setTyped] = useState<TypedAccount>({ email: '', phone: '', isByPhone: false })
   const [password, setPassword] = useState('')
   const { isBusy, refusal, step, enter, goBack } = useLogin(onSignedIn)
   const { demoLogins } = useConfig()
   usePageTitle(t('login.title'))
+  const { isByPhone } = typed
   // The server takes either in this field.
-  const account = { email: isByPhone ? phone : email, password, isByPhone }
+  const account = { email: isByPhone ? typed.phone : typed.email, password, isByPhone }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter(account)
-  }
-  const register = () => {
-    setWantsToRegister(true)
-    navigate(paths.register)
   }
 
   if (step === 'code')
@@ -112,29 +113,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <div>
-          <TextField
-            key={isByPhone ? 'phone' : 'email'}
-            label={t(isByPhone ? 'login.phone' : 'login.email')}
-            hint={isByPhone && t('login.phoneHint')}
-            type={isByPhone ? 'tel' : 'email'}
-            name="email"
-            autoComplete={isByPhone ? 'tel' : 'username'}
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            autoFocus={step === 'password again' || isByPhone}
-            value={account.email}
-            onChange={({ target }) => (isByPhone ? setPhone : setEmail)(target.value)}
-          />
-          <button
-            type="button"
-            onClick={() => setIsByPhone(!isByPhone)}
-            className="py-2 text-left text-primary underline underline-offset-4"
-          >
-            {t(isByPhone ? 'login.byEmail' : 'login.byPhone')}
-          </button>
-        </div>
+        <AccountField account={typed} onChange={setTyped} takesFocus={step === 'password again'} />
         <PasswordField
           label={t('login.password')}
           name="password"
@@ -153,14 +132,64 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           </Link>
         </p>
       </form>
-      <div className="mt-6 flex flex-col items-stretch gap-3 border-t pt-6 text-center">
-        <p className="text-muted">{t('login.needAccount')}</p>
-        <Button onClick={register}>{t('login.register')}</Button>
-        <Link to={paths.join} className="py-2 text-primary underline underline-offset-4">
-          {t('login.join')}
-        </Link>
-      </div>
+      <NeedAccount />
       <Suspense>{demoLogins && <DemoLogins logins={demoLogins} onChoose={enter} />}</Suspense>
     </EntryPanel>
+  )
+}
+
+interface AccountFieldProps {
+  account: TypedAccount
+  onChange: (account: TypedAccount) => void
+  takesFocus: boolean
+}
+
+/** The field of the email, or of the phone number, and the way to the other. */
+function AccountField({ account, onChange, takesFocus }: AccountFieldProps) {
+  const t = useT()
+  const { email, phone, isByPhone } = account
+  return (
+    <div>
+      <TextField
+        key={isByPhone ? 'phone' : 'email'}
+        label={t(isByPhone ? 'login.phone' : 'login.email')}
+        hint={isByPhone && t('login.phoneHint')}
+        type={isByPhone ? 'tel' : 'email'}
+        name="email"
+        autoComplete={isByPhone ? 'tel' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus={takesFocus || isByPhone}
+        value={isByPhone ? phone : email}
+        onChange={({ target: { value } }) => onChange({ ...account, [isByPhone ? 'phone' : 'email']: value })}
+      />
+      <button
+        type="button"
+        onClick={() => onChange({ ...account, isByPhone: !isByPhone })}
+        className="py-2 text-left text-primary underline underline-offset-4"
+      >
+        {t(isByPhone ? 'login.byEmail' : 'login.byPhone')}
+      </button>
+    </div>
+  )
+}
+
+/** Leads people without an account to registration, or to the admins. */
+function NeedAccount() {
+  const t = useT()
+  const navigate = useNavigate()
+  const register = () => {
+    setWantsToRegister(true)
+    navigate(paths.register)
+  }
+  return (
+    <div className="mt-6 flex flex-col items-stretch gap-3 border-t pt-6 text-center">
+      <p className="text-muted">{t('login.needAccount')}</p>
+      <Button onClick={register}>{t('login.register')}</Button>
+      <Link to={paths.join} className="py-2 text-primary underline underline-offset-4">
+        {t('login.join')}
+      </Link>
+    </div>
   )
 }

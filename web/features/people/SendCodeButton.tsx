@@ -7,11 +7,12 @@ interface SendCodeButtonProps {
   busy: boolean
   /** Seconds until another code may be sent; 0 when it may. */
   secondsLeft: number
+  onFocus?: () => void
   onSend: () => void
 }
 
 /** 'Send Verification Code', 'Sending...', and for a minute after that 'Code Sent (Ns)' (specification §2). */
-export function SendCodeButton({ isStep, busy, secondsLeft, onSend }: SendCodeButtonProps) {
+export function SendCodeButton({ isStep, busy, secondsLeft, onFocus, onSend }: SendCodeButtonProps) {
   const t = useT()
   const label = busy
     ? t('register.sending')
@@ -21,6 +22,7 @@ export function SendCodeButton({ isStep, busy, secondsLeft, onSend }: SendCodeBu
   return (
     <Button
       {...(isStep ? { type: 'submit', value: 'send', variant: 'primary' } : { onClick: onSend })}
+      onFocus={onFocus}
       busy={busy}
       disabled={!busy && secondsLeft > 0}
       className="tabular-nums"

@@ -19,16 +19,32 @@ import { useReset } from './useReset.ts'
 // Loaded only where this server sends mail, and after a tap.
 const MailStep = lazy(() => import('./MailStep.tsx').then((loaded) => ({ default: loaded.MailStep })))
 
-/** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */
+/** A new password by the phone number; by mail where the server sends it. */
 export function ForgotPasswordPage() {
+  const t = useT()
+  const [isByMail, setIsByMail] = useState(false)
+  usePageTitle(t('reset.title'))
+  return (
+    <EntryPanel title={t('reset.title')} tagline={t('reset.tagline')}>
+      {isByMail ? (
+        <Suspense fallback={<Spinner />}>
+          <MailStep onPhone={() => setIsByMail(false)} />
+        </Suspense>
+      ) : (
+        <ByPhone onMail={() => setIsByMail(true)} />
+      )}
+    </EntryPanel>
+  )
+}
+
+/** Three steps: the phone number, the code it got with a new password, done (specification §2). */
+function ByPhone({ onMail }: { onMail: () => void }) {
   const t = useT()
   const reset = useReset()
   const { form, step, busy, failure, sentTo } = reset
   const { mail, phoneProvider } = useConfig()
   // The form stays: a server in development prints the codes.
   const sendsTexts = phoneProvider !== 'console'
-  const [isByMail, setIsByMail] = useState(false)
-  usePageTitle(t('reset.title'))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,67 +56,58 @@ export function ForgotPasswordPage() {
     <FailureText {...(failure.of === 'send' ? resetSendFailure : resetFailure)(failure.error, t)} />
   )
 
+  if (step === 'done') return <DoneStep />
   return (
-    <EntryPanel title={t('reset.title')} tagline={t('reset.tagline')}>
-      {step === 'done' ? (
-        <DoneStep />
-      ) : isByMail ? (
-        <Suspense fallback={<Spinner />}>
-          <MailStep onPhone={() => setIsByMail(false)} />
-        </Suspense>
-      ) : (
-        <>
-          {!sendsTexts && !sentTo && (
-            <div className="mb-6 flex flex-col gap-4">
-              <Notice tone="info">{t('reset.noTexts')}</Notice>
-              {mail ? (
-                <Button variant="primary" onClick={() => setIsByMail(true)}>
-                  {t('reset.byMail')}
-                </Button>
-              ) : (
-                <LinkButton variant="primary" to={paths.login}>
-                  {t('reset.toLogin')}
-                </LinkButton>
-              )}
-            </div>
-          )}
-          <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-            {sentTo ? (
-              <ResetCodeStep
-                form={form}
-                sentTo={sentTo}
-                isVerified={reset.isVerified}
-                notice={notice}
-                busy={busy}
-                secondsLeft={reset.secondsLeft}
-                onSendAgain={reset.send}
-                onOtherPhone={reset.startOver}
-              />
-            ) : (
-              <PhoneStep
-                form={form}
-                notice={notice}
-                busy={busy === 'send'}
-                isMain={sendsTexts}
-                onTouch={reset.prepare}
-              />
-            )}
-          </form>
-          <div {...reset.botCheckPlace} />
-          {mail && sendsTexts && !sentTo && (
-            <Button variant="quiet" className="mt-3 w-full" onClick={() => setIsByMail(true)}>
-              {t('reset.byMail')}
-            </Button>
-          )}
-          {(sendsTexts || mail || sentTo) && (
-            <p className="mt-6 border-t pt-5 text-center">
-              <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
-                {t('reset.toLogin')}
-              </Link>
-            </p>
-          )}
-        </>
+    <>
+      {!sendsTexts && !sentTo && <WithoutTexts onMail={mail ? onMail : undefined} />}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {sentTo ? (
+          <ResetCodeStep
+            form={form}
+            sentTo={sentTo}
+            isVerified={reset.isVerified}
+            notice={notice}
+            busy={busy}
+            secondsLeft={reset.secondsLeft}
+            onSendAgain={reset.send}
+            onOtherPhone={reset.startOver}
+          />
+        ) : (
+          <PhoneStep form={form} notice={notice} busy={busy === 'send'} isMain={sendsTexts} onTouch={reset.prepare} />
+        )}
+      </form>
+      <div {...reset.botCheckPlace} />
+      {mail && sendsTexts && !sentTo && (
+        <Button variant="quiet" className="mt-3 w-full" onClick={onMail}>
+          {t('reset.byMail')}
+        </Button>
       )}
-    </EntryPanel>
+      {(sendsTexts || mail || sentTo) && (
+        <p className="mt-6 border-t pt-5 text-center">
+          <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+            {t('reset.toLogin')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Says that the server sends no texts, and leads to what helps: a mail where it sends those, else the login. */
+function WithoutTexts({ onMail }: { onMail: (() => void) | undefined }) {
+  const t = useT()
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <Notice tone="info">{t('reset.noTexts')}</Notice>
+      {onMail ? (
+        <Button variant="primary" onClick={onMail}>
+          {t('reset.byMail')}
+        </Button>
+      ) : (
+        <LinkButton variant="primary" to={paths.login}>
+          {t('reset.toLogin')}
+        </LinkButton>
+      )}
+    </div>
   )
 }

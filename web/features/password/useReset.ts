@@ -17,22 +17,17 @@ type ResetStep = 'enterPhone' | 'enterCode' | 'done'
 /** Refusals after which the number has to be verified anew. */
 const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirmation']
 
-/** State and actions of the forgot-password page. A reload keeps the state for ten minutes. */
-export function useReset() {
-  const check = useBotCheck('send_code')
-  const verification = usePhoneVerification('reset', check)
-  const { busy, failure, save } = useSave<'send' | 'reset'>()
-  const [isDone, setIsDone] = useState(false)
-  const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
+/** The form, whose draft is stored for a reload; it begins with the number that a code went to. */
+function useResetForm(sentTo: string | null) {
+  const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: sentTo ?? '' }))
   const { startOver: emptyForm, ...form } = useDraftForm<ResetDraft>({
     key: 'reset.draft',
     schema: StoredReset,
     empty,
     resolver: contractResolver(ResetFields),
   })
-  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
+  const { clearErrors, setFocus, subscribe } = form
   const setNextField = useNextField<'phoneNumber' | 'code'>(setFocus)
-  const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
 
   useEffect(
     () =>
@@ -44,6 +39,18 @@ export function useReset() {
       }),
     [subscribe, clearErrors],
   )
+  return { form, emptyForm, setNextField }
+}
+
+/** State and actions of the forgot-password page. A reload keeps the state for ten minutes. */
+export function useReset() {
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('reset', check)
+  const { busy, failure, save } = useSave<'send' | 'reset'>()
+  const [isDone, setIsDone] = useState(false)
+  const { form, emptyForm, setNextField } = useResetForm(verification.sentTo)
+  const { getValues, setError, setValue, trigger } = form
+  const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
 
   async function send(): Promise<void> {
     if (!(await trigger('phoneNumber', { shouldFocus: true }))) return

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { calendarQuery } from './calendar.queries.ts'
 import { FeedAddress } from './FeedAddress.tsx'
-import { useFeed } from './useFeed.ts'
+import { type FeedActions, useFeed } from './useFeed.ts'
 
 interface CalendarSectionProps {
   /** Unfolded until its heading is pressed. */
@@ -23,7 +23,6 @@ export function CalendarSection({ isOpenAtFirst = false }: CalendarSectionProps)
   const { data, error, isFetching, refetch } = useQuery(calendarQuery)
   const feed = useFeed()
   const url = data?.url
-  const isRenewing = feed.question === 'renew'
 
   return (
     <FoldingSection
@@ -68,17 +67,26 @@ export function CalendarSection({ isOpenAtFirst = false }: CalendarSectionProps)
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={feed.isAsking}
-        title={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
-        message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
-        confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
-        busy={feed.isBusy}
-        failed={t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')}
-        failure={feed.failure}
-        onConfirm={feed.confirm}
-        onCancel={feed.cancel}
-      />
+      <FeedQuestion feed={feed} />
     </FoldingSection>
+  )
+}
+
+/** Asks before the feed's URL ends: for a new one, or for none. */
+function FeedQuestion({ feed }: { feed: FeedActions }) {
+  const t = useT()
+  const isRenewing = feed.question === 'renew'
+  return (
+    <ConfirmDialog
+      open={feed.isAsking}
+      title={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
+      message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
+      confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
+      busy={feed.isBusy}
+      failed={t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')}
+      failure={feed.failure}
+      onConfirm={feed.confirm}
+      onCancel={feed.cancel}
+    />
   )
 }

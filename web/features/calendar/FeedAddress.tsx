@@ -17,11 +17,6 @@ export function FeedAddress({ url }: { url: string }) {
   const { user } = useSession()
   const isOpen = isOpenToPhones(url)
   const field = useRef<HTMLInputElement>(null)
-  const others = [
-    { name: t('calendar.google'), href: googleLink(url) },
-    { name: t('calendar.outlook'), href: outlookLink(url, t('calendar.feedName', { team: teamName })) },
-  ]
-
   return (
     <div className="flex flex-col gap-5">
       {isOpen || (user && isAdmin(user)) ? (
@@ -50,33 +45,44 @@ export function FeedAddress({ url }: { url: string }) {
           />
         </div>
       </div>
-      {isOpen && (
-        <div>
-          <h3 className="mb-2 font-medium">{t('calendar.addTo')}</h3>
-          <ul className="flex flex-wrap gap-3">
-            <li className="flex-1">
-              <a href={appleLink(url)} className={buttonClasses({}, 'w-full whitespace-nowrap')}>
-                {t('calendar.apple')}
-              </a>
-            </li>
-            {others.map(({ name, href }) => (
-              <li key={name} className="flex-1">
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className={buttonClasses({}, 'w-full whitespace-nowrap')}
-                >
-                  {name}
-                  <ExternalLink aria-hidden="true" className="size-4" />
-                  <span className="sr-only"> ({t('calendar.newTab')})</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-muted">{t('calendar.delay')}</p>
-        </div>
-      )}
+      {isOpen && <CalendarLinks url={url} />}
+    </div>
+  )
+}
+
+/** Links that add the feed to the usual calendars; those of the web open in a new tab. */
+function CalendarLinks({ url }: { url: string }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const others = [
+    { name: t('calendar.google'), href: googleLink(url) },
+    { name: t('calendar.outlook'), href: outlookLink(url, t('calendar.feedName', { team: teamName })) },
+  ]
+  return (
+    <div>
+      <h3 className="mb-2 font-medium">{t('calendar.addTo')}</h3>
+      <ul className="flex flex-wrap gap-3">
+        <li className="flex-1">
+          <a href={appleLink(url)} className={buttonClasses({}, 'w-full whitespace-nowrap')}>
+            {t('calendar.apple')}
+          </a>
+        </li>
+        {others.map(({ name, href }) => (
+          <li key={name} className="flex-1">
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClasses({}, 'w-full whitespace-nowrap')}
+            >
+              {name}
+              <ExternalLink aria-hidden="true" className="size-4" />
+              <span className="sr-only"> ({t('calendar.newTab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-muted">{t('calendar.delay')}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
 type Question = 'renew' | 'stop'
 
-interface FeedActions {
+export interface FeedActions {
   /** Takes the focus when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   isBusy: boolean

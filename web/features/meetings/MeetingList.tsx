@@ -40,8 +40,7 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
   const searched = useDeferredValue(typed)
   // The button that opened the dialog goes with its meeting; the reader stays where it was.
   const removal = useRemovals<Meeting>(MEETING_REMOVAL, () => region.current?.focus({ preventScroll: true }))
-  const { asked, goneIds } = removal
-  const meetings = known.filter(({ _id }) => !goneIds.has(_id))
+  const meetings = known.filter(({ _id }) => !removal.goneIds.has(_id))
   const entry = { today, onDelete: removal.ask, onRetry: removal.remove, failures: removal.failures }
   const found = findMeetings(meetings, searched)
   const { coming, earlier } = partMeetings(found, today)
@@ -87,20 +86,29 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
           </div>
         </Disclosure>
       )}
-      <ConfirmDialog
-        open={removal.isAsking}
-        title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
-        message={t('meetings.deleteConfirm')}
-        detail={
-          asked && asked.assignedTo.length > 0
-            ? t('meetings.deleteAssigned', { count: asked.assignedTo.length })
-            : undefined
-        }
-        confirmLabel={t('meetings.delete')}
-        onConfirm={removal.confirm}
-        onCancel={removal.cancel}
-      />
+      <RemovalDialog removal={removal} />
     </div>
+  )
+}
+
+/** Asks before a meeting is deleted, and says how many people are invited to it. */
+function RemovalDialog({ removal }: { removal: ReturnType<typeof useRemovals<Meeting>> }) {
+  const t = useT()
+  const { asked } = removal
+  return (
+    <ConfirmDialog
+      open={removal.isAsking}
+      title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
+      message={t('meetings.deleteConfirm')}
+      detail={
+        asked && asked.assignedTo.length > 0
+          ? t('meetings.deleteAssigned', { count: asked.assignedTo.length })
+          : undefined
+      }
+      confirmLabel={t('meetings.delete')}
+      onConfirm={removal.confirm}
+      onCancel={removal.cancel}
+    />
   )
 }
 

@@ -98,6 +98,8 @@ it('does not ask for the rota alone', () => {
 it('leads an account with an email of its own to its phone number', () => {
   const html = show(setupWith({}), { me: { ...ME, email: 'ruth@example.org' } })
   expect(html).toContain('Your phone number is missing.')
+  // This server sends no texts: with a number alone nobody gets in again.
+  expect(html).not.toContain('forget your password')
   expect(html).toContain('href="/profile"')
   expect(html).not.toContain('Enter your details')
 })

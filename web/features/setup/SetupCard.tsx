@@ -28,16 +28,11 @@ interface SetupCardProps {
  */
 export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }: SetupCardProps) {
   const t = useT()
-  const cache = useQueryClient()
   const { data: setup } = useQuery(setupQuery)
   const [isReopened, setIsReopened] = useState<boolean | null>(null)
-  const { busy, failure, save } = useSave<'change'>()
+  const { isBusy, failure, change } = useSetupChange()
   if (!setup) return null
 
-  const change = (wanted: SetupChange) =>
-    save('change', async () => {
-      cache.setQueryData(setupQuery.queryKey, await call(setupApi.change, wanted))
-    })
   const hide = async () => {
     if (!canReopen) await change({ dismissed: true })
     setIsReopened(false)
@@ -69,7 +64,7 @@ export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }:
   const isDone = setup.steps.every(({ state }) => state !== 'open')
   if (!canReopen && (setup.dismissed || isDone)) return null
   return (
-    <section aria-labelledby="setup-title" className="@container mb-10 rounded-lg border bg-surface p-4 md:p-6">
+    <section aria-labelledby="setup-title" className="@container rounded-lg border bg-surface p-4 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="setup-title" className="font-serif text-xl">
           {t('setup.title')}
@@ -82,9 +77,20 @@ export function SetupCard({ me, isPlanned, canReopen = false, isFirst = false }:
       </ul>
       <TechnicalSteps steps={technical} setup={setup} />
       <FailureNotice title={t('setup.failed')} failure={failure} />
-      <Button variant="quiet" className="mt-2 -ml-5" busy={busy !== null} onClick={hide}>
+      <Button variant="quiet" className="mt-2 -ml-5" busy={isBusy} onClick={hide}>
         {t(canReopen ? 'setup.close' : 'setup.hide')}
       </Button>
     </section>
   )
+}
+
+/** Returns what saves that links were copied, or that the steps are hidden. */
+function useSetupChange() {
+  const cache = useQueryClient()
+  const { busy, failure, save } = useSave<'change'>()
+  const change = (wanted: SetupChange) =>
+    save('change', async () => {
+      cache.setQueryData(setupQuery.queryKey, await call(setupApi.change, wanted))
+    })
+  return { isBusy: busy !== null, failure, change }
 }

@@ -72,12 +72,13 @@ export function SetupStepEntry(props: StepProps) {
 /** Text of a step, by its state. */
 function useWhat({ step: { name, state }, me }: StepProps): string {
   const t = useT()
-  const { teamName, timeZone } = useConfig()
+  const { teamName, timeZone, phoneProvider } = useConfig()
   const isDone = state === 'done'
   switch (name) {
     case 'account':
       if (isDone) return [me.name, me.email, me.phoneNumber].filter(Boolean).join(', ')
-      return me.email === PLACEHOLDER_EMAIL ? t('setup.account.what', { email: me.email }) : t('setup.account.phone')
+      if (me.email === PLACEHOLDER_EMAIL) return t('setup.account.what', { email: me.email })
+      return t(phoneProvider === 'console' ? 'setup.account.phoneListed' : 'setup.account.phone')
     case 'team':
       return isDone ? t('setup.team.done', { name: teamName, zone: timeZone }) : t('setup.team.what')
     case 'people':

@@ -6,7 +6,6 @@ import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -60,14 +59,10 @@ export function Dashboard(parts: DashboardProps) {
   )
 }
 
-/** Open tasks shown; the others are on their own page. */
-const TASKS_SHOWN = 3
-const TASKS_SHOWN_ON_PHONES = 2
-
+/** The page's parts, once what stands above them is known as well. */
 function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: DashboardProps) {
   const t = useT()
   const today = useToday()
-  const isWide = useIsWide()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
   // React renders a deferred value in short slices.
   const isShown = useDeferredValue(useShown(shifts !== undefined, isAskedKnown))
@@ -115,18 +110,31 @@ function Parts({ setup, todo, Questions, OwnPlace, isAskedKnown, offer }: Dashbo
       {next && <div className="col-span-full flex flex-col gap-6 empty:hidden lg:order-last">{setup}</div>}
       <div className="grid gap-x-8 gap-y-8 md:max-lg:grid-cols-2 lg:group-not-has-[[data-side]>*]/page:contents lg:content-start">
         <Section title={t('dashboard.meetings')} isSmall>
-          {!meetings && <RowsSkeleton />}
-          {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
-          {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
+          {meetings ? <Meetings meetings={meetings} today={today} /> : <RowsSkeleton />}
         </Section>
         <Section title={t('dashboard.tasks')} isSmall>
-          <KnownTasks empty="dashboard.noTasks" most={isWide ? TASKS_SHOWN : TASKS_SHOWN_ON_PHONES} />
-          <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
-            {t('dashboard.seeTasks')}
-          </More>
+          <FirstTasks />
         </Section>
       </div>
     </div>
+  )
+}
+
+/** Open tasks shown; the others are on their own page. */
+const TASKS_SHOWN = 3
+const TASKS_SHOWN_ON_PHONES = 2
+
+/** One's tasks that are due first, and the way to all of them. */
+function FirstTasks() {
+  const t = useT()
+  const isWide = useIsWide()
+  return (
+    <>
+      <KnownTasks empty="dashboard.noTasks" most={isWide ? TASKS_SHOWN : TASKS_SHOWN_ON_PHONES} />
+      <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
+        {t('dashboard.seeTasks')}
+      </More>
+    </>
   )
 }
 

@@ -14,11 +14,12 @@ interface MeetingsProps {
   today: string
 }
 
-/** One's meetings: date, time, title, type and location. */
+/** One's meetings, which a dashboard of nothing says in a line: date, time, title, type and location. */
 export function Meetings({ meetings, today }: MeetingsProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? meetings : meetings.slice(0, FIRST_SHOWN)
+  if (meetings.length === 0) return <p className="text-muted">{t('dashboard.noMeetings')}</p>
   return (
     <>
       <ul className="border-b">

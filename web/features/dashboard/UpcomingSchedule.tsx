@@ -7,7 +7,6 @@ import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { NextDay, type OwnPlace } from './NextDay.tsx'
@@ -26,13 +25,12 @@ export function Next({ shifts, today, OwnPlace }: UpcomingScheduleProps) {
   const t = useT()
   const isRotaOn = useRotaOn()
   const { next } = partUpcoming(shifts)
-  return next ? (
-    <NextDay {...next} today={today} OwnPlace={OwnPlace} />
-  ) : (
-    <EmptyState
-      title={t('dashboard.noUpcoming')}
-      action={isRotaOn && <LinkButton to={paths.availability}>{t('dashboard.sayWhen')}</LinkButton>}
-    />
+  if (next) return <NextDay {...next} today={today} OwnPlace={OwnPlace} />
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-muted">{t('dashboard.noUpcoming')}</p>
+      {isRotaOn && <LinkButton to={paths.availability}>{t('dashboard.sayWhen')}</LinkButton>}
+    </div>
   )
 }
 

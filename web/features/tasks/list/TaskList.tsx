@@ -43,6 +43,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useRestoreFocus(rows.map(({ row }) => row._id).join(' '))
   const tools = useTaskTools(list, region)
+  const look = nameOf ? 'table' : most === undefined ? 'page' : 'column'
 
   return (
     <div ref={region} tabIndex={-1} {...focusHandlers} className="@container flex flex-col gap-3 outline-none">
@@ -50,7 +51,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
       {waitingRemovals.map((removal) => (
         <WaitingRemoval key={removal.id} task={removal.payload.task} onKeep={() => list.keep(removal)} />
       ))}
-      {rows.length === 0 && <EmptyState title={t(empty)}>{purpose && t(purpose)}</EmptyState>}
+      {rows.length === 0 && look === 'column' && <p className="text-muted">{t(empty)}</p>}
+      {rows.length === 0 && look !== 'column' && <EmptyState title={t(empty)}>{purpose && t(purpose)}</EmptyState>}
       {rows.length > 0 && (
         <ul className="border-b" onClickCapture={onClickCapture}>
           {rows.map(({ row: task, isGone }) => (
@@ -59,7 +61,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', purpose, partOf, na
               task={task}
               isGone={isGone}
               isSteady={isSteady}
-              look={nameOf ? 'table' : most === undefined ? 'page' : 'column'}
+              look={look}
               assignee={nameOf?.(task.assignedTo)}
               today={today}
               base={bases.get(task._id)}

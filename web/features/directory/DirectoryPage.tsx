@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { isAdmin } from '#shared/users.ts'
+import { type DirectoryUser, isAdmin } from '#shared/users.ts'
 import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
+import { LetterButtons } from './LetterButtons.tsx'
 import { PeopleList } from './PeopleList.tsx'
 
 /** 'User Directory': members with phone number and email. */
@@ -23,63 +24,74 @@ export function DirectoryPage() {
   const asked = useQuery(directoryQuery)
   const { data: people, isFetching, refetch } = asked
   const error = failureOf(asked)
-  const [typed, setTyped] = useState('')
-  // Deferred: a long list must not delay typing.
-  const searched = useDeferredValue(typed)
   usePageTitle(t('directory.title'))
-  const found = people && findPeople(people, searched)
-  const me = useActingUser()
-  const isAlone = people?.length === 1 && me !== null && isAdmin(me)
-
   return (
-    <div className="**:scroll-mt-13">
+    <div className="**:scroll-mt-24">
       <PageHeader title={t('directory.title')} />
       {error && (
         <div className="mb-6">
           <QueryFailure message={t('directory.failed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
-      {!found && !error && <DirectorySkeleton />}
-      {found && (
-        <>
-          <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0">
-            {people && people.length > 0 && (
-              <SearchField
-                label={t('directory.search')}
-                placeholder={t('directory.searchHint')}
-                value={typed}
-                onChange={setTyped}
-                className="w-full sm:w-80"
-              />
-            )}
-            <p role="status" className="text-sm text-muted">
-              {found.length > 0 && t('directory.count', { count: found.length })}
-            </p>
-          </div>
-          {found.length > 0 ? (
-            <>
-              <PeopleList people={found} />
-              {isAlone && (
-                <div className="mt-6">
-                  <EmptyState
-                    title={t('directory.alone')}
-                    action={
-                      <LinkButton variant="primary" to={`${paths.admin}#invitations`}>
-                        {t('dashboard.invite')}
-                      </LinkButton>
-                    }
-                  />
-                </div>
-              )}
-            </>
-          ) : (
-            <EmptyState
-              title={t('directory.empty')}
-              action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
-            />
-          )}
-        </>
+      {people ? <Directory people={people} /> : !error && <DirectorySkeleton />}
+    </div>
+  )
+}
+
+/** The people of the team with a search above them, which stays on the screen. */
+function Directory({ people }: { people: DirectoryUser[] }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  // Deferred: a long list must not delay typing.
+  const searched = useDeferredValue(typed)
+  const [isWhole, setIsWhole] = useState(false)
+  const found = findPeople(people, searched)
+
+  return (
+    <>
+      <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0">
+        {people.length > 0 && (
+          <SearchField
+            label={t('directory.search')}
+            placeholder={t('directory.searchHint')}
+            value={typed}
+            onChange={setTyped}
+            className="w-full sm:w-80"
+          />
+        )}
+        <p role="status" className="text-sm text-muted">
+          {found.length > 0 && t('directory.count', { count: found.length })}
+        </p>
+        <LetterButtons people={found} onPress={() => setIsWhole(true)} />
+      </div>
+      {found.length > 0 ? (
+        <PeopleList people={found} isWhole={isWhole} />
+      ) : (
+        <EmptyState
+          title={t('directory.empty')}
+          action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
+        />
       )}
+      {people.length === 1 && <Alone />}
+    </>
+  )
+}
+
+/** Leads an admin who is alone in the team to the invitations. */
+function Alone() {
+  const t = useT()
+  const me = useActingUser()
+  if (!me || !isAdmin(me)) return null
+  return (
+    <div className="mt-6">
+      <EmptyState
+        title={t('directory.alone')}
+        action={
+          <LinkButton variant="primary" to={`${paths.admin}#invitations`}>
+            {t('dashboard.invite')}
+          </LinkButton>
+        }
+      />
     </div>
   )
 }

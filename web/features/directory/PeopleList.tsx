@@ -5,6 +5,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { PersonEntry } from './PersonEntry.tsx'
+import { letterOf } from './people.letters.ts'
 
 /** People rendered at first and added per step, so that a thousand people do not delay the page. */
 const STEP = 100
@@ -26,25 +27,28 @@ interface Part {
   entries: DirectoryUser[]
 }
 
-/** 'Ángel' stands under A. */
-const letterOf = (name: string): string => ([...name.normalize('NFD')][0] ?? '').toUpperCase()
-
 /** People, who come by name, by the first letters of their names; one part without a letter else. */
 function partsOf(people: DirectoryUser[], hasLetters: boolean): Part[] {
-  const parts = groupBy(people, ({ name }) => (hasLetters ? letterOf(name) : ''))
+  const parts = groupBy(people, (person) => (hasLetters ? letterOf(person) : ''))
   return [...parts].map(([letter, entries]) => ({ letter, entries }))
 }
 
+interface PeopleListProps {
+  people: DirectoryUser[]
+  /** Renders all people at once, so that one can go to any of them. */
+  isWhole: boolean
+}
+
 /** The people found, in order; of many the first on phones, and all when asked. */
-export function PeopleList({ people }: { people: DirectoryUser[] }) {
+export function PeopleList({ people, isWhole }: PeopleListProps) {
   const t = useT()
   const isWide = useIsWide()
   const hasColumns = useIsWide(COLUMNS_PX)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const [rendered, setCount] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)
-  const isFolded = !isWide && !isWhole && people.length > FIRST
-  const count = isFolded ? FIRST : rendered
+  const isFolded = !isWide && !isUnfolded && people.length > FIRST
+  const count = isFolded ? FIRST : isWhole ? people.length : rendered
   const hasMore = !isFolded && count < people.length
 
   useEffect(() => {
@@ -65,7 +69,11 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
       {partsOf(people.slice(0, count), people.length >= MANY).map(({ letter, entries }) => (
         <section key={letter} className="flex gap-2">
           {/* The letter is beside its first person: lines of their own would add a screen to the list on phones. */}
-          {letter && <h2 className="w-6 shrink-0 pt-3 font-serif text-lg text-muted">{letter}</h2>}
+          {letter && (
+            <h2 id={letter} tabIndex={-1} className="w-6 shrink-0 pt-3 font-serif text-lg text-muted outline-none">
+              {letter}
+            </h2>
+          )}
           <ul className="min-w-0 flex-1">
             {entries.map((person) => (
               <PersonEntry key={person._id} person={person} hasColumns={hasColumns} />
@@ -74,7 +82,7 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
         </section>
       ))}
       {isFolded && (
-        <Button className="mt-4 w-full" onClick={() => setIsWhole(true)}>
+        <Button className="mt-4 w-full" onClick={() => setIsUnfolded(true)}>
           {t('directory.all', { count: people.length })}
         </Button>
       )}

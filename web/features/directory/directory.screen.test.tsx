@@ -68,6 +68,24 @@ it('many members stand under the first letters of their names, few under none', 
   await expectNone(letters)
 })
 
+it('very many members have their letters above them, also those that are not rendered yet', async () => {
+  const letters = page.getByRole('navigation', { name: 'Go to a letter' }).getByRole('button')
+  const names = [...Array(110).fill('Ann'), ...Array(20).fill('Mia'), ...Array(20).fill('Zoe')]
+  const all = names.map((name, place) => newPerson({ name: `${name} ${place}` }))
+  screen.server.on(usersApi.directory, () => all)
+  await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
+  await expectTexts(letters, ['A', 'M', 'Z'])
+  await letters.nth(1).click()
+  const heading = page.getByRole('heading', { level: 2, name: 'M' })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(heading).toBeInViewport()
+  // What stands above the list does not cover it.
+  const bar = search.element().closest('.sticky')?.getBoundingClientRect()
+  expect(heading.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bar?.bottom ?? Number.POSITIVE_INFINITY)
+  await search.fill('Ann 1')
+  await expectNone(letters)
+})
+
 it('while it is on its way nothing is said to be missing, and what fails to load is asked for again', async () => {
   screen.allowComplaints(/^404 .*\/api\/users\/directory/)
   const mend = screen.server.refuse(usersApi.directory, 'not_found')

@@ -1,0 +1,5 @@
+import type { DirectoryUser } from '#shared/users.ts'
+
+/** The letter under which a person stands: 'Ángel' under A. */
+export const letterOf = ({ name }: Pick<DirectoryUser, 'name'>): string =>
+  ([...name.normalize('NFD')][0] ?? '').toUpperCase()

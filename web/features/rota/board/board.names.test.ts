@@ -20,10 +20,19 @@ it('names are shortened to the first one and an initial, and by more letters whe
   const alike = ['Ann Featherstone', 'Ann Featherbridge']
   expect([...shortNames(alike, ROOM.narrow).values()]).toEqual(['Ann\nFeathers.', 'Ann\nFeatherb.'])
   // Names that letters cannot tell apart stay whole.
-  expect([...shortNames(['Ann Lee Whitfield', 'Ann May Whitfield'], ROOM.twoLines).values()]).toEqual([
+  expect([...shortNames(['Ann Lee Whitfield', 'Ann Lou Whitfield'], ROOM.twoLines).values()]).toEqual([
     'Ann Lee Whitfield',
-    'Ann May Whitfield',
+    'Ann Lou Whitfield',
   ])
+})
+
+it('on two lines the initial of a middle name tells two people apart, and what follows a surname is none', () => {
+  const said = (...names: string[]) => [...shortNames(names, ROOM.narrow).values()]
+  expect(said('Clarence A. Hughes', 'Clarence B. Hughes', 'Clarence Hughes')).toEqual([
+    ...['Clar. A.\nHughes', 'Clar. B.\nHughes', 'Clarence\nHughes'],
+  ])
+  expect(said('Gerald C. Fontaine Jr.', 'Otis Bell III')).toEqual(['Gerald\nFontain.', 'Otis\nBell'])
+  expect(shortNames(['Priscilla C. Young Jr.'], ROOM.line).get('Priscilla C. Young Jr.')).toBe('Priscil. Y.')
 })
 
 it('posts get two initials, or three letters of the only word that tells, and more where two would share them', () => {

@@ -40,16 +40,26 @@ function fitted(word: string, letters: number): string {
   return `${all.join('')}.`
 }
 
+/** Ends of names that are no surname. */
+const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
+
+/** How a name is cut: letters of its last word, and whether the first of its middle words stands for them. */
+interface Cut {
+  letters: number
+  hasInitial: boolean
+}
+
 /**
- * The name in one line, with so many letters of its last word, 'Clarence H.', or in two, 'Clarence' above 'Hughes'.
- * Words without room are cut.
+ * The name in one line, with so many letters of its last word, 'Clarence H.', or in two, 'Clarence' above 'Hughes', or
+ * 'Clar. A.' above it. Words without room are cut.
  */
-function cut(name: string, letters: number, room: Room): string {
-  const words = wordsOf(name)
+function cut(name: string, { letters, hasInitial }: Cut, room: Room): string {
+  const words = wordsOf(name).filter((word, at) => at === 0 || !SUFFIX.test(word))
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   if (room.lines === 2) {
-    const above = fitted(first, room.letters)
+    const initial = hasInitial && words.length > 2 ? ` ${[...(words[1] ?? '')][0]}.` : ''
+    const above = fitted(first, room.letters - widthOf(initial)) + initial
     return last ? `${above}\n${fitted(last, letters)}` : above
   }
   if (!last) return shorten(first, room.letters)
@@ -64,14 +74,17 @@ export function shortNames(names: readonly string[], room: Room): Map<string, st
   const all = [...new Set(names)]
   const least = room.lines === 2 ? room.letters : 1
   const isWhole = (name: string) => room.lines === 1 && name.length <= room.letters
-  const short = new Map(all.map((name) => [name, isWhole(name) ? name : cut(name, least, room)]))
+  const begun = (name: string) => cut(name, { letters: least, hasInitial: false }, room)
+  const short = new Map(all.map((name) => [name, isWhole(name) ? name : begun(name)]))
   const longest = Math.max(0, ...all.map((name) => name.length))
-  for (let letters = least + 1; ; letters += 1) {
+  // An initial tells apart without more room; letters follow.
+  for (let letters = room.lines === 2 ? least : least + 1; ; letters += 1) {
     const counts = new Map<string, number>()
     for (const text of short.values()) counts.set(text, (counts.get(text) ?? 0) + 1)
     const shared = all.filter((name) => short.get(name) !== name && (counts.get(short.get(name) ?? '') ?? 0) > 1)
     if (shared.length === 0) return short
-    for (const name of shared) short.set(name, letters < longest ? cut(name, letters, room) : name)
+    for (const name of shared)
+      short.set(name, letters < longest ? cut(name, { letters, hasInitial: true }, room) : name)
   }
 }
 

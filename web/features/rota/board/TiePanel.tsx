@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { dayChannel } from '#shared/channels.ts'
+import { addDays } from '#shared/days.ts'
 import type { Board } from '#shared/rotaBoard.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
 import { TIE_COLOR_MAX } from '#shared/schedule.ts'
@@ -12,8 +14,15 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TalkLink } from '../../people/TalkLink.tsx'
+import { servicesQuery } from '../setup/setup.queries.ts'
 import { useRefetchRota } from '../useRefetchRota.ts'
 import { SidePanel } from './SidePanel.tsx'
+
+/** Days before the board whose ties are offered too. */
+const EARLIER_DAYS = 180
+
+/** Ties that are offered, those of the last days first. */
+const CHOICES = 6
 
 interface TiePanelProps {
   board: Board
@@ -22,16 +31,16 @@ interface TiePanelProps {
   onClose: () => void
 }
 
-/** The tie of all services of a day: another of those that the board has, or one that is typed. */
+/** The tie of all services of a day: one of the last that the team wore, or one that is typed. */
 export function TiePanel({ board, date, onClose }: TiePanelProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const { busy, failure, save } = useSave<'tie'>()
   const before = board.services.find((service) => service.date === date)?.tieColor ?? ''
   const [tie, setTie] = useState(before)
-  const known = [...new Set(board.services.flatMap(({ tieColor }) => tieColor ?? []))]
-    .filter((color) => color !== before)
-    .sort()
+  const { data: earlier = [] } = useQuery(servicesQuery(addDays(board.from, -EARLIER_DAYS), addDays(board.from, -1)))
+  const worn = [...earlier, ...board.services].reverse().flatMap(({ tieColor }) => tieColor ?? [])
+  const known = [...new Set(worn)].filter((color) => color !== before).slice(0, CHOICES)
   const store = (color: string) =>
     save('tie', async () => {
       await call(tiesApi.set, { ties: [{ date, tieColor: color.trim() || null }] })

@@ -14,10 +14,10 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import type { Bend } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import type { Cell, Seat } from './board.model.ts'
 import { ROOM } from './board.names.ts'
-import type { Bend } from './board.text.ts'
 
 /** Meaning of the mark before a name: an answer also where a draft keeps its place, and the lock beside it. */
 export function markOf({ layer, state, locked }: Place, t: Translate): string {

@@ -84,7 +84,7 @@ export function BoardGrid({ board, posts, today, open, onTie, ...actions }: Boar
         ))}
       </GridFrame>
       <HiddenPosts frame={frame} posts={fits ? 0 : posts.length} />
-      <BoardKey hasDots />
+      <BoardKey isOfPosts />
     </div>
   )
 }

@@ -56,7 +56,13 @@ function Day({ services: [service], isMonthFirst, onTie }: DayHeadProps) {
   const { date, tieColor } = service
   return (
     <>
-      <span className="block text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-1 lg:text-[15px]">
+      <span
+        className={cx(
+          'block text-sm leading-none font-semibold whitespace-nowrap first-letter:uppercase lg:pt-1',
+          // The day with its month has no room beside the time in the larger type.
+          !isMonthFirst && 'lg:text-[15px]',
+        )}
+      >
         {isMonthFirst ? formatDay(date, 'weekday') : `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`}
       </span>
       <TieButton

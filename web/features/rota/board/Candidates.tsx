@@ -1,9 +1,9 @@
 import type { Board, BoardService } from '#shared/rotaBoard.ts'
 import type { Block } from '#shared/rotaRules.ts'
 import { useT } from '../../../strings/strings.ts'
+import { daysText, nearDays } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import type { BoardMember } from './board.model.ts'
-import { daysText, nearDays } from './board.text.ts'
 import { Choice } from './PickerFrame.tsx'
 
 /** Somebody who could be placed, and what stands against it. */

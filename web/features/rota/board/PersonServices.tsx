@@ -5,10 +5,10 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Mark, markOf } from './BoardCell.tsx'
+import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { placesOf, type Spot } from './board.model.ts'
 import type { Says } from './board.rules.ts'
-import { bendsOf } from './board.text.ts'
 import { dayText, type Held, heldBy } from './person.text.ts'
 
 interface PersonServicesProps {

@@ -4,9 +4,9 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AnswerFor } from './AnswerFor.tsx'
 import { markOf } from './BoardCell.tsx'
+import { bendsOf } from './bend.text.ts'
 import { blockText } from './blockText.ts'
 import { declined, draftPlaces, liveOf } from './board.model.ts'
-import { bendsOf } from './board.text.ts'
 
 interface PlacedListProps {
   board: Board

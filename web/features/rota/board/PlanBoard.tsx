@@ -1,33 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { useToday } from '../../config/useToday.ts'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { linksQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
-import { BoardGrid } from './BoardGrid.tsx'
 import { postsOf, type Spot } from './board.model.ts'
 import { membersQuery } from './board.queries.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
-import { cellEdits } from './cell.actions.ts'
-import { DayList } from './DayList.tsx'
 import { MainActions, type MainActionsProps, Unplanned } from './MainActions.tsx'
 import { NextMonth } from './NextMonth.tsx'
 import { OpenCell, partsOf } from './OpenCell.tsx'
-import { PeopleGrid } from './PeopleGrid.tsx'
-import { PersonList } from './PersonList.tsx'
+import { PlanRows } from './PlanRows.tsx'
 import { Bends, Problems, Shares } from './Problems.tsx'
+import { PANEL_PX, WIDE_PANEL_PX } from './SidePanel.tsx'
 import { TiePanel } from './TiePanel.tsx'
-import { type Draft, useDraft } from './useDraft.ts'
-import { type Opened, useOpened, usePixelsUnderPanel, useSteps } from './useOpened.ts'
+import { useDraft } from './useDraft.ts'
+import { useOpened, useSteps } from './useOpened.ts'
 
 const NO_MEMBERS: never[] = []
 
@@ -77,6 +73,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
 
   const parts = partsOf(open, board, posts)
   const isSheetOpen = parts !== null || panel !== null || tieDay !== null || openId !== null
+  const panelPx = panel !== null ? WIDE_PANEL_PX : isSheetOpen ? PANEL_PX : 0
   const mainActions = { board, onFill: () => setPanel('fill'), onPublish: () => setPanel('publish') }
   const closePanel = () => setPanel(null)
   return (
@@ -92,7 +89,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       />
       {draft.refused && !parts && <FailureText title={t('board.failed')} detail={draft.refused.message} />}
       {unplanned(board) && <Unplanned board={board} onFill={mainActions.onFill} />}
-      <Rows {...{ board, view, isWide, draft, says, opened }} posts={shownPosts} onTie={setTieDay} />
+      <PlanRows {...{ board, view, isWide, draft, says, opened, panelPx }} posts={shownPosts} onTie={setTieDay} />
       <NextMonth board={board} view={view} />
       {!isWide && <PhoneFoot {...mainActions} />}
       <PlanNotes board={board} posts={shownPosts} onShow={showSpot} />
@@ -143,47 +140,3 @@ const PlanNotes = ({ board, posts, onShow }: PlanNotesProps) => (
     <Shares board={board} />
   </div>
 )
-
-interface RowsProps {
-  board: Board
-  posts: Post[]
-  view: BoardView
-  isWide: boolean
-  draft: Draft
-  says: ReturnType<typeof saysOf>
-  opened: Opened
-  onTie: (date: string) => void
-}
-
-/** The cells of a board by posts or by people: lists on a phone, else a grid. */
-function Rows({ board, posts, view, isWide, draft, says, opened, onTie }: RowsProps) {
-  const today = useToday()
-  const { open, openId, setOpenId, show } = opened
-  const under = usePixelsUnderPanel(open)
-  const actions = {
-    ...cellEdits(board, draft, show),
-    open,
-    onOpen: (spot: Spot) => show(spot),
-    onExplain: (spot: Spot) => show(spot, true),
-  }
-  return (
-    // The sheet, which makes room for the panel, stays beside the menu; its heads at the side stay where they are.
-    <div
-      className={cx(
-        'lg:overflow-x-clip **:data-frame:transition-[translate] **:data-still:transition-[translate]',
-        under > 0 && 'lg:**:data-frame:translate-x-(--under) lg:**:data-still:-translate-x-(--under)',
-      )}
-      style={{ '--under': `${-under}px` } as CSSProperties}
-    >
-      {!isWide && view.rows === 'people' ? (
-        <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
-      ) : !isWide ? (
-        <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
-      ) : view.rows === 'people' ? (
-        <PeopleGrid {...{ board, posts, says }} {...actions} />
-      ) : (
-        <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
-      )}
-    </div>
-  )
-}

@@ -19,6 +19,10 @@ interface SidePanelProps {
 /** Below this width, in pixels, the panel is a sheet from below. */
 export const SIDE_PX = 1100
 
+/** Pixels of a panel at the side, as its classes have them. */
+export const PANEL_PX = 320
+export const WIDE_PANEL_PX = 448
+
 /** Keeps the top of a panel at the side below the bar of the board, so that the bar's actions stay in reach. */
 function useBelowBar(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { capacityApi } from '#shared/rotaCapacity.ts'
 import { postsApi } from '#shared/rotaPosts.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
 import { suggestionsApi } from '#shared/rotaSuggestions.ts'
 import { templatesApi } from '#shared/rotaTemplates.ts'
 import { tiesApi } from '#shared/rotaTies.ts'
@@ -278,6 +279,7 @@ it('on a tablet names of people and posts are whole where few posts leave them r
 })
 
 it('says how the month stands, marks what asks more than people offered, and leads from a line to its cell', async () => {
+  board.members = PEOPLE.map((one) => ({ ...one, planned: 4 }))
   await openBoard()
   await expect.element(page.getByText('Published to Dec 13 · draft Dec 20–27')).toBeVisible()
   await expect.element(page.getByText('4 filled · 1 more than people offered to serve')).toBeVisible()
@@ -360,9 +362,14 @@ it('a press opens the panel over the right edge, no row moves, and Escape leads 
   expect(panel.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
     fill.element().getBoundingClientRect().bottom,
   )
+  // The key of the marks, below the sheet, ends beside it.
+  const marks = page.getByRole('list', { name: 'What the marks say' }).getByRole('listitem')
+  const most = () => Math.max(...marks.elements().map((mark) => mark.getBoundingClientRect().right))
+  await expect.poll(most).toBeLessThanOrEqual(DESKTOP.width - 320)
   await userEvent.keyboard('{Escape}')
   await expectNone(panel)
   await expect.element(door).toHaveFocus()
+  expect(most()).toBeGreaterThan(DESKTOP.width - 320)
 })
 
 it('the sheet moves as far as an open cell lies under the panel, and days and times stay in sight', async () => {
@@ -511,16 +518,23 @@ it('a service is marked as done only where everybody has said yes', async () => 
   expect(rows.elements().map((row) => row.querySelectorAll('span svg').length)).toEqual([0, 1, 0])
 })
 
-it('the tie of a day is set at its head', async () => {
-  screen.server.on(tiesApi.set, () => [])
+it('the tie of a day is set at its head, to one that is typed or one of the last that the team wore', async () => {
+  const { server } = screen
+  server.on(tiesApi.set, () => [])
+  const earlier = { ...service('earlier', '2026-11-29', [], { tieColor: 'Burgundy' }), note: null, files: [] }
+  server.on(servicesApi.list, ({ to }) => (to === '2026-11-30' ? [earlier] : []))
   await openBoard()
-  await page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' }).click()
+  const tie = page.getByRole('button', { name: 'Tie of Sunday, December 13: no tie' })
+  await tie.click()
   await page.getByLabelText('Tie color').fill('Navy')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(() => screen.server.received(tiesApi.set))
-    .toEqual([{ ties: [{ date: '2026-12-13', tieColor: 'Navy' }] }])
+  await expect.poll(() => server.received(tiesApi.set)).toEqual([{ ties: [{ date: '2026-12-13', tieColor: 'Navy' }] }])
   await expectNone(page.getByRole('region', { name: 'Tie of the day' }))
+  await tie.click()
+  await page.getByRole('region', { name: 'Tie of the day' }).getByRole('button', { name: 'Burgundy' }).click()
+  await expect
+    .poll(() => server.received(tiesApi.set)[1])
+    .toEqual({ ties: [{ date: '2026-12-13', tieColor: 'Burgundy' }] })
 })
 
 it('a month that nobody has begun says so, and offers to fill it', async () => {

@@ -1,12 +1,10 @@
-import { daysBetween } from '#shared/days.ts'
 import type { Board, BoardService, Place, Problem } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaPosts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../strings/dates.ts'
+import { bendsOf } from './bend.text.ts'
 import { blockWord } from './blockText.ts'
 import { type Spot, standing } from './board.model.ts'
-
-const WEEK = 7
 
 /** Number of people with a published place who have not answered. */
 const unansweredOf = ({ places }: BoardService): number =>
@@ -31,49 +29,6 @@ const whenText = ({ date, serviceTime }: BoardService): string => `${formatDay(d
 /** True for the first day of a month on a board of several; `before` is the day above or beside it. */
 export const namesMonth = ({ from, to }: Board, date: string, before: string | undefined): boolean =>
   monthOf(from) !== monthOf(to) && (before === undefined || monthOf(before) !== monthOf(date))
-
-/** The other days at which a person serves less than a week before or after a service, by date. */
-export function nearDays(board: Board, userId: string | null, service: BoardService): string[] {
-  if (userId === null) return []
-  const days = board.services
-    .filter(
-      (other) =>
-        other.date !== service.date &&
-        other.state === 'planned' &&
-        Math.abs(daysBetween(other.date, service.date)) <= WEEK &&
-        standing(other).some((place) => place.userId === userId),
-    )
-    .map(({ date }) => date)
-  return [...new Set(days)]
-}
-
-/** 'Dec 13, Dec 20', of which no day breaks. */
-export const daysText = (days: readonly string[]): string =>
-  days.map((day) => formatDay(day, 'short').replaceAll(' ', '\u00a0')).join(', ')
-
-function rowText(count: number, date: string, t: Translate): string {
-  const weekday = formatDay(date, 'weekdayName')
-  if (count === 2) return t('bend.second', { weekday })
-  return count === 3 ? t('bend.third', { weekday }) : t('bend.row', { count, weekday })
-}
-
-export interface Bend {
-  code: 'rest' | 'above_share' | 'rather_not' | 'pair_split'
-  text: string
-}
-
-/** Demands of a place on its person beyond their offer. The first of several services close together makes none. */
-export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
-  return place.wishes.flatMap((code): Bend[] => {
-    if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
-    const count = place.inARow ?? 1
-    if (count > 1) return [{ code, text: rowText(count, service.date, t) }]
-    const before = nearDays(board, place.userId, service).filter(
-      (day) => day < service.date && daysBetween(day, service.date) < WEEK,
-    )
-    return before.length === 0 ? [] : [{ code, text: t('bend.near', { days: daysText(before) }) }]
-  })
-}
 
 export interface Line {
   spot: Spot

@@ -5,10 +5,7 @@ import type { Spot } from './board.model.ts'
 import { problemSpots } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { focusCell, useStepKey } from './cell.actions.ts'
-import { SIDE_PX } from './SidePanel.tsx'
-
-/** Pixels of the panel of a cell, where it stands at the side. */
-const PANEL_PX = 320
+import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 
 /**
  * The cell whose panel is open, and on phones the service whose posts are shown, or the person whose services are: at

@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import type { Board } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaPosts.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useToday } from '../../config/useToday.ts'
+import { BoardGrid } from './BoardGrid.tsx'
+import type { Spot } from './board.model.ts'
+import type { saysOf } from './board.rules.ts'
+import type { BoardView } from './board.view.ts'
+import { cellEdits } from './cell.actions.ts'
+import { DayList } from './DayList.tsx'
+import { PeopleGrid } from './PeopleGrid.tsx'
+import { PersonList } from './PersonList.tsx'
+import { SIDE_PX } from './SidePanel.tsx'
+import type { Draft } from './useDraft.ts'
+import { type Opened, usePixelsUnderPanel } from './useOpened.ts'
+
+interface PlanRowsProps {
+  board: Board
+  posts: Post[]
+  view: BoardView
+  isWide: boolean
+  draft: Draft
+  says: ReturnType<typeof saysOf>
+  opened: Opened
+  /** Pixels that a panel at the side covers. */
+  panelPx: number
+  onTie: (date: string) => void
+}
+
+/** The cells of a board by posts or by people: lists on a phone, else a grid. */
+export function PlanRows({ board, posts, view, isWide, draft, says, opened, panelPx, onTie }: PlanRowsProps) {
+  const today = useToday()
+  const { open, openId, setOpenId, show } = opened
+  const under = usePixelsUnderPanel(open)
+  const isAtSide = useIsWide(SIDE_PX)
+  const actions = {
+    ...cellEdits(board, draft, show),
+    open,
+    onOpen: (spot: Spot) => show(spot),
+    onExplain: (spot: Spot) => show(spot, true),
+  }
+  return (
+    // The sheet, which makes room for the panel, stays beside the menu; its heads at the side stay where they are.
+    <div
+      className={cx(
+        'lg:overflow-x-clip **:data-frame:transition-[translate] **:data-still:transition-[translate]',
+        under > 0 && 'lg:**:data-frame:translate-x-(--under) lg:**:data-still:-translate-x-(--under)',
+      )}
+      style={{ '--under': `${-under}px`, '--panel': isAtSide ? `${panelPx}px` : 0 } as CSSProperties}
+    >
+      {!isWide && view.rows === 'people' ? (
+        <PersonList {...{ board, says, today, openId }} onOpen={setOpenId} onCell={show} />
+      ) : !isWide ? (
+        <DayList {...{ board, posts, today, openId, onTie }} onOpen={setOpenId} onCell={show} />
+      ) : view.rows === 'people' ? (
+        <PeopleGrid {...{ board, posts, says }} {...actions} />
+      ) : (
+        <BoardGrid {...{ board, posts, today, onTie }} {...actions} />
+      )}
+    </div>
+  )
+}

@@ -17,6 +17,7 @@ import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
 import { type PageName, pageShownAt, pages, sectionOf } from '../navigation/pages.ts'
 import type { MenuItem } from '../shell/Menu.tsx'
 import { withStrings } from '../strings/strings.ts'
+import { isAppOnDevice } from '../worker/isAppOnDevice.ts'
 
 interface PageProps {
   /** Called by the login and the registration as soon as the server has accepted them. */
@@ -30,9 +31,9 @@ interface PageEntry {
   needsConfig?: true
 }
 
-/** A page on which people write comes with the code that stores them: the connection may be gone by then. */
+/** A page on which people write comes with the code that stores what they wrote: the connection may be gone by then. */
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
-  (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
+  isAppOnDevice() ? page : (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
 const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
 const callPages = async () => (await servicePages()).loadCallPages()

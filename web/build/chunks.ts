@@ -23,7 +23,7 @@ const ROTA_CONTRACT = /\/shared\/(rota(Rules|Days|Shares|Publications|Wishes)|ca
 
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
 const SMALL =
-  /\/web\/(features\/(sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/Disclosure)\.tsx?$/
+  /\/web\/(features\/(sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/(Disclosure|ToDashboard))\.tsx?$/
 
 /** Small modules of several forms. */
 const SMALL_OF_FORMS = /\/web\/(forms\/useSave|ui\/TextAreaField)\.tsx?$/

@@ -8,13 +8,18 @@ import { onOfflineKey, storedQueries } from '../../offline/offlineKeys.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { type Outbox, outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { isAppOnDevice } from '../../worker/isAppOnDevice.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
 const loadRestore = () => import('../../offline/offlineRestore.ts')
+const loadPending = () => import('../../outbox/pending.store.ts')
+
+// Without a network the first page waits for both: they come from the device beside its own code.
+if (isAppOnDevice()) Promise.all([loadRestore(), loadPending()]).catch(console.warn)
 
 /** Resolves when the changes that the device holds are listed. The sender is loaded only where there are some. */
 async function whenListed(outbox: Outbox): Promise<void> {
-  const { theDevice } = await import('../../outbox/pending.store.ts')
+  const { theDevice } = await loadPending()
   if ((await theDevice().all(outbox.owner)).length > 0) await (await outbox.start()).restored
 }
 

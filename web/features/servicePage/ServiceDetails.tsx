@@ -13,6 +13,9 @@ import { WriteRecord } from './records/WriteRecord.tsx'
 import { ServiceNotes } from './ServiceNotes.tsx'
 import { OwnDuties, OwnPlaces } from './Stations.tsx'
 
+// Comes with the button that opens it: a call is made in a hurry.
+export { CallForm } from './CallForm.tsx'
+
 interface ServiceDetailsProps {
   service: ServicePage
   ownPosts: PostThere[]

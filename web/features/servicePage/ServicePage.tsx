@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useDeferredValue, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersonThere, ServicePage as Service } from '#shared/servicePage.ts'
 import { isAdmin } from '#shared/users.ts'
 import { ApiError } from '../../api/error.ts'
+import { lazyPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { formatDay } from '../../strings/dates.ts'
@@ -14,14 +15,19 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToDashboard } from '../../ui/ToDashboard.tsx'
+import { isAppOnDevice } from '../../worker/isAppOnDevice.ts'
 import { useSession } from '../sessions/session.ts'
 import { useMayCall } from './CallForHelp.tsx'
-import { CallForm } from './CallForm.tsx'
 import { NextOwn } from './NextOwn.tsx'
-import { AtPost, ServiceDetails } from './ServiceDetails.tsx'
 import { ServiceHero } from './ServiceHero.tsx'
 import { servicePageQuery } from './servicePage.queries.ts'
 import { useMoment } from './useMoment.ts'
+
+/** A file of their own: the head, which is read at arm's length, waits for none of it. */
+const loadDetails = () => import('./ServiceDetails.tsx')
+const AtPost = lazyPart(async () => (await loadDetails()).AtPost)
+const ServiceDetails = lazyPart(async () => (await loadDetails()).ServiceDetails)
+const CallForm = lazyPart(async () => (await loadDetails()).CallForm)
 
 interface ServicePageProps {
   /** The answers to the viewer's places there, which the app composes. */
@@ -35,6 +41,10 @@ export function ServicePage({ OwnAnswers, areAnswersKnown }: ServicePageProps) {
   const t = useT()
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(servicePageQuery(id))
+  useEffect(() => {
+    // From the network while the server answers, from the device once the head is drawn.
+    if (!isAppOnDevice()) loadDetails().catch(console.warn)
+  }, [])
   const isGone = error instanceof ApiError && error.code === 'not_found'
   if (data && !isGone && areAnswersKnown)
     return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { isLive, type RotaMine } from '#shared/answers.ts'
+import { type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
+import type { Swap } from '#shared/swaps.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { Partners } from './Partners.tsx'
 import { SwapCard } from './SwapCard.tsx'
 import { isAskedBy, isOpen } from './swap.proposals.ts'
 import { answersText, placeTitle, swapQuestion } from './swap.text.ts'
-import { useSeenSwaps } from './useSeenSwaps.ts'
+import { type SeenSwap, useSeenSwaps } from './useSeenSwaps.ts'
 
 /** The page of a swap, or of an own place for which one looks for a swap. */
 export function SwapPage() {
@@ -29,20 +30,21 @@ export function SwapPage() {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(mineQuery)
   if (data && me) return <SwapView key={id} id={id} me={me} mine={data} since={dataUpdatedAt} />
   return (
-    <>
-      <SwapHeader title={t('swaps.titleOne')} />
+    <SwapFrame title={t('swaps.titleOne')}>
       {error ? <QueryFailure message={t('swaps.failed')} query={{ error, isFetching, refetch }} /> : <Spinner />}
-    </>
+    </SwapFrame>
   )
 }
 
-/** The page's h1 below the way back, for a page that the menu does not have. */
-function SwapHeader({ title }: { title: string }) {
+/** The page's title below the way back, for a page that the menu does not have. */
+function SwapFrame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
   return (
-    <>
+    <div className="max-w-2xl">
       <ToDashboard />
       <PageHeader title={title} />
-    </>
+      {children}
+    </div>
   )
 }
 
@@ -55,51 +57,62 @@ interface SwapViewProps {
   since: number
 }
 
-/**
- * The thing that the id names: a swap with its answers, or an own place with the viewer's requests and the people whom
- * they can ask.
- */
+/** The thing that the id names: a swap with its answers, or an own place with what becomes of it. */
 export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const t = useT()
   const { seen, keep } = useSeenSwaps(mine.swaps)
-  /** While somebody is asked, the choice of others is folded. */
-  const [asksMore, setAsksMore] = useState(false)
   const one = seen.find(({ swap }) => swap._id === id)
+  if (one) {
+    const { isDue, title } = swapQuestion(one, me, t)
+    return (
+      <SwapFrame title={isDue ? title : t('swaps.titleOne')}>
+        <SwapCard seen={one} me={me} onChange={keep} />
+      </SwapFrame>
+    )
+  }
   const place = mine.assignments.find(({ _id, state }) => _id === id && isLive(state))
   const asks = seen.filter(({ swap }) => isAskedBy(swap, me) && swap.legs[0]?.gives?.assignmentId === id)
-  const isWaiting = asks.some(({ swap, isOver }) => isOpen(swap) && !isOver)
-  // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
-  const progress = place ? answersText(asks, t) : t('swaps.handedOver')
-  const question = one && swapQuestion(one, me, t)
-  const title = question
-    ? question.isDue
-      ? question.title
-      : t('swaps.titleOne')
-    : place
-      ? t('swaps.titleOf', { place: placeTitle(place) })
-      : t('swaps.titleOne')
-  usePageTitle(title)
-  if (one)
-    return (
-      <div className="max-w-2xl">
-        <SwapHeader title={title} />
-        <SwapCard seen={one} me={me} onChange={keep} />
-      </div>
-    )
   return (
-    <div className="max-w-2xl">
-      <SwapHeader title={title} />
+    <SwapFrame title={place ? t('swaps.titleOf', { place: placeTitle(place) }) : t('swaps.titleOne')}>
       {asks.length > 0 && (
         <Section title={t('swaps.asked')} className="mb-10">
-          {/* Each row says that there is no answer yet. */}
-          <p role="status" className={progress ? 'mb-3 font-medium' : 'sr-only'}>
-            {progress}
-          </p>
+          <Progress asks={asks} isOwn={place !== undefined} />
           <AskedSwaps asks={asks} onChange={keep} />
         </Section>
       )}
       {!place && asks.length === 0 && <p>{t('swaps.gone')}</p>}
-      {place && isWaiting && (
+      {place && <Takers place={place} me={me} since={since} asks={asks} onAsked={keep} />}
+    </SwapFrame>
+  )
+}
+
+/** Answers to the requests for a place; for a reader alone before the first: each row says that there is none yet. */
+function Progress({ asks, isOwn }: { asks: SeenSwap[]; isOwn: boolean }) {
+  const t = useT()
+  // A place that is no longer one's own has no progress: the yes that traded it is gone from the list, too.
+  const progress = isOwn ? answersText(asks, t) : t('swaps.handedOver')
+  return (
+    <p role="status" className={progress ? 'mb-3 font-medium' : 'sr-only'}>
+      {progress}
+    </p>
+  )
+}
+
+interface TakersProps extends Pick<SwapViewProps, 'me' | 'since'> {
+  place: Assignment
+  /** Requests of the viewer for the place. */
+  asks: SeenSwap[]
+  onAsked: (...swaps: Swap[]) => void
+}
+
+/** The people whom one can ask to take a place: folded while somebody is asked. */
+function Takers({ onAsked, ...partners }: TakersProps) {
+  const t = useT()
+  const [asksMore, setAsksMore] = useState(false)
+  const isWaiting = partners.asks.some(({ swap, isOver }) => isOpen(swap) && !isOver)
+  return (
+    <>
+      {isWaiting && (
         <Button
           className="mb-6"
           aria-expanded={asksMore}
@@ -111,18 +124,15 @@ export function SwapView({ id, me, mine, since }: SwapViewProps) {
           {t('swaps.askElse')}
         </Button>
       )}
-      {place && (asksMore || !isWaiting) && (
+      {(asksMore || !isWaiting) && (
         <Partners
-          place={place}
-          since={since}
-          me={me}
-          asks={asks}
+          {...partners}
           onAsked={(swaps) => {
-            keep(...swaps)
+            onAsked(...swaps)
             setAsksMore(false)
           }}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -37,34 +37,14 @@ export function Household({ links }: HouseholdProps) {
     >
       {links.length > 0 && (
         <ul className="mb-4 border-b md:max-w-2xl">
-          {links.map(({ _id, kind, other, agreed, agreedByMe }) => (
-            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
-              <p className="min-w-0 flex-1 basis-60">
-                <span className="font-medium wrap-anywhere">{other.name}</span>
-                <span className="block text-sm text-muted">
-                  {t(`availability.link.${kind}`)}
-                  {!agreed && ` · ${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')}`}
-                </span>
-              </p>
-              {!agreedByMe && (
-                <Button
-                  variant="primary"
-                  busy={busy === `agree ${_id}`}
-                  onClick={() => run(`agree ${_id}`, () => call(availabilityApi.agree, { id: _id }))}
-                >
-                  {t('availability.agree')}
-                  <span className="sr-only">: {other.name}</span>
-                </Button>
-              )}
-              <Button
-                variant="quiet"
-                busy={busy === `remove ${_id}`}
-                onClick={() => run(`remove ${_id}`, () => call(availabilityApi.removeLink, { id: _id }))}
-              >
-                {t('availability.remove')}
-                <span className="sr-only">: {other.name}</span>
-              </Button>
-            </li>
+          {links.map((link) => (
+            <LinkRow
+              key={link._id}
+              link={link}
+              busy={busy}
+              onAgree={() => run(`agree ${link._id}`, () => call(availabilityApi.agree, { id: link._id }))}
+              onRemove={() => run(`remove ${link._id}`, () => call(availabilityApi.removeLink, { id: link._id }))}
+            />
           ))}
         </ul>
       )}
@@ -76,6 +56,40 @@ export function Household({ links }: HouseholdProps) {
         onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
       />
     </FoldedPart>
+  )
+}
+
+interface LinkRowProps {
+  link: MemberLink
+  /** What is under way. */
+  busy: string | null
+  onAgree: () => void
+  onRemove: () => void
+}
+
+/** Somebody with whom one serves, or who asks for it. */
+function LinkRow({ link: { _id, kind, other, agreed, agreedByMe }, busy, onAgree, onRemove }: LinkRowProps) {
+  const t = useT()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-medium wrap-anywhere">{other.name}</span>
+        <span className="block text-sm text-muted">
+          {t(`availability.link.${kind}`)}
+          {!agreed && ` · ${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')}`}
+        </span>
+      </p>
+      {!agreedByMe && (
+        <Button variant="primary" busy={busy === `agree ${_id}`} onClick={onAgree}>
+          {t('availability.agree')}
+          <span className="sr-only">: {other.name}</span>
+        </Button>
+      )}
+      <Button variant="quiet" busy={busy === `remove ${_id}`} onClick={onRemove}>
+        {t('availability.remove')}
+        <span className="sr-only">: {other.name}</span>
+      </Button>
+    </li>
   )
 }
 

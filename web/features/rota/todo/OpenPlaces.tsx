@@ -84,76 +84,26 @@ function useSearch({ serviceId, postId, search }: OpenPlace) {
   }
 }
 
+/** A place that nobody has: who is asked for it, and the ways to fill it. */
 function OpenRow({ place, phones, isGone }: OpenRowProps) {
   const t = useT()
-  const isWide = useIsWide()
   const { timeZone } = useConfig()
-  const { busy, failure, askMore, isEnding, askToEnd, end, keep } = useSearch(place)
-  const { serviceId, postId, post, date, empty, search } = place
-  const what = `${post}, ${whenText(place)}`
-  // Nobody is left, or all are asked already.
-  const mayAsk = !search || search.nextWaveAt !== null
-  const endSearch = { label: t('callOut.end'), onPress: askToEnd }
-  const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [endSearch] : [])]
+  const work = useSearch(place)
+  const { search } = place
   return (
     <TodoRow
       isGone={isGone}
-      title={
-        <>
-          {isWide ? (
-            `${whenText(place)} · `
-          ) : (
-            <span className="block text-sm first-letter:uppercase">{whenText(place)}</span>
-          )}
-          {post}
-          {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
-        </>
-      }
+      title={<OpenTitle place={place} />}
       about={
         <span className={cx((!search || isExhausted(search)) && 'font-medium text-danger')}>
           {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
         </span>
       }
-      actions={
-        <>
-          <LinkButton
-            size="sm"
-            to={cellAddress({ date, serviceId, postId })}
-            aria-label={t('todo.chooseFor', { what })}
-            className="shrink-0"
-          >
-            {t(isWide ? 'todo.choose' : 'todo.chooseShort')}
-          </LinkButton>
-          {mayAsk && isWide && (
-            <Button
-              size="sm"
-              className="shrink-0"
-              busy={busy === 'start' || busy === 'next'}
-              aria-label={`${askMore.label}: ${what}`}
-              onClick={askMore.onPress}
-            >
-              {askMore.label}
-            </Button>
-          )}
-          {menu.length > 0 && <MoreMenu about={what} actions={menu} />}
-        </>
-      }
+      actions={<OpenActions place={place} work={work} />}
       note={
         <>
-          <FailureNotice title={t('callOut.failed')} failure={failure?.of !== 'end' && failure} />
-          {search && (
-            <ConfirmDialog
-              open={isEnding}
-              title={t('callOut.endQuestion', { post, when: whenText(place) })}
-              message={t('callOut.endMessage')}
-              confirmLabel={t('callOut.endConfirm')}
-              busy={busy === 'end'}
-              failed={t('callOut.failed')}
-              failure={failure?.of === 'end' && failure}
-              onConfirm={end}
-              onCancel={keep}
-            />
-          )}
+          <FailureNotice title={t('callOut.failed')} failure={work.failure?.of !== 'end' && work.failure} />
+          {search && <EndQuestion place={place} work={work} />}
         </>
       }
     >
@@ -164,5 +114,82 @@ function OpenRow({ place, phones, isGone }: OpenRowProps) {
         </>
       )}
     </TodoRow>
+  )
+}
+
+/** When somebody is needed, at which post, and how many. */
+function OpenTitle({ place }: { place: OpenPlace }) {
+  const t = useT()
+  const isWide = useIsWide()
+  const { post, empty } = place
+  return (
+    <>
+      {isWide ? (
+        `${whenText(place)} · `
+      ) : (
+        <span className="block text-sm first-letter:uppercase">{whenText(place)}</span>
+      )}
+      {post}
+      {empty > 1 && ` · ${t('todo.places', { count: empty })}`}
+    </>
+  )
+}
+
+interface WorkProps {
+  place: OpenPlace
+  work: ReturnType<typeof useSearch>
+}
+
+/** The ways to fill a place: to choose somebody, to ask more people, to ask nobody any more. */
+function OpenActions({ place, work: { busy, askMore, askToEnd } }: WorkProps) {
+  const t = useT()
+  const isWide = useIsWide()
+  const { serviceId, postId, post, date, search } = place
+  const what = `${post}, ${whenText(place)}`
+  // Nobody is left, or all are asked already.
+  const mayAsk = !search || search.nextWaveAt !== null
+  const endSearch = { label: t('callOut.end'), onPress: askToEnd }
+  const menu = [...(mayAsk && !isWide ? [askMore] : []), ...(search ? [endSearch] : [])]
+  return (
+    <>
+      <LinkButton
+        size="sm"
+        to={cellAddress({ date, serviceId, postId })}
+        aria-label={t('todo.chooseFor', { what })}
+        className="shrink-0"
+      >
+        {t(isWide ? 'todo.choose' : 'todo.chooseShort')}
+      </LinkButton>
+      {mayAsk && isWide && (
+        <Button
+          size="sm"
+          className="shrink-0"
+          busy={busy === 'start' || busy === 'next'}
+          aria-label={`${askMore.label}: ${what}`}
+          onClick={askMore.onPress}
+        >
+          {askMore.label}
+        </Button>
+      )}
+      {menu.length > 0 && <MoreMenu about={what} actions={menu} />}
+    </>
+  )
+}
+
+/** Asks whether a search is to end. */
+function EndQuestion({ place, work: { busy, failure, isEnding, end, keep } }: WorkProps) {
+  const t = useT()
+  return (
+    <ConfirmDialog
+      open={isEnding}
+      title={t('callOut.endQuestion', { post: place.post, when: whenText(place) })}
+      message={t('callOut.endMessage')}
+      confirmLabel={t('callOut.endConfirm')}
+      busy={busy === 'end'}
+      failed={t('callOut.failed')}
+      failure={failure?.of === 'end' && failure}
+      onConfirm={end}
+      onCancel={keep}
+    />
   )
 }

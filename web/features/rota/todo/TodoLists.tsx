@@ -1,0 +1,174 @@
+import { Suspense, useState } from 'react'
+import type { CallOut } from '#shared/callOuts.ts'
+import { dayChannel } from '#shared/channels.ts'
+import type { Reach } from '#shared/reach.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { Unanswered } from '#shared/rotaPublications.ts'
+import type { Todo } from '#shared/rotaTodo.ts'
+import { useParameters } from '../../../navigation/address.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { useRotaOn } from '../../../navigation/rotaOn.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useConfig } from '../../config/config.ts'
+import { useToday } from '../../config/useToday.ts'
+import { TalkLink } from '../../people/TalkLink.tsx'
+import { RecordedUndo } from '../board/Recorded.tsx'
+import { SIDE_PX } from '../board/SidePanel.tsx'
+import { Published } from '../publish/Published.tsx'
+import { SwapsPanel } from '../swaps/SwapsPanel.tsx'
+import { OpenPlaces } from './OpenPlaces.tsx'
+import { ReachLine } from './ReachLine.tsx'
+import { ServiceStrip } from './ServiceStrip.tsx'
+import { headText, type OpenPlace, openPlaces, toCome, whenText } from './todo.text.ts'
+import { UnansweredList } from './UnansweredList.tsx'
+
+interface TodoListsProps {
+  todo: Todo
+  services: Coverage[]
+  searches: CallOut[]
+  unanswered: Unanswered[]
+  reach: Reach[]
+  /** The last day that the lists are about. */
+  until: string
+}
+
+/** What waits for the admins, of all services or of a chosen one. */
+export function TodoLists({ todo, services, searches, unanswered, reach, until }: TodoListsProps) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const isAtSide = useIsWide(SIDE_PX)
+  const [params, change] = useParameters()
+  // A person who comes for a publication finds it above the lists, where it stays until they leave the page.
+  const [leadsToPublished] = useState(params.has('publication'))
+  const coming = toCome(services, timeZone, new Date())
+  const only = coming.find(({ serviceId }) => serviceId === params.get('service'))
+  const choose = (serviceId: string | null) => change({ service: serviceId }, { replace: true })
+  const isOfOnly = ({ items }: Unanswered) => items.some(({ serviceId }) => serviceId === only?.serviceId)
+  const isCovered = openPlaces(coming, searches).length === 0 && unanswered.length === 0
+  return (
+    <>
+      {coming.length === 0 ? (
+        <div className="mb-8">
+          <EmptyState title={t('todo.none')} action={<Begin />}>
+            {t('todo.how')}
+          </EmptyState>
+        </div>
+      ) : (
+        <Headline {...{ todo, unanswered, until, isCovered }} />
+      )}
+      <RecordedUndo className="fixed inset-x-0 bottom-0 z-20 border-t shadow-float">
+        <div className={cx('flex', isAtSide ? 'items-start gap-10' : 'flex-col gap-6')}>
+          {coming.length > 0 && (
+            <div className={cx('min-w-0', isAtSide && 'order-last w-76 shrink-0')}>
+              <ServiceStrip isAtSide={isAtSide} services={coming} chosen={only?.serviceId ?? null} onChoose={choose} />
+            </div>
+          )}
+          <div className="flex min-w-0 flex-1 flex-col gap-6">
+            {leadsToPublished && <Published />}
+            {only && <Only service={only} onAll={() => choose(null)} />}
+            {coming.length > 0 && !isCovered && (
+              <Due
+                day={todo.day?.date}
+                people={only ? unanswered.filter(isOfOnly) : unanswered}
+                places={openPlaces(only ? [only] : coming, searches)}
+                reach={reach}
+              />
+            )}
+            <Suspense>
+              <SwapsPanel />
+            </Suspense>
+            {(coming.length > 0 || reach.length > 1) && (
+              <div className="flex flex-col gap-1">
+                <ReachLine people={reach} />
+                {!leadsToPublished && <Published />}
+              </div>
+            )}
+          </div>
+        </div>
+      </RecordedUndo>
+    </>
+  )
+}
+
+interface HeadlineProps extends Pick<TodoListsProps, 'todo' | 'unanswered' | 'until'> {
+  /** Nobody owes an answer, and no place is open. */
+  isCovered: boolean
+}
+
+/** 'Tomorrow 12 have not answered · next three weeks 8 open'. */
+function Headline({ todo, unanswered, until, isCovered }: HeadlineProps) {
+  const t = useT()
+  const today = useToday()
+  const { when, what, rest } = headText(todo, unanswered, today, t)
+  return (
+    <p aria-live="polite" className="mb-4 text-lg">
+      {isCovered ? (
+        t('todo.allCovered', { day: formatDay(until, 'short') })
+      ) : (
+        <>
+          <strong>{when}</strong> {what}
+          {rest && ` · ${rest}`}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The service to which the lists are narrowed, with the way back to all. */
+function Only({ service, onAll }: { service: Coverage; onAll: () => void }) {
+  const t = useT()
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {t('todo.only', { when: whenText(service) })}
+      <Button size="sm" onClick={onAll}>
+        {t('todo.showAllServices')}
+      </Button>
+      <TalkLink channel={dayChannel(service.date)} />
+    </p>
+  )
+}
+
+interface DueProps {
+  /** The next day with a service. */
+  day: string | undefined
+  people: Unanswered[]
+  places: OpenPlace[]
+  reach: Reach[]
+}
+
+/** Missing answers and open places: the next day comes first, its answers before the open places of later days. */
+function Due({ day, people, places, reach }: DueProps) {
+  const isPressing = people.some(({ items }) => items.some(({ date }) => date === day))
+  const arePeopleFirst = isPressing && places.every(({ date }) => date !== day)
+  const phones = new Map(reach.flatMap(({ user: { _id, phoneNumber } }) => (phoneNumber ? [[_id, phoneNumber]] : [])))
+  const peopleList = <UnansweredList people={people} day={day} />
+  return (
+    <>
+      {arePeopleFirst && peopleList}
+      <OpenPlaces places={places} phones={phones} />
+      {!arePeopleFirst && peopleList}
+    </>
+  )
+}
+
+/** Leads to what is published next: the rota, or the first template of a team that has none. */
+function Begin() {
+  const t = useT()
+  const isOn = useRotaOn()
+  return isOn ? (
+    <LinkButton variant="primary" to={paths.rota}>
+      {t('today.toBoard')}
+    </LinkButton>
+  ) : (
+    <LinkButton variant="primary" to={rotaPath('setup')} state={{ isTemplateNew: true }}>
+      {t('setupRota.addTemplate')}
+    </LinkButton>
+  )
+}

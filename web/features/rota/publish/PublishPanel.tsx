@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Board, Preview } from '#shared/rotaBoard.ts'
@@ -10,13 +9,11 @@ import { ApiError } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { publicationPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toggled } from '../../../ui/toggled.ts'
 import type { Spot } from '../board/board.model.ts'
 import { previewQuery } from '../board/board.queries.ts'
 import { RecordedUndo } from '../board/Recorded.tsx'
@@ -24,9 +21,9 @@ import { SidePanel } from '../board/SidePanel.tsx'
 import { CapacityNote } from '../capacity/CapacityNote.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { HandOver } from './HandOver.tsx'
-import { PublishGroup } from './PublishGroup.tsx'
+import { membersOf, PublishMembers } from './PublishMembers.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
-import { doneText, emptiness, newDays, publishedDays, publishText } from './publish.text.ts'
+import { doneText, emptiness, newDays, publishedDays } from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -72,19 +69,17 @@ function usePreview(board: Board, isSaving: boolean, isAll: boolean) {
   return { span, empty, shown, isOld: isSaving || isBefore(whole) || isBefore(shown) }
 }
 
-/** The members of a preview whom the app tells, and those whom the admins have to tell. */
-function membersOf({ members }: Preview) {
-  return {
-    told: members.filter(({ reach }) => reach !== 'none'),
-    untold: members.filter(({ reach }) => reach === 'none'),
-  }
+/** What was published, and the sentence about it. */
+interface Done {
+  publication: Publication
+  said: string
 }
 
-/** Publishes what a preview shows; `done` is what was published, and the sentence about it. */
+/** Publishes what a preview shows. */
 function usePublish(span: Span) {
   const t = useT()
   const cache = useQueryClient()
-  const [done, setDone] = useState<{ publication: Publication; said: string } | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const { busy, failure, save } = useSave<'publish'>()
 
   const publish = (preview: Preview, { note, saidYes }: { note: string; saidYes: ReadonlySet<string> }) =>
@@ -105,6 +100,30 @@ function usePublish(span: Span) {
   return { publish, done, isBusy: busy !== null, failure }
 }
 
+interface DoneProps extends Done {
+  onClose: () => void
+}
+
+/** What was published, the links to hand over, and the arrival at each member. */
+function DonePanel({ publication, said, onClose }: DoneProps) {
+  const t = useT()
+  return (
+    <SidePanel isWide title={t('publish.titleDone')} label={t('publish.title')} onClose={onClose}>
+      <Notice tone="success">{said}</Notice>
+      <RecordedUndo>
+        <HandOver publication={publication} />
+        <Receipts publication={publication} />
+      </RecordedUndo>
+      <Link
+        to={publicationPath(publication._id)}
+        className="flex min-h-11 items-center text-primary underline underline-offset-4"
+      >
+        {t('publish.again')}
+      </Link>
+    </SidePanel>
+  )
+}
+
 /**
  * Panel with the changes of a publication for each member, and the press that publishes; after it the arrival at each.
  */
@@ -117,22 +136,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
   const [saidYes, setSaidYes] = useState<ReadonlySet<string>>(new Set())
   const { publish, done, isBusy, failure } = usePublish(span)
 
-  if (done)
-    return (
-      <SidePanel isWide title={t('publish.titleDone')} label={t('publish.title')} onClose={onClose}>
-        <Notice tone="success">{done.said}</Notice>
-        <RecordedUndo>
-          <HandOver publication={done.publication} />
-          <Receipts publication={done.publication} />
-        </RecordedUndo>
-        <Link
-          to={publicationPath(done.publication._id)}
-          className="flex min-h-11 items-center text-primary underline underline-offset-4"
-        >
-          {t('publish.again')}
-        </Link>
-      </SidePanel>
-    )
+  if (done) return <DonePanel {...done} onClose={onClose} />
   const all = publishedDays({ fromDay: board.from, toDay: board.to }, t)
   const days = preview && (span.to === board.to ? all : newDays(preview))
   return (
@@ -170,49 +174,5 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
         <Spinner />
       )}
     </SidePanel>
-  )
-}
-
-interface PublishMembersProps {
-  preview: Preview
-  busy: boolean
-  onPublish: () => void
-  saidYes: ReadonlySet<string>
-  setSaidYes: (saidYes: ReadonlySet<string>) => void
-}
-
-/** The press that publishes, and each member that it concerns. */
-function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes }: PublishMembersProps) {
-  const t = useT()
-  const { told, untold } = membersOf(preview)
-  const yes = preview.members.filter(({ user }) => saidYes.has(user._id)).length
-  const onSaidYes = (userId: string, isSaid: boolean) => setSaidYes(toggled(saidYes, userId, isSaid))
-  return (
-    <>
-      <Button
-        variant="primary"
-        className="self-start"
-        busy={busy}
-        icon={<Megaphone aria-hidden="true" className="size-5" />}
-        onClick={onPublish}
-      >
-        {publishText({ told: told.length, untold: untold.length, saidYes: yes }, t)}
-      </Button>
-      {preview.members.length > 0 && (
-        <>
-          <PublishGroup
-            title={t('publish.appTells', { count: told.length })}
-            members={told}
-            {...{ saidYes, onSaidYes }}
-          />
-          <PublishGroup
-            title={t('publish.youTell', { count: untold.length })}
-            about={t('publish.youTellAbout')}
-            members={untold}
-            {...{ saidYes, onSaidYes }}
-          />
-        </>
-      )}
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
-import type { NotApplied } from '#shared/rotaRuns.ts'
+import type { NotApplied, Run } from '#shared/rotaRuns.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,6 +42,12 @@ const movableOf = ({ services }: Board, today: string): number =>
     .flatMap(standing)
     .filter(({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted').length
 
+/** How a fill begins: people know the places of published days, and an admin has made those of a draft. */
+const firstChoice = ({ services }: Board): FillChoice => ({
+  mode: services.some(({ published, draft, places }) => published || (draft && places.length > 0)) ? 'gaps' : 'all',
+  keepNearDraft: false,
+})
+
 /** Panel that fills the draft of all services on the board: the open places before it, its progress, its result. */
 export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProps) {
   const t = useT()
@@ -49,19 +55,10 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
   const today = useToday()
   const fill = useFill({ from, to })
   const { run, isOver, busy, failure } = fill
-  // People know the places of published days, and an admin has made those of a draft: gaps alone are filled at first.
-  const [choice, setChoice] = useState<FillChoice>(() => ({
-    mode: board.services.some(({ published, draft, places }) => published || (draft && places.length > 0))
-      ? 'gaps'
-      : 'all',
-    keepNearDraft: false,
-  }))
+  const [choice, setChoice] = useState<FillChoice>(() => firstChoice(board))
   const [before, setBefore] = useState<ReadonlySet<string>>(new Set())
   // The capacity is fetched again after a fill, which changes the draft.
   const { data: capacity } = useQuery(capacityQuery(from, to))
-  const notApplied = run?.notApplied
-  const hasMovedOn =
-    notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
 
   return (
     <SidePanel
@@ -71,7 +68,9 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
       onClose={onClose}
     >
       <FailureNotice title={t('fill.failed')} failure={failure} />
-      {notApplied && !failure && <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[notApplied])} />}
+      {run?.notApplied && !failure && (
+        <FailureText title={t('fill.failed')} detail={t(WHY_NOT_APPLIED[run.notApplied])} />
+      )}
       {!run && (
         <FillOptions
           choice={choice}
@@ -88,32 +87,44 @@ export function FillPanel({ board, isSaving, onClose, onPublish }: FillPanelProp
       {run && !isOver && <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />}
       {run && isOver && (
         <FillResult run={run} capacity={capacity} before={before}>
-          {run.applied ? (
-            <>
-              <Button variant="primary" icon={<Megaphone aria-hidden="true" className="size-5" />} onClick={onPublish}>
-                {t('board.publish')}
-              </Button>
-              <Button
-                busy={busy === 'undo'}
-                icon={<Undo2 aria-hidden="true" className="size-5" />}
-                onClick={() => fill.undo(run)}
-              >
-                {t('app.undo')}
-              </Button>
-            </>
-          ) : (
-            <>
-              {hasRoster(run) && (
-                <Button busy={busy === 'apply'} onClick={() => fill.apply(run, hasMovedOn)}>
-                  {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
-                </Button>
-              )}
-              <Button onClick={fill.again}>{t('fill.again')}</Button>
-            </>
-          )}
+          <NextSteps run={run} fill={fill} onPublish={onPublish} />
         </FillResult>
       )}
     </SidePanel>
+  )
+}
+
+interface NextStepsProps {
+  run: Run
+  fill: ReturnType<typeof useFill>
+  onPublish: () => void
+}
+
+/** What follows a fill: publish or take back what is in the draft, else put it there or fill again. */
+function NextSteps({ run, fill: { busy, failure, apply, undo, again }, onPublish }: NextStepsProps) {
+  const t = useT()
+  const hasMovedOn =
+    run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
+  if (run.applied)
+    return (
+      <>
+        <Button variant="primary" icon={<Megaphone aria-hidden="true" className="size-5" />} onClick={onPublish}>
+          {t('board.publish')}
+        </Button>
+        <Button busy={busy === 'undo'} icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => undo(run)}>
+          {t('app.undo')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {hasRoster(run) && (
+        <Button busy={busy === 'apply'} onClick={() => apply(run, hasMovedOn)}>
+          {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
+        </Button>
+      )}
+      <Button onClick={again}>{t('fill.again')}</Button>
+    </>
   )
 }
 

@@ -16,11 +16,33 @@ export interface FillChoice {
 export const hasRoster = ({ state, goals, places }: Run): boolean =>
   state !== 'failed' && (goals.length > 0 || places.length > 0)
 
+/**
+ * False while a run that is in the drafts is not on the board yet. Without a live connection the run, which is polled,
+ * is the only sign that the drafts have changed.
+ */
+function useIsOnBoard(run: Run | undefined): boolean {
+  const cache = useQueryClient()
+  const applied = run?.applied === true ? run._id : null
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => {
+    if (applied === null) return setShown(null)
+    let isCurrent = true
+    cache.invalidateQueries({ queryKey: rotaKeys.all }).finally(() => {
+      if (isCurrent) setShown(applied)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [cache, applied])
+  return applied === shown
+}
+
 /** A fill of these days: begun, watched, stopped and taken back. The server puts it into the draft when it ends. */
 export function useFill(span: { from: string; to: string }) {
   const cache = useQueryClient()
   const [id, setId] = useState<string | null>(null)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
+  const isOnBoard = useIsOnBoard(run)
   const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo'>()
 
   function take(next: Run): void {
@@ -55,24 +77,9 @@ export function useFill(span: { from: string; to: string }) {
       cache.setQueryData(planKeys.run(undone._id), undone)
     })
 
-  // Without a live connection the run, which is polled, is the only sign that the drafts have changed. The result waits
-  // until the board shows them.
-  const applied = run?.applied === true ? run._id : null
-  const [shown, setShown] = useState<string | null>(null)
-  useEffect(() => {
-    if (applied === null) return setShown(null)
-    let isCurrent = true
-    cache.invalidateQueries({ queryKey: rotaKeys.all }).finally(() => {
-      if (isCurrent) setShown(applied)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [cache, applied])
-
   return {
     run: id === null ? undefined : run,
-    isOver: run !== undefined && run.endedAt !== null && applied === shown,
+    isOver: run !== undefined && run.endedAt !== null && isOnBoard,
     busy,
     failure,
     begin,

@@ -37,35 +37,38 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.c
 const replyIn = (error: unknown): Reply | undefined =>
   error instanceof ApiError ? (error.reply.reply as Reply | undefined) : undefined
 
-function ReplyOf({ token }: { token: string }) {
-  const t = useT()
+/** The question behind a link, and the answer to it. */
+function useReply(token: string) {
   const cache = useQueryClient()
   const key = ['reply', token]
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(repliesApi.show, { token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   const { busy, failure, save } = useSave<Answer>()
-  const refused = failure?.error
+  const answer = ({ sequence }: Reply, given: Answer, reason: string | null) =>
+    save(given, async () => {
+      try {
+        cache.setQueryData(key, await call(repliesApi.answer, { token, answer: given, reason, sequence }))
+      } catch (refusal) {
+        const reply = replyIn(refusal)
+        if (reply) cache.setQueryData(key, reply)
+        throw refusal
+      }
+    })
+  return { query, answer, busy, refused: failure?.error }
+}
+
+function ReplyOf({ token }: { token: string }) {
+  const t = useT()
+  const { query, answer, busy, refused } = useReply(token)
+  const { data, error, isFetching, refetch } = query
   const isOver = isGone(error) || isGone(refused)
   const isOffer = data?.subject === 'offer'
   const title = t(isOver ? 'answers.replyOver' : isOffer ? 'answers.offerTitle' : 'answers.title')
   usePageTitle(title)
-
-  const answer =
-    ({ sequence }: Reply) =>
-    (given: Answer, reason: string | null) =>
-      save(given, async () => {
-        try {
-          cache.setQueryData(key, await call(repliesApi.answer, { token, answer: given, reason, sequence }))
-        } catch (refusal) {
-          const reply = replyIn(refusal)
-          if (reply) cache.setQueryData(key, reply)
-          throw refusal
-        }
-      })
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 md:mt-8 md:rounded-lg md:border md:bg-surface md:p-10">
@@ -93,7 +96,7 @@ function ReplyOf({ token }: { token: string }) {
             isOffer={isOffer}
             isOver={refused instanceof ApiError && refused.code === 'service_begun'}
             busy={busy}
-            onAnswer={answer(data)}
+            onAnswer={(given, reason) => answer(data, given, reason)}
           />
           <p className="text-sm text-muted">{t('answers.replyTagline')}</p>
         </>

@@ -22,6 +22,24 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
+/**
+ * False for a moment after it has opened: the second tap of a double tap may land where the dialog has just appeared.
+ * The keyboard needs no wait.
+ */
+function useTakesTaps(open: boolean): boolean {
+  const [takesTaps, setTakesTaps] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(setTakesTaps, STEADY_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setTakesTaps(false)
+    }
+  }, [open])
+  return takesTaps
+}
+
+/** The dialog of `ConfirmDialog`. */
 export default function ConfirmDialogPanel({
   open,
   title,
@@ -37,16 +55,7 @@ export default function ConfirmDialogPanel({
 }: ConfirmDialogProps) {
   const t = useT()
   const cancel = useRef<HTMLButtonElement>(null)
-  // The second tap of a double tap may land where the dialog has just appeared. The keyboard needs no wait.
-  const [takesTaps, setTakesTaps] = useState(false)
-  useEffect(() => {
-    if (!open) return
-    const timer = setTimeout(setTakesTaps, STEADY_MS, true)
-    return () => {
-      clearTimeout(timer)
-      setTakesTaps(false)
-    }
-  }, [open])
+  const takesTaps = useTakesTaps(open)
 
   return (
     <AlertDialog.Root

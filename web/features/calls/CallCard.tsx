@@ -37,65 +37,86 @@ export function CallCard({ call, isAlert = false, onAnswered }: CallCardProps) {
   const { timeZone } = useConfig()
   const me = useActingUser()
   const { busy, failure, act } = useCall(call)
-  const [asksToEnd, setAsksToEnd] = useState(false)
   useShown(call, me?._id)
   const { data: plans = [] } = useQuery({ ...plansQuery, enabled: call.zone !== null })
-  const { madeBy, zone, text, endedAt, emergencyNumber, address } = call
+  const { madeBy, zone, endedAt, emergencyNumber, address } = call
   const own = call.people.find(({ user }) => user._id === me?._id)
-  const timeOf = (moment: string) => formatTime(Date.parse(moment), timeZone)
-  const time = timeOf(call.madeAt)
   const mayEnd = me !== null && endedAt === null && (madeBy?._id === me._id || isAdmin(me))
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2">
-        {text && <p className="text-xl wrap-anywhere">{text}</p>}
-        {zone && (
-          <p className="text-xl font-semibold wrap-anywhere">
-            {plans.length > 1 ? t('calls.zone', { zone: zone.name, plan: zone.plan }) : zone.name}
-          </p>
-        )}
-        <div className="flex items-center gap-x-2">
-          <p className="min-w-0 text-muted wrap-anywhere">
-            {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
-          </p>
-          {madeBy && madeBy._id !== me?._id && <PhoneLink {...madeBy} />}
-        </div>
-      </div>
-      {endedAt !== null && <Notice tone="info">{t('calls.ended', { time: timeOf(endedAt) })}</Notice>}
+      <CallHead call={call} plans={plans} />
+      {endedAt !== null && (
+        <Notice tone="info">{t('calls.ended', { time: formatTime(Date.parse(endedAt), timeZone) })}</Notice>
+      )}
       {own && endedAt === null && (
         <div className={isAlert ? 'sticky bottom-0 bg-surface' : undefined}>
           <OwnCallAnswer answer={own.answer} busy={busy} onAnswer={(answer) => act(answer, onAnswered)} />
         </div>
       )}
-      <FailureNotice title={t('calls.answerFailed')} failure={failure?.of !== 'end' && failure} />
+      <FailureNotice title={t('calls.answerFailed')} failure={failure} />
       {zone && endedAt === null && <CallMap zone={zone} plans={plans} />}
       {endedAt === null && <EmergencyNumber number={emergencyNumber} address={address} />}
-      {/* Above the names, which fill more than a screen; with an icon, so that nobody takes it for an answer. */}
-      {mayEnd && (
-        <Button
-          icon={<CircleStop aria-hidden="true" className="size-5" />}
-          className="self-start"
-          onClick={() => setAsksToEnd(true)}
-        >
-          {t('calls.end')}
-        </Button>
-      )}
+      {/* Above the names, which fill more than a screen. */}
+      {mayEnd && <EndCall call={call} />}
       <CalledCounts people={call.people} me={me?._id} />
       {!isAlert && <CalledPeople call={call} me={me?._id} />}
+    </div>
+  )
+}
+
+/** What a call says, where, and who made it when. */
+function CallHead({ call: { text, zone, madeBy, madeAt }, plans }: { call: Call; plans: Plan[] }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const me = useActingUser()
+  const time = formatTime(Date.parse(madeAt), timeZone)
+  return (
+    <div className="flex flex-col gap-2">
+      {text && <p className="text-xl wrap-anywhere">{text}</p>}
+      {zone && (
+        <p className="text-xl font-semibold wrap-anywhere">
+          {plans.length > 1 ? t('calls.zone', { zone: zone.name, plan: zone.plan }) : zone.name}
+        </p>
+      )}
+      <div className="flex items-center gap-x-2">
+        <p className="min-w-0 text-muted wrap-anywhere">
+          {madeBy ? t('calls.made', { name: madeBy.name, time }) : t('calls.madeByGone', { time })}
+        </p>
+        {madeBy && madeBy._id !== me?._id && <PhoneLink {...madeBy} />}
+      </div>
+    </div>
+  )
+}
+
+/** Ends a call, after a question. */
+function EndCall({ call }: { call: Call }) {
+  const t = useT()
+  const { busy, failure, act } = useCall(call)
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      {/* With an icon, so that nobody takes it for an answer. */}
+      <Button
+        icon={<CircleStop aria-hidden="true" className="size-5" />}
+        className="self-start"
+        onClick={() => setIsAsked(true)}
+      >
+        {t('calls.end')}
+      </Button>
       <ConfirmDialog
-        open={asksToEnd && mayEnd}
+        open={isAsked}
         title={t('calls.endTitle')}
         message={t('calls.endAbout')}
         confirmLabel={t('calls.end')}
         cancelLabel={t('calls.keepOpen')}
-        busy={busy === 'end'}
+        busy={busy !== null}
         failed={t('calls.endFailed')}
-        failure={failure?.of === 'end' && failure}
+        failure={failure}
         onConfirm={() => act('end')}
-        onCancel={() => setAsksToEnd(false)}
+        onCancel={() => setIsAsked(false)}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -59,12 +59,6 @@ export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
     },
   })
 
-  useEffect(() => {
-    if (!added) return
-    const timer = setTimeout(() => setAdded(null), SUCCESS_MS)
-    return () => clearTimeout(timer)
-  }, [added])
-
   const change = (field: keyof ShiftDraft, value: string) => {
     setTyped((known) => ({ ...(known ?? draft), [field]: value }))
     forgive(field)
@@ -74,19 +68,26 @@ export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
     <Section title={t('schedule.add')}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ShiftFields draft={draft} errors={errors} month={month} nameRef={name} onChange={change} />
-        {added && (
-          <Outcome tone="success" title={t('schedule.added')}>
-            {t('schedule.addedDetail', {
-              name: added.user.name,
-              day: formatDay(added.date),
-              service: added.serviceTime,
-            })}
-          </Outcome>
-        )}
+        {added && <Added key={added._id} shift={added} onGone={() => setAdded(null)} />}
         <FormEnd failed={t('schedule.addFailed')} failure={failure} busy={isSending} icon={Plus}>
           {t(isSending ? 'schedule.adding' : 'schedule.addButton')}
         </FormEnd>
       </form>
     </Section>
+  )
+}
+
+/** Says for a while which shift was added. */
+function Added({ shift, onGone }: { shift: Shift; onGone: () => void }) {
+  const t = useT()
+  const goes = useEffectEvent(onGone)
+  useEffect(() => {
+    const timer = setTimeout(goes, SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Outcome tone="success" title={t('schedule.added')}>
+      {t('schedule.addedDetail', { name: shift.user.name, day: formatDay(shift.date), service: shift.serviceTime })}
+    </Outcome>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Shift, WithEffects } from '#shared/schedule.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -25,14 +25,41 @@ interface ChangeShiftProps {
   onCancel: () => void
 }
 
+interface AskFirstOptions {
+  form: RefObject<HTMLFormElement | null>
+  submit: (event: FormEvent) => void
+  /** The question before the form is submitted; '' where there is none. */
+  questionOf: () => string
+}
+
+/** Submits a form, after a question where there is one. */
+function useAskFirst({ form, submit, questionOf }: AskFirstOptions) {
+  const isAgreed = useRef(false)
+  const [question, setQuestion] = useState<string | null>(null)
+  return {
+    question,
+    askOrSubmit(event: FormEvent) {
+      const asked = isAgreed.current ? '' : questionOf()
+      isAgreed.current = false
+      if (asked === '') return submit(event)
+      event.preventDefault()
+      setQuestion(asked)
+    },
+    agree() {
+      setQuestion(null)
+      isAgreed.current = true
+      form.current?.requestSubmit()
+    },
+    cancel: () => setQuestion(null),
+  }
+}
+
 /**
  * The fields of a stored shift, below its row. Only what differs is sent; a planned one asks first whom that concerns.
  */
 export default function ChangeShift({ shift, planned, onSaved, onCancel }: ChangeShiftProps) {
   const t = useT()
   const name = useRef<HTMLInputElement>(null)
-  const isAgreed = useRef(false)
-  const [question, setQuestion] = useState<string | null>(null)
   const { data: members = [] } = useQuery({ ...everybodyQuery, select: namesOf })
   // Changes of others meanwhile are not taken for typed here.
   const [base] = useState(shift)
@@ -49,22 +76,15 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
     setDraft((known) => ({ ...known, [field]: value }))
     forgive(field)
   }
-  const askOrSubmit = (event: FormEvent) => {
-    const isComplete = Object.keys(checkDraft(draft, t)).length === 0
-    const asked =
-      planned && isComplete && !isAgreed.current
-        ? changeText(planned, [draftOf(base), draft], isMemberName(draft.name, members), t)
-        : ''
-    isAgreed.current = false
-    if (asked === '') return submit(event)
-    event.preventDefault()
-    setQuestion(asked)
-  }
-  const agree = () => {
-    setQuestion(null)
-    isAgreed.current = true
-    form.current?.requestSubmit()
-  }
+  const { question, askOrSubmit, agree, cancel } = useAskFirst({
+    form,
+    submit,
+    questionOf() {
+      const isComplete = Object.keys(checkDraft(draft, t)).length === 0
+      if (!planned || !isComplete) return ''
+      return changeText(planned, [draftOf(base), draft], isMemberName(draft.name, members), t)
+    },
+  })
   return (
     <form
       ref={form}
@@ -73,17 +93,7 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
       onSubmit={askOrSubmit}
       className="my-2 flex flex-col gap-4 rounded border bg-surface p-4"
     >
-      {planned && (
-        <p className="flex flex-wrap items-center gap-x-4 rounded bg-sunken px-4 py-1">
-          <span className="grow">{stateText(planned.place, t)}</span>
-          <Link
-            to={planned.place.boardPath}
-            className="flex min-h-11 items-center text-primary underline underline-offset-4"
-          >
-            {t('schedule.chooseOnBoard')}
-          </Link>
-        </p>
-      )}
+      {planned && <PlannedLine planned={planned} />}
       <ShiftFields draft={draft} errors={errors} month={monthOf(base.date)} nameRef={name} onChange={change} />
       {failure && (
         <Outcome tone="error" title={t('schedule.changeFailed')}>
@@ -103,9 +113,22 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
           message={question ?? ''}
           confirmLabel={t('schedule.changeIt')}
           onConfirm={agree}
-          onCancel={() => setQuestion(null)}
+          onCancel={cancel}
         />
       )}
     </form>
+  )
+}
+
+/** Says to whom the rota gave the shift, and leads to its cell on the board. */
+function PlannedLine({ planned: { place } }: { planned: Asked }) {
+  const t = useT()
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 rounded bg-sunken px-4 py-1">
+      <span className="grow">{stateText(place, t)}</span>
+      <Link to={place.boardPath} className="flex min-h-11 items-center text-primary underline underline-offset-4">
+        {t('schedule.chooseOnBoard')}
+      </Link>
+    </p>
   )
 }

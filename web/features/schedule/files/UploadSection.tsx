@@ -26,6 +26,18 @@ import { FileRefusal, mayBeLayout, useUpload } from './useUpload.ts'
 // Comes with the first preview.
 const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
 
+/** Shows a month of the schedule, in place of the one that is shown. */
+function useShowMonth(): (month: string) => void {
+  const thisMonth = monthOf(useToday())
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  return (month) => {
+    const address = writeAddress({ ...readAddress(params, thisMonth), month }, thisMonth)
+    // Within the sheet of phones its entry of the history stays the same one.
+    setParams(address, { replace: state !== null, state })
+  }
+}
+
 /**
  * 'Upload Schedule (.xlsx)': shows what the file will do, and stores it when that is confirmed. A refused file stays
  * chosen and its rows stay listed until the next attempt.
@@ -33,9 +45,7 @@ const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
 export function UploadSection() {
   const t = useT()
   const cache = useQueryClient()
-  const now = useToday()
-  const [params, setParams] = useSearchParams()
-  const here = useLocation()
+  const showMonth = useShowMonth()
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [imported, setImported] = useState<Imported | null>(null)
   const upload = useUpload((found) => {
@@ -53,10 +63,7 @@ export function UploadSection() {
     setImported(result)
     setPreview(null)
     upload.clear()
-    const thisMonth = monthOf(now)
-    // Within the sheet of phones its entry of the history stays the same one.
-    const address = writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth)
-    setParams(address, { replace: here.state !== null, state: here.state })
+    showMonth(monthOf(result.from))
     invalidateSchedule(cache)
   }
 

@@ -15,6 +15,8 @@ import { scheduleQuery } from '../schedule.queries.ts'
 import { invalidateSchedule } from './imports.queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
+type ClearedMonthOf = ClearedMonth & { month: string }
+
 /** 'Clear this month' with the number of its shifts, and its Undo. */
 export function ClearMonth({ month }: { month: string }) {
   const t = useT()
@@ -25,7 +27,7 @@ export function ClearMonth({ month }: { month: string }) {
   const today = useToday()
   const fromRota = manyText(shifts?.map(({ _id: id, date }) => ({ id, date })) ?? [], usePlanned(from, to), today, t)
   const [asked, setAsked] = useState<number | null>(null)
-  const [cleared, setCleared] = useState<(ClearedMonth & { month: string }) | null>(null)
+  const [cleared, setCleared] = useState<ClearedMonthOf | null>(null)
   const { busy, failure, save, forget } = useSave<'clear'>()
   // The schedule has changed after a refusal: the next attempt asks with the present number.
   const current = (failure ? count : asked) ?? 0
@@ -54,17 +56,7 @@ export function ClearMonth({ month }: { month: string }) {
           {t('imports.clear')}
         </Button>
       )}
-      {cleared && (
-        <Outcome
-          tone="success"
-          title={t('imports.cleared', { count: cleared.removed, month: formatMonth(cleared.month) })}
-        >
-          {cleared.rota && <p>{effectsText(cleared.rota, t)}</p>}
-          {cleared.importId && (
-            <UndoButton key={cleared.importId} id={cleared.importId} label={formatMonth(cleared.month)} />
-          )}
-        </Outcome>
-      )}
+      {cleared && <Cleared cleared={cleared} />}
       <ConfirmDialog
         open={asked !== null}
         title={t('imports.clearAsk', { month: formatMonth(month) })}
@@ -77,5 +69,16 @@ export function ClearMonth({ month }: { month: string }) {
         onCancel={() => setAsked(null)}
       />
     </div>
+  )
+}
+
+/** Number of the shifts that went, what that did to the rota, and the way back. */
+function Cleared({ cleared: { removed, month, rota, importId } }: { cleared: ClearedMonthOf }) {
+  const t = useT()
+  return (
+    <Outcome tone="success" title={t('imports.cleared', { count: removed, month: formatMonth(month) })}>
+      {rota && <p>{effectsText(rota, t)}</p>}
+      {importId && <UndoButton key={importId} id={importId} label={formatMonth(month)} />}
+    </Outcome>
   )
 }

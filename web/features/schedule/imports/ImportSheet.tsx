@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type AppliedImport, type ImportPreview, importsApi, MovedOnReply } from '#shared/imports.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
@@ -93,16 +93,7 @@ export default function ImportSheet(props: ImportSheetProps) {
           initialFocus={title}
           className="fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-float sm:inset-4 sm:mx-auto sm:max-w-3xl sm:rounded-lg"
         >
-          <header className="border-b px-4 py-4 sm:px-6">
-            <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">
-              {t('imports.title')}
-            </Dialog.Title>
-            <Dialog.Description className="mt-1 text-muted wrap-anywhere">
-              {preview.filename}:{' '}
-              {t('imports.counts', { add: preview.add, change: preview.change, same: preview.same })}.{' '}
-              {t('imports.nothingYet')}
-            </Dialog.Description>
-          </header>
+          <SheetHead preview={preview} title={title} />
           <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={readAgain} />
             {readFailure && <FailureText title={t('schedule.uploadFailed')} detail={readFailure} />}
@@ -134,6 +125,26 @@ export default function ImportSheet(props: ImportSheetProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface SheetHeadProps {
+  preview: ImportPreview
+  title: RefObject<HTMLHeadingElement | null>
+}
+
+/** What the file will do, in numbers. */
+function SheetHead({ preview: { filename, add, change, same }, title }: SheetHeadProps) {
+  const t = useT()
+  return (
+    <header className="border-b px-4 py-4 sm:px-6">
+      <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">
+        {t('imports.title')}
+      </Dialog.Title>
+      <Dialog.Description className="mt-1 text-muted wrap-anywhere">
+        {filename}: {t('imports.counts', { add, change, same })}. {t('imports.nothingYet')}
+      </Dialog.Description>
+    </header>
   )
 }
 

@@ -72,7 +72,7 @@ interface MonthScheduleProps {
 
 /** The shifts of a month: loading, failed, empty or shown, with what admins do to them. */
 export function MonthSchedule(props: MonthScheduleProps) {
-  const { address, me, now, canManage, onAdd, onUpload } = props
+  const { address, me, now, canManage, onAdd } = props
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
@@ -81,8 +81,7 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const planned = usePlanned(from, to)
   const region = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
-  const isRotaOn = useRotaOn()
-  const { tools, goneIds, notices, question } = useShiftTools({
+  const { tools, goneIds, notice, question } = useShiftTools({
     plannedOf: (shift) => askedOf(planned.get(shift._id), shift, { today: now, meId: me._id }),
     isPlanned: ({ _id }) => planned.has(_id),
     region,
@@ -99,7 +98,6 @@ export function MonthSchedule(props: MonthScheduleProps) {
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
   const around = daysAround(shifts, address, now)
-  const canBegin = canManage && address.view === 'all'
   const isElsewhere = !around.upcoming && !isPlaceholderData && (around.days.length === 0 || around.isNow)
   return (
     <div
@@ -114,27 +112,32 @@ export function MonthSchedule(props: MonthScheduleProps) {
       )}
     >
       {failure}
-      {notices}
-      {shifts.length === 0 && (
-        <EmptyState
-          title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
-            month: formatMonth(address.month),
-          })}
-          action={
-            canBegin && (
-              <Suspense fallback={<div className="h-11" />}>
-                <EmptyActions month={address.month} onUpload={onUpload} onAdd={onAdd} />
-              </Suspense>
-            )
-          }
-        >
-          {canBegin && t(isRotaOn ? 'schedule.emptyPlanner' : 'schedule.emptyAdmin')}
-        </EmptyState>
-      )}
+      {notice}
+      {shifts.length === 0 && <EmptyMonth {...props} />}
       {isElsewhere && <NextElsewhere {...{ address, now, own }} isOver={around.days.length > 0} />}
       <MonthDays {...{ address, me, now, shifts, around, own }} tools={canManage ? tools : undefined} />
       {canManage && question}
     </div>
+  )
+}
+
+/** Says that a month has no shift; to those who manage the schedule also how to begin one. */
+function EmptyMonth({ address: { month, view }, canManage, onAdd, onUpload }: MonthScheduleProps) {
+  const t = useT()
+  const isRotaOn = useRotaOn()
+  const title = t(view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', { month: formatMonth(month) })
+  if (!canManage || view !== 'all') return <EmptyState title={title} />
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Suspense fallback={<div className="h-11" />}>
+          <EmptyActions month={month} onUpload={onUpload} onAdd={onAdd} />
+        </Suspense>
+      }
+    >
+      {t(isRotaOn ? 'schedule.emptyPlanner' : 'schedule.emptyAdmin')}
+    </EmptyState>
   )
 }
 

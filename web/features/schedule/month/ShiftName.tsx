@@ -49,7 +49,7 @@ const ANSWERS = {
 } as const
 
 /** True where the shift says what the reader answered, in place of being opened by its name. */
-const saysAnswer = (shift: Shift, own: OwnShifts): boolean => own.isPersonal && own.has(shift)
+export const saysAnswer = (shift: Shift, own: OwnShifts): boolean => own.isPersonal && own.has(shift)
 
 /** What the reader said to an own shift to come; nothing for others and typed ones. */
 export function ShiftAnswer({ shift, own }: ShiftAnswerProps) {

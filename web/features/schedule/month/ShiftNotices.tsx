@@ -15,7 +15,24 @@ import { deleteLabelParams } from './shift.name.ts'
 const STICKY = 'sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0'
 
 /** A shift that was deleted, and where the board chooses somebody else for a planned one. */
-export type VacantShift = Shift & { boardPath: string | undefined }
+type VacantShift = Shift & { boardPath: string | undefined }
+
+/** What was done last: a deletion, or a change with its effects on the rota. */
+export type LastAction = { deleted: VacantShift } | { changed: Shift & WithEffects }
+
+interface LastActionNoticeProps {
+  last: LastAction
+  /** Ids of shifts that are deleted, or about to be: a deletion that failed has no notice. */
+  goneIds: ReadonlySet<string>
+  onAdd: (seed: ShiftSeed) => void
+  onClose: () => void
+}
+
+/** What came of the last action. */
+export function LastActionNotice({ last, goneIds, onAdd, onClose }: LastActionNoticeProps) {
+  if ('changed' in last) return last.changed.rota && <ChangedNotice changed={last.changed} onClose={onClose} />
+  return goneIds.has(last.deleted._id) && <VacantNotice vacant={last.deleted} onAdd={onAdd} onClose={onClose} />
+}
 
 interface VacantNoticeProps {
   vacant: VacantShift
@@ -24,7 +41,7 @@ interface VacantNoticeProps {
 }
 
 /** Says which place a deletion left empty, what it did to the rota, and leads to a replacement. */
-export function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
+function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
   const t = useT()
   const effects = useQuery(removalQuery(vacant._id)).data
   const { boardPath, date, assignment, serviceTime, tieColor } = vacant
@@ -56,7 +73,7 @@ export function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
 }
 
 /** Says who is told of a change of a planned shift, and whether stand-ins are asked. */
-export function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
+function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onClose: () => void }) {
   const t = useT()
   return (
     <Notice tone="info" className={STICKY} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
-import type { Shift, WithEffects } from '#shared/schedule.ts'
+import type { Shift } from '#shared/schedule.ts'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { withStrings } from '../../../strings/strings.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -7,7 +7,7 @@ import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { Asked } from '../planned.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import type { ShiftTools } from './day.props.ts'
-import { ChangedNotice, DeleteQuestion, VacantNotice, type VacantShift } from './ShiftNotices.tsx'
+import { DeleteQuestion, type LastAction, LastActionNotice } from './ShiftNotices.tsx'
 
 // Loaded only for those who manage the schedule.
 const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
@@ -25,8 +25,8 @@ interface ShiftToolsOnPage {
   tools: ShiftTools
   /** Ids of shifts that are deleted, or about to be. */
   goneIds: ReadonlySet<string>
-  /** Notices of the last deletion and of the last change. */
-  notices: ReactNode
+  /** Notice of the last deletion or change. */
+  notice: ReactNode
   /** The dialog before a deletion. */
   question: ReactNode
 }
@@ -39,11 +39,7 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [changingId, setChangingId] = useState<string | null>(null)
-  /** The shift that was deleted last. */
-  const [deleted, setDeleted] = useState<VacantShift | null>(null)
-  /** The change that was saved last, with its effects on the rota. */
-  const [changed, setChanged] = useState<(Shift & WithEffects) | null>(null)
-  const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
+  const [last, setLast] = useState<LastAction | null>(null)
 
   const closeFields = (id: string) => {
     setChangingId(null)
@@ -54,9 +50,8 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
       <ChangeShift
         shift={shift}
         planned={plannedOf(shift)}
-        onSaved={(saved) => {
-          setDeleted(null)
-          setChanged(saved)
+        onSaved={(changed) => {
+          setLast({ changed })
           closeFields(shift._id)
         }}
         onCancel={() => closeFields(shift._id)}
@@ -67,8 +62,7 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
     setIsAsking(false)
     if (!asked) return
     remove(asked)
-    setDeleted({ ...asked, boardPath: plannedOf(asked)?.place.boardPath })
-    setChanged(null)
+    setLast({ deleted: { ...asked, boardPath: plannedOf(asked)?.place.boardPath } })
     // The button that opened the dialog goes with its shift; the reader stays where it was.
     region.current?.focus({ preventScroll: true })
   }
@@ -87,12 +81,7 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
       add: onAdd,
       isPlanned,
     },
-    notices: (
-      <>
-        {vacant && <VacantNotice vacant={vacant} onAdd={onAdd} onClose={() => setDeleted(null)} />}
-        {changed?.rota && <ChangedNotice changed={changed} onClose={() => setChanged(null)} />}
-      </>
-    ),
+    notice: last && <LastActionNotice last={last} goneIds={goneIds} onAdd={onAdd} onClose={() => setLast(null)} />,
     question: (
       <DeleteQuestion
         open={isAsking}

@@ -42,6 +42,30 @@ it.each([
   await expectNone(page.getByRole('link', { name: /^Find a swap/ }))
 })
 
+it('a wide day shows service and tie of a service once, and says both in each row', async () => {
+  const shift = { date: '2026-12-13', assignment: 'Foyer', tieColor: 'Navy' }
+  screen.server.on(scheduleApi.list, () =>
+    ['9am', '9am', '11am'].map((serviceTime, at) => ({
+      ...{ ...shift, _id: `s${at}`, serviceTime },
+      user: { _id: null, name: `Usher ${at}` },
+    })),
+  )
+  await screen.open('/schedule', { as: newPerson(), size: DESKTOP })
+  const rows = page.getByRole('row', { name: /Usher/ })
+  await expect.element(rows).toHaveLength(3)
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    'Usher 0Foyer9amNavy',
+    'Usher 1Foyer9amNavy',
+    'Usher 2Foyer11amNavy',
+  ])
+  const isShown = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .elements()
+      .map((one) => (one.closest('.sr-only') ?? one).getBoundingClientRect().width > 1)
+  expect([isShown('9am'), isShown('11am'), isShown('Navy')]).toEqual([[true, false], [true], [true, false, true]])
+})
+
 it.each([
   ['with one to come', ['2026-12-02', '2026-12-03', '2026-12-13'], ['Sunday, December 13', '2 past shifts']],
   ['without', ['2026-12-02'], ['1 past shift']],

@@ -18,11 +18,11 @@ const COLUMNS: { title: StringKey; width?: string; px?: number }[] = [
   { title: 'schedule.service', px: 104 },
   { title: 'schedule.tieColor', px: 160 },
 ]
-/** Beside the buttons of admins names keep the room of one line, which ties give up. */
+/** Beside the buttons of admins long names keep the room that times and ties give up. */
 const NARROW: Partial<Record<StringKey, string | number>> = {
-  'schedule.name': '26%',
-  'schedule.service': 96,
-  'schedule.tieColor': 112,
+  'schedule.name': '30%',
+  'schedule.service': 88,
+  'schedule.tieColor': 104,
 }
 /** Among one's own shifts the answer stands beside the name. */
 const PERSONAL: typeof NARROW = { 'schedule.assignment': '20%', 'schedule.service': 96, 'schedule.tieColor': 152 }
@@ -121,7 +121,10 @@ interface ShiftRowsProps extends Omit<ServiceRowsProps, 'service'> {
   addButton: ReactNode
 }
 
-/** A shift, and below it the own place, the fields that change it and a removal that failed. */
+/**
+ * A shift, and below it the own place, the fields that change it and a removal that failed. What the row above says too
+ * is left to screen readers.
+ */
 function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, isOwn, own, tools }: ShiftRowsProps) {
   const failure = tools?.failures.get(shift._id)
   const fields = tools?.fieldsOf(shift)
@@ -140,9 +143,13 @@ function ShiftRows({ shift, isFirst, hasSameTie, isMarked, addButton, columns, i
           <ShiftPost shift={shift} />
           {isMarked && <FromRota />}
         </td>
-        <td className={cx(cellClasses, isFirst ? 'font-semibold' : 'text-muted')}>{shift.serviceTime}</td>
-        <td className={cx(cellClasses, 'wrap-anywhere', hasSameTie && 'text-muted')}>
-          <Swatch color={shift.tieColor} />
+        <td className={cx(cellClasses, 'font-semibold')}>
+          <span className={cx(!isFirst && 'sr-only')}>{shift.serviceTime}</span>
+        </td>
+        <td className={cx(cellClasses, 'wrap-anywhere')}>
+          <span className={cx(hasSameTie && 'sr-only')}>
+            <Swatch color={shift.tieColor} />
+          </span>
         </td>
         {tools && (
           <td className={cx(cellClasses, 'whitespace-nowrap print:hidden')}>

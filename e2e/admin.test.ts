@@ -83,7 +83,6 @@ test('the page fits a phone and a desktop, a user is created, and what was typed
     await expectBriefly(page, 'User created successfully')
     await expect(form.getByLabel('Name')).toHaveValue('')
     await expect(form.getByRole('alert')).toHaveCount(0)
-    await manageUsers(page).getByRole('button', { name: 'Show all 4' }).click()
     await expect(personIn(page, person)).toBeVisible()
     const { user } = await team.login({ ...person, password: NEW_PASSWORD })
     expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
@@ -152,7 +151,7 @@ test('users that could not be loaded are asked for again, and a large team comes
 
   await expect(manageUsers(page).getByText('Total Users: 1,000', { exact: true })).toBeVisible()
   const names = manageUsers(page).getByRole('rowheader')
-  await expect(names).toHaveCount(8)
+  await expect(names).toHaveCount(5)
   await manageUsers(page).getByRole('button', { name: 'Show all 1,000' }).click()
   await expect(names).toHaveCount(50)
   await manageUsers(page).getByRole('button', { name: 'Next' }).click()

@@ -1,7 +1,16 @@
 import { useIsWide } from './useIsWide.ts'
 
+/** Window width from which a page has two columns, as Tailwind's `lg`. */
+const ROOMY_PX = 1024
+
+/** Fewer rows than these are not worth a press. */
+const FOLDED_MIN = 3
+
 /**
- * Number of rows of an admin's list that are shown before all are asked for: few on a phone, so that each list's head
- * is near.
+ * Number of rows of an admin's list that are shown before all are asked for: few where a window is narrow, so that each
+ * list's head is near; all `count` rows where only one or two would be folded.
  */
-export const useFirstShown = (): number => (useIsWide() ? 8 : 3)
+export function useFirstShown(count: number): number {
+  const first = useIsWide(ROOMY_PX) ? 5 : 3
+  return count < first + FOLDED_MIN ? count : first
+}

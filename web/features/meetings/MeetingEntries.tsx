@@ -12,7 +12,7 @@ interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting' | 'failu
 
 /** Meetings in the order given: the first ones, and more after a press. Nothing for an empty list. */
 export function MeetingEntries({ meetings, failures, ...entry }: MeetingEntriesProps) {
-  const first = useFirstShown()
+  const first = useFirstShown(meetings.length)
   const [isAllShown, setIsAllShown] = useState(false)
   if (meetings.length === 0) return null
   return (

@@ -31,9 +31,9 @@ export function AuditPanel({ part }: { part: string | null }) {
   useRefetchOnWork()
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
-  const first = useFirstShown()
   const [isFolded, setIsFolded] = useState(true)
   const known = data?.pages.flat()
+  const first = useFirstShown(known?.length ?? 0)
   const entries = isFolded ? known?.slice(0, first) : known
   const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
   const showMore = () => {

@@ -77,7 +77,7 @@ it('older entries are loaded when they are asked for, and new ones appear at onc
   for (let count = 0; count < AUDIT_PAGE + 3; count += 1) note('user.unsuspended', member)
   await openPage()
   const more = log.getByRole('button', { name: 'Load more' })
-  await expect.poll(texts).toHaveLength(8)
+  await expect.poll(texts).toHaveLength(5)
   await more.click()
   await expect.poll(texts).toHaveLength(AUDIT_PAGE)
   const mend = screen.server.refuse(auditApi.list, 'not_found')

@@ -103,7 +103,6 @@ function Tasks({ tasks, filter, choose, wantedPage, setWantedPage, children }: T
   const asked = useDeferredValue(filter)
   // No name is shown until the names have loaded: a missing one means a deleted user only then.
   const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
-  const first = useFirstShown()
   const [isDoneShown, setIsDoneShown] = useState(false)
   const seenOpen = useSeenOpen(tasks)
   const indexed = useMemo(() => indexTasks(sortByDueDate(tasks), nameOf), [tasks, nameOf])
@@ -111,6 +110,7 @@ function Tasks({ tasks, filter, choose, wantedPage, setWantedPage, children }: T
   const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
   const folded = collapseDone(found, seenOpen, 0)
   const listed = isFiltered || isDoneShown ? found : folded.shown
+  const first = useFirstShown(listed.length)
   const { shown, page, pageCount } = pageOf(listed, wantedPage, isAllShown ? TASKS_ON_PAGE : first)
 
   const turn = (to: number) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,22 +7,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
-import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { InviteScheduleNames } from '../invitations/InviteScheduleNames.tsx'
-import { Pager } from '../Pager.tsx'
-import { pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
 import { ChosenUsers } from './ChosenUsers.tsx'
-import { NamedPeople, NamedRow } from './NamedPeople.tsx'
-import { UserCard } from './UserCard.tsx'
-import { UserRow } from './UserRow.tsx'
-import { UserTable } from './UserTable.tsx'
+import { JoinedUsers } from './JoinedUsers.tsx'
+import { NamedPeople } from './NamedPeople.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
@@ -64,78 +57,35 @@ export function ManageUsersPanel({ me }: { me: User }) {
   )
 }
 
-/** The users of a search, in an order, page by page. */
-function useArranged(users: User[]) {
-  const first = useFirstShown()
-  const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState(BY_NAME)
-  const [wantedPage, setWantedPage] = useState(0)
-  const [isAllShown, setIsAllShown] = useState(false)
-  const searched = useDeferredValue(typed)
-  const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
-  const joined = found.filter((user) => user.joined)
-  return {
-    ...{ typed, searched, sort, setSort, found, joined, first, isAllShown, setWantedPage },
-    named: found.filter((user) => !user.joined),
-    ...pageOf(joined, wantedPage, isAllShown ? undefined : first),
-    search(text: string) {
-      setTyped(text)
-      setWantedPage(0)
-    },
-    toggleAll() {
-      setIsAllShown(!isAllShown)
-      setWantedPage(0)
-    },
-  }
-}
-
+/** Search, order and choice of users, and below those who have not joined and those who have. */
 function Users({ users, me }: { users: User[]; me: User }) {
   const t = useT()
-  // A table from 768 px on, and cards below (specification §2, §9).
   const isWide = useIsWide()
-  const top = useRef<HTMLDivElement>(null)
-  const { typed, searched, sort, setSort, found, joined, named, ...list } = useArranged(users)
-  const { first, isAllShown, shown, page, pageCount } = list
-  const [areAllNamed, setAreAllNamed] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState(BY_NAME)
+  const searched = useDeferredValue(typed)
+  const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
+  const named = found.filter(({ joined }) => !joined)
+  const joined = found.filter(({ joined }) => joined)
   const { draftOf, changeDraft } = useUserDrafts()
   const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
-  const Row = isWide ? UserRow : UserCard
-  const steady = useSteadyRows(shown)
   const propsOf = (user: User) => ({
     ...{ user, changeDraft, choose },
     isMe: user._id === me._id,
     draft: draftOf(user._id),
     isChosen: chosen.includes(user),
   })
-  const rows = steady.rows.map(({ row: user }) => <Row key={user._id} {...propsOf(user)} />)
-
-  const turn = (to: number) => {
-    list.setWantedPage(to)
-    top.current?.scrollIntoView()
-  }
-
   return (
-    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           label={t('admin.search')}
           placeholder={t('directory.searchHint')}
           value={typed}
-          onChange={list.search}
+          onChange={setTyped}
           className="w-full sm:w-80"
         />
-        {!isWide && (
-          <Select
-            size="sm"
-            aria-label={t('admin.sort')}
-            value={sort.by}
-            onChange={(event) => setSort({ by: event.target.value as UserSort['by'], isDescending: false })}
-            className="w-36"
-          >
-            <option value="name">{t('admin.sortName')}</option>
-            <option value="role">{t('admin.sortRole')}</option>
-          </Select>
-        )}
+        {!isWide && <SortSelect by={sort.by} onChoose={(by) => setSort({ by, isDescending: false })} />}
         <p role="status" className="text-sm text-muted empty:sr-only">
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
@@ -145,42 +95,39 @@ function Users({ users, me }: { users: User[]; me: User }) {
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}
-          action={<Button onClick={() => list.search('')}>{t('directory.showAll')}</Button>}
+          action={<Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
         />
       )}
-      {named.length > 0 && (
-        <NamedPeople
-          count={named.length}
-          more={
-            <ShowAllButton
-              count={named.length}
-              first={first}
-              isAllShown={areAllNamed}
-              onToggle={() => setAreAllNamed(!areAllNamed)}
-            />
-          }
-        >
-          {named.slice(0, areAllNamed ? undefined : first).map((user) => (
-            <NamedRow key={user._id} {...propsOf(user)} />
-          ))}
-        </NamedPeople>
+      {named.length > 0 && <NamedPeople people={named} propsOf={propsOf} />}
+      {joined.length > 0 && (
+        <JoinedUsers
+          {...{ searched, sort, propsOf }}
+          users={joined}
+          onSort={(by) => setSort((known) => nextSort(known, by))}
+        />
       )}
-      {joined.length > 0 &&
-        (isWide ? (
-          <UserTable
-            sort={sort}
-            onSort={(by) => setSort((known) => nextSort(known, by))}
-            onPress={steady.onClickCapture}
-          >
-            {rows}
-          </UserTable>
-        ) : (
-          <ul className="flex flex-col gap-3" onClickCapture={steady.onClickCapture}>
-            {rows}
-          </ul>
-        ))}
-      {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
-      <ShowAllButton count={joined.length} first={first} isAllShown={isAllShown} onToggle={list.toggleAll} />
     </div>
+  )
+}
+
+interface SortSelectProps {
+  by: UserSort['by']
+  onChoose: (by: UserSort['by']) => void
+}
+
+/** The order of the cards, which have no headings to press. */
+function SortSelect({ by, onChoose }: SortSelectProps) {
+  const t = useT()
+  return (
+    <Select
+      size="sm"
+      aria-label={t('admin.sort')}
+      value={by}
+      onChange={(event) => onChoose(event.target.value as UserSort['by'])}
+      className="w-36"
+    >
+      <option value="name">{t('admin.sortName')}</option>
+      <option value="role">{t('admin.sortRole')}</option>
+    </Select>
   )
 }

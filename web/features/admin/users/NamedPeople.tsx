@@ -1,16 +1,18 @@
-import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { peopleApi } from '#shared/people.ts'
+import type { User } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
+import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { useFirstShown } from '../../../ui/useFirstShown.ts'
 import { useConfig } from '../../config/config.ts'
 import { MessageButton } from '../../people/MessageButton.tsx'
 import { PhoneLink } from '../../people/PhoneLink.tsx'
 import { ChooseUser } from './ChooseUser.tsx'
-import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
@@ -18,31 +20,39 @@ import { useUserActions } from './useUserActions.ts'
 const NamedPerson = lazy(() => import('./NamedPerson.tsx'))
 
 interface NamedPeopleProps {
-  count: number
-  /** The rows that are shown. */
-  children: ReactNode
-  /** Shows all of them. */
-  more: ReactNode
+  people: User[]
+  propsOf: (user: User) => UserRowProps
 }
 
 /** The people of the team who have not joined, together: said once what they lack, with what can be done for each. */
-export function NamedPeople({ count, children, more }: NamedPeopleProps) {
+export function NamedPeople({ people, propsOf }: NamedPeopleProps) {
   const t = useT()
   const headingId = useId()
+  const first = useFirstShown(people.length)
+  const [isAllShown, setIsAllShown] = useState(false)
   return (
     <section aria-labelledby={headingId} className="rounded border bg-surface px-4 py-3">
       <h3 id={headingId} className="font-semibold">
-        {t('people.notHereYet', { count })}
+        {t('people.notHereYet', { count: people.length })}
       </h3>
       <p className="text-sm text-muted">{t('people.notHereYetWhat')}</p>
-      <ul className="mt-1">{children}</ul>
-      {more}
+      <ul className="mt-1">
+        {people.slice(0, isAllShown ? undefined : first).map((user) => (
+          <NamedRow key={user._id} {...propsOf(user)} />
+        ))}
+      </ul>
+      <ShowAllButton
+        count={people.length}
+        first={first}
+        isAllShown={isAllShown}
+        onToggle={() => setIsAllShown(!isAllShown)}
+      />
     </section>
   )
 }
 
 /** A person who has not joined: their message and their number beside the name, all else under 'Change'. */
-export const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
+const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
   const t = useT()
   const { teamName } = useConfig()
   const nameId = useId()
@@ -92,7 +102,6 @@ export const NamedRow = memo(function NamedRow({ user, isMe, draft, changeDraft,
         <Suspense fallback={<Spinner />}>
           <NamedPerson user={user} />
           <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="md" />
-          <UserActionErrors {...actions} />
         </Suspense>
       )}
     </li>

@@ -4,15 +4,22 @@ import type { StringKey } from '#shared/strings/sections.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
 import type { UserSort } from './users.list.ts'
 
-// Specification §2. The first widths are for a tablet in portrait orientation.
-const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
+/** Window width from which the table has room for the fields of its five columns, beside the menu. */
+const FIELD_COLUMNS_PX = 1280
+
+/** True where password, role and actions stand in their columns; below that width a row folds them. */
+export const useHasFieldColumns = (): boolean => useIsWide(FIELD_COLUMNS_PX)
+
+// Specification §2. The second width is for folded rows, whose names need the room.
+const COLUMNS: { title: StringKey; sort?: UserSort['by']; widths?: [string, string] }[] = [
   { title: 'admin.name', sort: 'name' },
-  { title: 'admin.role', sort: 'role', width: 'w-[10%] @min-[940px]/users:w-[8%]' },
-  { title: 'admin.password', width: 'w-[15%] @min-[940px]/users:w-[16%]' },
-  { title: 'admin.roleOverride', width: 'w-[13%] @min-[940px]/users:w-[11%]' },
-  { title: 'admin.actions', width: 'w-[32%] @min-[940px]/users:w-[37%]' },
+  { title: 'admin.role', sort: 'role', widths: ['w-[8%]', 'w-[13%]'] },
+  { title: 'admin.password', widths: ['w-[16%]', 'w-[15%]'] },
+  { title: 'admin.roleOverride', widths: ['w-[11%]', 'w-[15%]'] },
+  { title: 'admin.actions', widths: ['w-[37%]', 'w-[15%]'] },
 ]
 
 interface UserTableProps {
@@ -26,18 +33,19 @@ interface UserTableProps {
 /** The table around the rows, with a sticky header that sorts. */
 export function UserTable({ sort, onSort, onPress, children }: UserTableProps) {
   const t = useT()
+  const hasFieldColumns = useHasFieldColumns()
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
     <Table aria-label={t('admin.manageUsers')} className="table-fixed text-sm">
       <thead>
         <tr>
-          {COLUMNS.map(({ title, sort: by, width }) => {
+          {COLUMNS.map(({ title, sort: by, widths }) => {
             const isSorted = by !== undefined && by === sort.by
             return (
               <HeadCell
                 key={title}
                 aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-                className={cx('first:pl-0 last:pr-0', width)}
+                className={cx('first:pl-0 last:pr-0', widths?.[hasFieldColumns ? 0 : 1])}
               >
                 {by ? (
                   <button

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { usersApi } from '#shared/users.ts'
+import { stubSuperAdmin } from '../../../testing/pages.stub.ts'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { expectNone, panel } from '../../../testing/steps.ts'
+
+const screen = withScreen()
+const users = panel('Manage Users')
+const me = newPerson({ name: 'Sue Super', role: 'superAdmin' })
+
+const withUsers = (count: number) => {
+  const others = Array.from({ length: count - 1 }, (_, place) => newPerson({ name: `Ann Bell ${place}` }))
+  screen.server.on(usersApi.all, () => [me, ...others])
+}
+
+beforeEach(() => stubSuperAdmin(screen.server))
+
+it('fields and actions stand in their columns on a desktop, and are folded in the rows of a tablet', async () => {
+  withUsers(2)
+  await screen.open('/admin', { as: me, size: DESKTOP })
+  const row = users.getByRole('row').filter({ hasText: 'Ann Bell' })
+  await expect.element(row.getByRole('button', { name: 'Promote' })).toBeVisible()
+  await expectNone(row.getByRole('button', { name: 'Change' }))
+  await row.getByLabelText('New password').fill('typed before')
+
+  await page.viewport(768, 1024)
+  await expectNone(row.getByRole('button', { name: 'Promote' }))
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(56)
+  const change = row.getByRole('button', { name: 'Change' })
+  await change.click()
+  await expect.element(change).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(row.getByLabelText('New password')).toHaveValue('typed before')
+  await expect.element(row.getByLabelText('Role Override')).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Promote' })).toBeVisible()
+})
+
+it.each([
+  [5, 5],
+  [6, 3],
+])('one or two users more than the first are not folded: of %d, %d are shown', async (count, shown) => {
+  withUsers(count)
+  await screen.open('/admin', { as: me, size: PHONE })
+  await expect.poll(() => users.getByRole('listitem').elements().length).toBe(shown)
+  expect(users.getByRole('button', { name: `Show all ${count}` }).elements()).toHaveLength(shown < count ? 1 : 0)
+})

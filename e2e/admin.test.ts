@@ -9,7 +9,7 @@ const team = withTeam()
 const REFUSED = [/status of 4\d\d/, /^4\d\d .*\/api\//]
 const NEW_PASSWORD = 'an even longer password'
 
-const LISTS = ['All tasks', 'Scheduled Meetings', 'People who want to join']
+const LISTS = ['Team task list', 'Scheduled Meetings', 'People who want to join']
 const FORMS = ['Invite people', 'Create a Task', 'Assign Task to User', 'Schedule Meeting/Training', 'Create New User']
 
 const LINKS = ['Task list', 'Meetings', 'Want to join', 'Users', 'Log']
@@ -34,7 +34,7 @@ async function expectFitting(page: Page): Promise<void> {
     for (const [id, name] of [
       ['meetings', 'Scheduled Meetings'],
       ['users', 'Manage Users'],
-      ['all-tasks', 'All tasks'],
+      ['all-tasks', 'Team task list'],
     ] as const) {
       const link = links.locator(`a[href="#${id}"]`)
       await link.click()

@@ -41,7 +41,7 @@ test.afterEach(async () => {
 const allStored = (): Promise<Task[]> => team.call(tasksApi.list, { view: 'all' })
 
 const assignForm = (page: Page): Locator => panel(page, 'Assign Task to User')
-const allTasks = (page: Page): Locator => panel(page, 'All tasks')
+const allTasks = (page: Page): Locator => panel(page, 'Team task list')
 const item = (page: Page, title: string): Locator => allTasks(page).getByRole('listitem', { name: title, exact: true })
 const titles = (page: Page): Locator => allTasks(page).getByRole('heading', { level: 3 })
 

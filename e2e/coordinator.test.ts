@@ -25,7 +25,7 @@ test('forty people fit into few screens, a task reaches several of them, and the
     // The page opens with its forms folded where space is narrow.
     await page.goto('/admin')
     await expect(manageUsers(page).getByText('Total Users: 41')).toBeVisible()
-    await expect(panel(page, 'All tasks').getByRole('listitem')).toHaveCount(shown)
+    await expect(panel(page, 'Team task list').getByRole('listitem')).toHaveCount(shown)
     await expect(panel(page, 'Audit log')).toBeVisible()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height / size.height).toBeLessThanOrEqual(screens)

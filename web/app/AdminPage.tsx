@@ -19,7 +19,7 @@ import {
   SCHEDULE_MEETING_PANEL,
 } from '../features/admin/panels.ts'
 import { NewPeoplePanel } from '../features/admin/people/NewPeoplePanel.tsx'
-import { useNewPeople } from '../features/admin/people/useNewPeople.ts'
+import { type NewPeople, useNewPeople } from '../features/admin/people/useNewPeople.ts'
 import { Tiles } from '../features/admin/Tiles.tsx'
 import { AllTasksPanel } from '../features/admin/tasks/AllTasksPanel.tsx'
 import { AssignTaskForm } from '../features/admin/tasks/AssignTaskForm.tsx'
@@ -91,13 +91,57 @@ function Form({ panel, me, part }: FormProps) {
   )
 }
 
+interface ListsProps {
+  me: User
+  /** Null where nobody waits. */
+  newPeople: NewPeople | null
+  /** The steps of the first day, where they stand among the lists. */
+  steps: ReactNode
+}
+
+/** What there is: people who wait, tasks, meetings and requests to join. */
+function Lists({ me, newPeople, steps }: ListsProps) {
+  const t = useT()
+  return (
+    <div className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:grid-cols-2 lg:gap-y-5 lg:pb-0">
+      <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
+        {steps}
+        {newPeople && <NewPeoplePanel {...newPeople} />}
+        <AllTasksPanel />
+      </div>
+      <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
+        <MeetingList />
+      </Section>
+      <InterestPanel isForSuperAdmin={isSuperAdmin(me)} />
+    </div>
+  )
+}
+
+/**
+ * Classes of a form in the two columns. The form of a meeting is as tall as the two beside it, which grow until all end
+ * on one line; an admin has no second one.
+ */
+const placeOf = (panel: Panel, opened: Panel[], me: User): string =>
+  cx(
+    'min-w-0',
+    isSuperAdmin(me) && panel.isSpecified && 'lg:grid',
+    opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
+    panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
+  )
+
+/** True for a page that was opened while the team had nobody else; undefined until that is known. */
+function useWasAlone(everybody: User[] | undefined): boolean | undefined {
+  const [wasAlone, setWasAlone] = useState<boolean>()
+  if (wasAlone === undefined && everybody) setWasAlone(everybody.length === 1)
+  return wasAlone
+}
+
 /** Tiles, the form of the tile that was pressed, the lists, the other forms, and what super admins alone see. */
 function AdminDashboard({ me }: { me: User }) {
   const t = useT()
   const { data: everybody, error, isFetching, refetch } = useQuery(everybodyQuery)
-  // As it was when the page was opened: the steps stay where they are while the first people are invited.
-  const [wasAlone, setWasAlone] = useState<boolean>()
-  if (wasAlone === undefined && everybody) setWasAlone(everybody.length === 1)
+  // The steps stay where they are while the first people are invited.
+  const wasAlone = useWasAlone(everybody)
   const newPeople = useNewPeople()
   const counts = usePanelCounts(newPeople)
   const part = usePart()
@@ -110,29 +154,8 @@ function AdminDashboard({ me }: { me: User }) {
   const opened = formsAt(part)
   const others = [...FORMS, ...(isSuperAdmin(me) ? [CREATE_USER_PANEL] : [])].filter((panel) => !opened.includes(panel))
   const form = (panel: Panel) => (
-    <div
-      key={panel.id}
-      className={cx(
-        'min-w-0',
-        opened.length === 1 && panel === opened[0] && 'lg:col-span-2',
-        // The panel is as tall as the two beside it, of which a super admin alone has the second.
-        panel === SCHEDULE_MEETING_PANEL && panel !== opened[0] && 'lg:row-span-2',
-      )}
-    >
+    <div key={panel.id} className={placeOf(panel, opened, me)}>
       <Form panel={panel} me={me} part={part} />
-    </div>
-  )
-  const lists = (
-    <div key="lists" className="grid min-w-0 gap-x-5 gap-y-6 pb-2 lg:col-span-2 lg:grid-cols-2 lg:gap-y-5 lg:pb-0">
-      <div className="flex min-w-0 flex-col gap-5 lg:col-span-2">
-        {wasAlone === false && <SetupSteps canReopen />}
-        {hasNewPeople && <NewPeoplePanel {...newPeople} />}
-        <AllTasksPanel />
-      </div>
-      <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
-        <MeetingList />
-      </Section>
-      <InterestPanel isForSuperAdmin={isSuperAdmin(me)} />
     </div>
   )
   return (
@@ -144,9 +167,18 @@ function AdminDashboard({ me }: { me: User }) {
         <Tiles part={part} isRotaOn={isRotaOn} />
         <PanelLinks panels={listsOf(me, hasNewPeople)} counts={counts} part={part} />
         {error && <QueryFailure message={t('admin.usersFailed')} query={{ error, isFetching, refetch }} />}
-        <div className="grid items-start gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
+        <div className="grid gap-x-5 gap-y-2 lg:grid-cols-2 lg:gap-y-5">
           {/* One array: a form that moves keeps what was typed into it. */}
-          {[...opened.map(form), lists, ...others.map(form)]}
+          {[
+            ...opened.map(form),
+            <Lists
+              key="lists"
+              me={me}
+              newPeople={hasNewPeople ? newPeople : null}
+              steps={wasAlone === false && <SetupSteps canReopen />}
+            />,
+            ...others.map(form),
+          ]}
         </div>
         {isSuperAdmin(me) && (
           <Later>

@@ -118,7 +118,7 @@ it('the admin page of an admin who is no super admin has the panels of admins, a
   const main = inside(at('/admin', 'admin'), 'main')
   const titles = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOf(title))
   expect(titles).toEqual([
-    'All tasks',
+    'Team task list',
     'Scheduled Meetings',
     'People who want to join',
     'Invite people',

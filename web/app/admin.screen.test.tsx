@@ -13,7 +13,7 @@ const screen = withScreen()
 const invitations = panel('Invite people')
 const meetingForm = panel('Schedule Meeting/Training')
 const assignForm = panel('Assign Task to User')
-const allTasks = panel('All tasks')
+const allTasks = panel('Team task list')
 const tile = (name: string) => page.getByRole('link', { name, exact: true })
 const titles = () => page.getByRole('heading', { level: 2 })
 
@@ -79,7 +79,7 @@ it('a line that names a member, or several people, is looked at first', async ()
 
 it('a tile opens its form below the tiles, and closes it; what was typed stays', async () => {
   await screen.open('/admin', { as: admin, size: PHONE })
-  await expect.element(titles().first()).toHaveTextContent('All tasks')
+  await expect.element(titles().first()).toHaveTextContent('Team task list')
   await expect.element(meetingForm.getByRole('button', { name: 'Open this form' })).toBeVisible()
   await tile('Meeting').click()
   await expect.element(tile('Meeting')).toHaveAttribute('aria-expanded', 'true')
@@ -93,7 +93,7 @@ it('a tile opens its form below the tiles, and closes it; what was typed stays',
   await tile('Meeting').click()
   await expect.element(meetingForm.getByLabelText('Title')).toHaveValue('New usher orientation')
   await tile('Meeting').click()
-  await expect.element(titles().first()).toHaveTextContent('All tasks')
+  await expect.element(titles().first()).toHaveTextContent('Team task list')
   await expect.element(meetingForm.getByRole('button', { name: 'Open this form' })).toBeVisible()
   await expect.element(tile('Plan')).toHaveAttribute('href', '/rota/setup')
 })
@@ -111,7 +111,7 @@ it('the forms of the specification are open where two stand side by side, the ot
 
 it.each([
   ['nobody else', true, 'Set up your team'],
-  ['a second person', false, 'All tasks'],
+  ['a second person', false, 'Team task list'],
 ])('the steps of the first day stand first, and open, in a team of %s', async (_, isAlone, first) => {
   const me = newPerson({ name: 'Sue Super', role: 'superAdmin' })
   screen.server.on(usersApi.all, () => (isAlone ? [me] : [me, admin]))

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cx } from './cx.ts'
 
@@ -49,19 +49,12 @@ export function FoldingSection({
           </h2>
           {!isOpen && state !== undefined && <p className="text-sm text-muted">{state}</p>}
         </div>
-        <button
-          type="button"
+        <FoldingButton
+          isOpen={isOpen}
           aria-labelledby={headingId}
-          aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => toggle(!isOpen)}
-          className="absolute inset-0 flex items-center justify-end rounded"
-        >
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-          />
-        </button>
+        />
       </div>
       <div id={contentId} hidden={!isOpen} className="pt-2 pb-4">
         {wasOpened && children}
@@ -69,3 +62,23 @@ export function FoldingSection({
     </section>
   )
 }
+
+interface FoldingButtonProps extends ComponentProps<'button'> {
+  isOpen: boolean
+}
+
+/** The button that covers the head of a part that folds; its sign is at the end. */
+export const FoldingButton = ({ isOpen, className, children, ...props }: FoldingButtonProps) => (
+  <button
+    {...props}
+    type="button"
+    aria-expanded={isOpen}
+    className={cx('absolute inset-0 flex items-center justify-end rounded', className)}
+  >
+    {children}
+    <ChevronDown
+      aria-hidden="true"
+      className={cx('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+    />
+  </button>
+)

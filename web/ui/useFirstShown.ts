@@ -1,7 +1,4 @@
-import { useIsWide } from './useIsWide.ts'
-
-/** Window width from which a page has two columns, as Tailwind's `lg`. */
-const ROOMY_PX = 1024
+import { ROOMY_PX, useIsWide } from './useIsWide.ts'
 
 /** Fewer rows than these are not worth a press. */
 const FOLDED_MIN = 3

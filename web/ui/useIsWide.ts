@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width what would be a table is cards (specification §9). */
 const WIDE_PX = 768
 
+/** From this width on two parts of a page stand side by side, as Tailwind's `lg`. */
+export const ROOMY_PX = 1024
+
 /** True from `px` on, 768 by default; follows the window. */
 export function useIsWide(px = WIDE_PX): boolean {
   const query = `(min-width: ${px}px)`

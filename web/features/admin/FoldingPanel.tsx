@@ -1,12 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
-import { useIsWide } from '../../ui/useIsWide.ts'
+import { FoldingButton } from '../../ui/FoldingSection.tsx'
+import { ROOMY_PX, useIsWide } from '../../ui/useIsWide.ts'
 import type { Panel } from './panels.ts'
-
-/** Window width from which two forms stand side by side, as Tailwind's `lg`. */
-const ROOMY_PX = 1024
 
 const FIELD = 'textarea, select, input:not([hidden])'
 
@@ -53,30 +50,15 @@ export function FoldingPanel({
           {t(title)}
         </h2>
         {!isAlwaysOpen && (
-          <button
-            type="button"
-            aria-expanded={isShown}
+          <FoldingButton
+            isOpen={isShown}
             aria-controls={contentId}
             aria-describedby={headingId}
             onClick={() => setIsOpen(!isOpen)}
-            className="absolute inset-0 flex items-center justify-end rounded px-4"
+            className="px-4"
           >
-            <span className="sr-only">
-              {t(
-                isList
-                  ? isShown
-                    ? 'admin.closeList'
-                    : 'admin.openList'
-                  : isShown
-                    ? 'admin.closeForm'
-                    : 'admin.openForm',
-              )}
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              className={cx('size-5 shrink-0 text-muted transition-transform', isShown && 'rotate-180')}
-            />
-          </button>
+            <span className="sr-only">{t(`admin.${isShown ? 'close' : 'open'}${isList ? 'List' : 'Form'}`)}</span>
+          </FoldingButton>
         )}
       </div>
       <div ref={content} id={contentId} hidden={!isShown} className="p-4">

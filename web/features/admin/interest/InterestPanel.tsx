@@ -16,7 +16,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFirstShown } from '../../../ui/useFirstShown.ts'
-import { useIsWide } from '../../../ui/useIsWide.ts'
+import { ROOMY_PX, useIsWide } from '../../../ui/useIsWide.ts'
 import { useConfig } from '../../config/config.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { ShareLink } from '../invitations/ShareLink.tsx'
@@ -49,7 +49,7 @@ type Filter = InterestStatus | 'all'
 /** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
-  const isWide = useIsWide()
+  const isRoomy = useIsWide(ROOMY_PX)
   const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
@@ -76,7 +76,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
       action={data && data.length > 0 && <FilterSelect filter={filter} onChoose={choose} />}
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {isWide ? (
+        {isRoomy ? (
           <JoinLink />
         ) : (
           <Disclosure label={t('interest.joinLink')} className="text-muted">

@@ -6,7 +6,7 @@ import { newPerson, withScreen } from '../../../testing/screen.tsx'
 import { expectBriefly, expectNone, expectTexts, mendAndPress, panel } from '../../../testing/steps.ts'
 
 const screen = withScreen()
-const allTasks = panel('All tasks')
+const allTasks = panel('Team task list')
 const assignForm = panel('Assign Task to User')
 const createForm = panel('Create a Task')
 const titles = allTasks.getByRole('heading', { level: 3 })

@@ -41,7 +41,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
               className={cx('font-normal text-muted', hasFieldColumns ? 'overflow-hidden text-ellipsis' : 'truncate')}
               title={contactOf(user)}
             >
-              <EmailText isCut email={contactOf(user)} />
+              {hasFieldColumns ? <EmailText isCut email={contactOf(user)} /> : contactOf(user)}
             </p>
           </div>
         </div>

@@ -44,7 +44,7 @@ export const PersonEntry = memo(function PersonEntry({ person, hasColumns }: Per
             <span key={groups.slice(0, place + 1).join('')}>{group}</span>
           ))}
         </p>
-        <div className="max-md:absolute max-md:top-1 max-md:right-0 md:row-span-2">
+        <div className={cx('max-md:absolute max-md:top-1 max-md:right-0', !hasColumns && 'md:row-span-2')}>
           <PhoneLink name={name} phoneNumber={phoneNumber} />
         </div>
         {email && (

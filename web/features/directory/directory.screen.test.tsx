@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type User, usersApi } from '#shared/users.ts'
 import { expectAccessible } from '../../testing/accessibility.ts'
-import { newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
+import { DESKTOP, newPerson, PHONE, withScreen } from '../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../testing/steps.ts'
 
 const screen = withScreen()
@@ -102,16 +102,33 @@ it('while it is on its way nothing is said to be missing, and what fails to load
   await expectNone(page.getByRole('alert'))
 })
 
+const bernice = newPerson({
+  name: 'Bernice Holloway',
+  email: 'bernice.holloway@demo.example',
+  phoneNumber: '+13125551002',
+})
+
 it('on a tablet an address stands in one line below its name, and the number beside both', async () => {
-  const long = newPerson({
-    name: 'Bernice Holloway',
-    email: 'bernice.holloway@demo.example',
-    phoneNumber: '+13125551002',
-  })
-  screen.server.on(usersApi.directory, () => [long])
+  screen.server.on(usersApi.directory, () => [bernice])
   await screen.open('/directory', { as: miriam, size: { width: 768, height: 1024 } })
-  const boxOf = (name: RegExp) => entry(long).getByRole('link', { name }).element().getBoundingClientRect()
-  await expect.element(entry(long).getByRole('link', { name: /bernice\.holloway/ })).toBeVisible()
+  const boxOf = (name: RegExp) => entry(bernice).getByRole('link', { name }).element().getBoundingClientRect()
+  await expect.element(entry(bernice).getByRole('link', { name: /bernice\.holloway/ })).toBeVisible()
   expect(boxOf(/bernice\.holloway/).height).toBeLessThan(30)
   expect(boxOf(/312/).left).toBeGreaterThan(boxOf(/bernice\.holloway/).left)
+})
+
+it('at a desk name, number and address stand in one line', async () => {
+  screen.server.on(usersApi.directory, () => [bernice])
+  await screen.open('/directory', { as: miriam, size: DESKTOP })
+  const line = entry(bernice)
+  const parts = [
+    line.getByText(bernice.name, { exact: true }),
+    ...[/312/, /bernice\.holloway/].map((name) => line.getByRole('link', { name })),
+  ]
+  await expect.element(parts[2] as Locator).toBeVisible()
+  const middles = parts.map((part) => {
+    const { top, bottom } = part.element().getBoundingClientRect()
+    return (top + bottom) / 2
+  })
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
 })

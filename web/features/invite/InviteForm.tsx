@@ -66,6 +66,22 @@ const schemaFor = (needs: Invite['needs']) =>
     password: Password,
   })
 
+/** Verifies a typed number by a code where the team's texts reach phones. */
+function useInvitedNumber({ control }: UseFormReturn<Draft>, needs: Invite['needs'], token: string) {
+  const { phoneProvider } = useConfig()
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('register', check, token)
+  const typed = Phone.safeParse(useWatch({ control, name: 'phoneNumber' })).data
+  const toProve = phoneProvider !== 'console' && asksFor(needs, 'phoneNumber') ? typed : undefined
+  return {
+    check,
+    verification,
+    /** The number that has to be verified before the account is made. */
+    toProve,
+    proof: toProve && toProve === verification.sentTo ? verification.proof : null,
+  }
+}
+
 /** Asks an invited person for a password, and for what no admin has entered. Its button alone uses the link up. */
 export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteFormProps) {
   const { name, needs, taken } = invite
@@ -74,13 +90,7 @@ export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteF
   const { busy, failure, save } = useSave<'join'>()
   const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
   const { handleSubmit, setError } = form
-  const check = useBotCheck('send_code')
-  const verification = usePhoneVerification('register', check, token)
-  const typedNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  // A team whose texts reach phones verifies a typed number by a code.
-  const { phoneProvider } = useConfig()
-  const toProve = phoneProvider !== 'console' && asksFor(needs, 'phoneNumber') ? typedNumber : undefined
-  const proof = toProve && toProve === verification.sentTo ? verification.proof : null
+  const { check, verification, toProve, proof } = useInvitedNumber(form, needs, token)
   const shown = FIELDS.filter((field) => field === 'password' || asksFor(needs, field))
 
   const join = (draft: Draft) =>

@@ -17,7 +17,7 @@ type ResetStep = 'enterPhone' | 'enterCode' | 'done'
 /** Refusals after which the number has to be verified anew. */
 const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirmation']
 
-/** The form, whose draft is stored for a reload; it begins with the number that a code went to. */
+/** The form, whose draft is stored for a reload; it begins with the number that a code went to, and shows refusals. */
 function useResetForm(sentTo: string | null) {
   const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: sentTo ?? '' }))
   const { startOver: emptyForm, ...form } = useDraftForm<ResetDraft>({
@@ -26,7 +26,7 @@ function useResetForm(sentTo: string | null) {
     empty,
     resolver: contractResolver(ResetFields),
   })
-  const { clearErrors, setFocus, subscribe } = form
+  const { clearErrors, setError, setFocus, subscribe } = form
   const setNextField = useNextField<'phoneNumber' | 'code'>(setFocus)
 
   useEffect(
@@ -39,7 +39,8 @@ function useResetForm(sentTo: string | null) {
       }),
     [subscribe, clearErrors],
   )
-  return { form, emptyForm, setNextField }
+  const place = (error: unknown): boolean => showRefusal(setError, error, ['code', 'newPassword'], FIELD_OF)
+  return { form, emptyForm, place, setNextField }
 }
 
 /** State and actions of the forgot-password page. A reload keeps the state for ten minutes. */
@@ -48,8 +49,8 @@ export function useReset() {
   const verification = usePhoneVerification('reset', check)
   const { busy, failure, save } = useSave<'send' | 'reset'>()
   const [isDone, setIsDone] = useState(false)
-  const { form, emptyForm, setNextField } = useResetForm(verification.sentTo)
-  const { getValues, setError, setValue, trigger } = form
+  const { form, emptyForm, place, setNextField } = useResetForm(verification.sentTo)
+  const { getValues, setValue, trigger } = form
   const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
 
   async function send(): Promise<void> {
@@ -71,18 +72,14 @@ export function useReset() {
         const newPassword = getValues('newPassword')
         await call(registrationApi.resetPassword, { phoneNumber: sentTo, newPassword, firebaseToken })
       } catch (error) {
-        explain(error)
+        if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) startOver()
+        place(error)
         throw error
       }
       setIsDone(true)
       emptyForm()
       verification.clear()
     })
-  }
-
-  function explain(error: unknown): void {
-    if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) startOver()
-    showRefusal(setError, error, ['code', 'newPassword'], FIELD_OF)
   }
 
   /** Returns to the first step and keeps the number. */

@@ -42,14 +42,13 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   const t = useT()
   const upload = useRef<HTMLInputElement>(null)
   const { isRefused, take, put } = useChosenPhoto(onChange)
-  const image = choice.kind === 'chosen' ? choice.image : null
   const isShown = choice.kind === 'unchanged' && user.photoUrl !== null
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <legend className="sr-only">{t('profile.photo')}</legend>
-      {choice.kind === 'chosen' && image ? (
+      {choice.kind === 'chosen' && choice.image ? (
         <PhotoCropper
-          image={image}
+          image={choice.image}
           crop={choice.crop}
           onChange={(step) =>
             onChange((known) => (known.kind === 'chosen' ? { ...known, crop: step(known.crop) } : known))
@@ -89,17 +88,27 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
             {t('profile.undoPhoto')}
           </Button>
         )}
-        {isRefused && (
-          <p role="alert" className="text-sm text-danger">
-            {t('errors.photo_unreadable')}
-          </p>
-        )}
-        <p role="status" className="max-w-80 text-sm text-muted">
-          {choice.kind === 'removed' && t('profile.photoRemoved')}
-          {choice.kind === 'chosen' &&
-            t(image ? 'profile.photoChosen' : 'profile.photoUnseen', { file: choice.file.name })}
-        </p>
+        <PhotoStatus choice={choice} isRefused={isRefused} />
       </div>
     </fieldset>
+  )
+}
+
+/** Says what becomes of the photo with the next save, or why a file was not taken. */
+function PhotoStatus({ choice, isRefused }: { choice: PhotoChoice; isRefused: boolean }) {
+  const t = useT()
+  return (
+    <>
+      {isRefused && (
+        <p role="alert" className="text-sm text-danger">
+          {t('errors.photo_unreadable')}
+        </p>
+      )}
+      <p role="status" className="max-w-80 text-sm text-muted">
+        {choice.kind === 'removed' && t('profile.photoRemoved')}
+        {choice.kind === 'chosen' &&
+          t(choice.image ? 'profile.photoChosen' : 'profile.photoUnseen', { file: choice.file.name })}
+      </p>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '#shared/users.ts'
+import type { DraftForm } from '../../forms/useDraftForm.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -10,13 +11,15 @@ import { EmailProof } from './EmailProof.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import type { ProfileDraft } from './profile.draft.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
 /** One's own data, photo and password, saved in one request; the language is saved as soon as it is chosen. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const profile = useProfileForm(user)
-  const { form, saved, needsCurrent, unprovenNumber, outcome } = profile
+  const { form, saved, needsCurrent, outcome } = profile
+  const { unprovenNumber, verification, botCheckPlace } = profile.numberProof
   const { field, setFocus, formState } = form
   const { isSubmitting } = formState
 
@@ -29,26 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form noValidate onSubmit={profile.submit} className="flex max-w-2xl flex-col gap-8">
       <PhotoField user={saved} choice={profile.photo} onChange={profile.setPhoto} />
       <div className="grid gap-4 md:grid-cols-2">
-        {saved.email ? (
-          <TextField
-            label={t('profile.email')}
-            hint={t('profile.emailHint')}
-            type="email"
-            autoComplete="username"
-            readOnly
-            value={saved.email}
-            className="md:col-span-2"
-          />
-        ) : (
-          <TextField
-            label={t('profile.email')}
-            hint={t('profile.noEmailHint')}
-            type="email"
-            autoComplete="email"
-            className="md:col-span-2"
-            {...field('email')}
-          />
-        )}
+        <EmailField user={saved} form={form} />
         <div className="empty:hidden md:col-span-2">
           <EmailProof user={saved} />
         </div>
@@ -58,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
           <div className="md:col-span-2">
             <PhoneProofStep
               phoneNumber={unprovenNumber}
-              verification={profile.verification}
+              verification={verification}
               offer={t('profile.verifyOffer')}
               verified={t('profile.phoneVerified', { phone: writtenPhone(unprovenNumber) })}
             />
@@ -75,7 +59,37 @@ export function ProfileForm({ user }: { user: User }) {
       <Button type="submit" variant="primary" busy={isSubmitting} className="self-start">
         {t(isSubmitting ? 'profile.saving' : 'profile.save')}
       </Button>
-      <div {...profile.botCheckPlace} />
+      <div {...botCheckPlace} />
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  user: User
+  form: Pick<DraftForm<ProfileDraft>, 'field'>
+}
+
+/** One's email, which is set once: whoever has one logs in with it. */
+function EmailField({ user: { email }, form: { field } }: EmailFieldProps) {
+  const t = useT()
+  return email ? (
+    <TextField
+      label={t('profile.email')}
+      hint={t('profile.emailHint')}
+      type="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      className="md:col-span-2"
+    />
+  ) : (
+    <TextField
+      label={t('profile.email')}
+      hint={t('profile.noEmailHint')}
+      type="email"
+      autoComplete="email"
+      className="md:col-span-2"
+      {...field('email')}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Phone } from '#shared/personFields.ts'
 import { PHOTO_MAX_BYTES, ProfileChange, type User, usersApi } from '#shared/users.ts'
-import { ApiError, whyOf } from '../../api/error.ts'
+import { ApiError, refusedHere, whyOf } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
 import { contractResolver, showRefusal } from '../../forms/contractForm.ts'
 import { type DraftForm, useDraftForm } from '../../forms/useDraftForm.ts'
@@ -48,6 +48,24 @@ function useNumberProof(form: DraftForm<ProfileDraft>, saved: User) {
   }
 }
 
+/** The form, whose draft is stored for a reload, and the change that it asks for. `saved` is as the server has it. */
+function useProfileDraft(user: User, saved: User) {
+  const hadNumber = saved.phoneNumber !== null
+  const form = useDraftForm<ProfileDraft>({
+    key: `profile.draft ${user._id}`,
+    schema: StoredProfile,
+    empty: draftOf(user),
+    resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
+  })
+  const numberProof = useNumberProof(form, saved)
+  const { token } = numberProof
+  const changeIn = (draft: ProfileDraft): ProfileChange => ({
+    ...changeOf(draft, hadNumber),
+    ...(token && { firebaseToken: token }),
+  })
+  return { form, numberProof, changeIn }
+}
+
 /** State and actions of the profile page. A failed save keeps the draft. */
 export function useProfileForm(user: User) {
   const cache = useQueryClient()
@@ -57,16 +75,7 @@ export function useProfileForm(user: User) {
   const [needsCurrent, setNeedsCurrent] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const { save: saveOnce } = useSave<'profile'>()
-  const hadNumber = saved.phoneNumber !== null
-  const form = useDraftForm<ProfileDraft>({
-    key: `profile.draft ${user._id}`,
-    schema: StoredProfile,
-    empty: draftOf(user),
-    resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
-  })
-  const { verification, token, unprovenNumber, botCheckPlace } = useNumberProof(form, saved)
-
-  const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
+  const { form, numberProof, changeIn } = useProfileDraft(user, saved)
 
   function accept(draft: ProfileDraft, updated: User): void {
     const isHalf = isPasswordHalf(draft)
@@ -75,43 +84,31 @@ export function useProfileForm(user: User) {
     setPhoto(UNCHANGED)
     setNeedsCurrent(false)
     form.startOver({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
-    if (token) verification.clear()
+    if (numberProof.token) numberProof.verification.clear()
     setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
     applyPerson(cache, updated)
     recheck()
   }
 
   function explain(error: unknown): void {
-    refuse(whyOf(error))
+    setOutcome({ tone: 'error', title: t('profile.failed'), detail: whyOf(error) })
     showRefusal(form.setError, error, CONTRACT_FIELDS)
     if (!(error instanceof ApiError)) return
-    if (PROOF_REFUSALS.includes(error.code)) verification.clear()
+    if (PROOF_REFUSALS.includes(error.code)) numberProof.verification.clear()
     if (error.code === 'password_needed') setNeedsCurrent(true)
   }
 
   async function save(draft: ProfileDraft): Promise<void> {
-    const change = {
-      ...changeOf(draft, hadNumber),
-      ...(token && { firebaseToken: token }),
-      ...(photo.kind === 'removed' && { removePhoto: 'true' as const }),
+    setOutcome(null)
+    if (doPasswordsDiffer(draft)) {
+      form.setFocus('confirmPassword')
+      return setOutcome({ tone: 'error', title: t('profile.passwordsDiffer') })
     }
     try {
-      const file = await fileOf(photo)
-      if (file && file.size > PHOTO_MAX_BYTES) return refuse(t('errors.photo_too_large'))
-      accept(draft, await saveProfile({ change, photo: file }))
+      accept(draft, await saveProfile(changeIn(draft), photo))
     } catch (error) {
       explain(error)
     }
-  }
-
-  async function submitValid(draft: ProfileDraft): Promise<void> {
-    setOutcome(null)
-    if (doPasswordsDiffer(draft)) {
-      setOutcome({ tone: 'error', title: t('profile.passwordsDiffer') })
-      form.setFocus('confirmPassword')
-      return
-    }
-    await save(draft)
   }
 
   const isTouched = form.formState.isDirty || photo.kind !== 'unchanged'
@@ -120,24 +117,21 @@ export function useProfileForm(user: User) {
     saved,
     photo,
     setPhoto,
-    verification,
-    botCheckPlace,
+    numberProof,
     needsCurrent,
     submit: form.handleSubmit(
-      (draft) => saveOnce('profile', () => submitValid(draft)),
+      (draft) => saveOnce('profile', () => save(draft)),
       () => setOutcome(null),
     ),
-    unprovenNumber,
     /** A success is shown until the next change. */
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }
 }
 
-interface ProfileUpdate {
-  change: ProfileChange
-  photo?: File | undefined
+/** Saves one's own profile and its photo. Throws ApiError. */
+async function saveProfile(change: ProfileChange, photo: PhotoChoice): Promise<User> {
+  const file = await fileOf(photo)
+  if (file && file.size > PHOTO_MAX_BYTES) throw refusedHere('photo_too_large')
+  const removal = photo.kind === 'removed' && { removePhoto: 'true' as const }
+  return upload(usersApi.updateMe, { ...change, ...removal }, { file })
 }
-
-/** Saves one's own profile. Throws ApiError. */
-const saveProfile = ({ change, photo }: ProfileUpdate): Promise<User> =>
-  upload(usersApi.updateMe, change, { file: photo })

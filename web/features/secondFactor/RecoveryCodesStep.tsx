@@ -13,18 +13,10 @@ import { recoveryFileOf } from './secret.text.ts'
 /** Shows the recovery codes once, until their owner confirms that they are saved. */
 export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useT()
-  const { teamName } = useConfig()
-  const { user } = useSession()
-  const list = useRef<HTMLOListElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [isSaved, setIsSaved] = useState(false)
   const [wasRefused, setWasRefused] = useState(false)
 
-  const save = () => {
-    const title = t('secondFactor.fileTitle', { name: user?.name ?? '', team: teamName })
-    const text = recoveryFileOf({ title, what: t('secondFactor.fileWhat'), codes })
-    saveFile({ blob: new Blob([text], { type: 'text/plain' }), filename: t('secondFactor.file') })
-  }
   const finish = (event: FormEvent) => {
     event.preventDefault()
     if (isSaved) return onDone()
@@ -36,6 +28,37 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: 
     <StepPanel title={t('secondFactor.codesTitle')} takesFocus>
       <p>{t('secondFactor.codesWhat')}</p>
       <p className="font-medium">{t('secondFactor.codesOnce')}</p>
+      <RecoveryCodes codes={codes} />
+      <form onSubmit={finish} className="flex flex-col gap-3 border-t pt-4" noValidate>
+        <Checkbox
+          ref={box}
+          label={t('secondFactor.kept')}
+          error={wasRefused && !isSaved ? t('secondFactor.keepFirst') : undefined}
+          required
+          checked={isSaved}
+          onChange={(event) => setIsSaved(event.target.checked)}
+        />
+        <Button type="submit" variant="primary" className="self-start">
+          {t('secondFactor.done')}
+        </Button>
+      </form>
+    </StepPanel>
+  )
+}
+
+/** The codes, with the ways to save them: as a file, or copied. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const t = useT()
+  const { teamName } = useConfig()
+  const { user } = useSession()
+  const list = useRef<HTMLOListElement>(null)
+  const save = () => {
+    const title = t('secondFactor.fileTitle', { name: user?.name ?? '', team: teamName })
+    const text = recoveryFileOf({ title, what: t('secondFactor.fileWhat'), codes })
+    saveFile({ blob: new Blob([text], { type: 'text/plain' }), filename: t('secondFactor.file') })
+  }
+  return (
+    <>
       <ol
         ref={list}
         tabIndex={-1}
@@ -57,19 +80,6 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: 
           byHand={t('secondFactor.copyByHand')}
         />
       </div>
-      <form onSubmit={finish} className="flex flex-col gap-3 border-t pt-4" noValidate>
-        <Checkbox
-          ref={box}
-          label={t('secondFactor.kept')}
-          error={wasRefused && !isSaved ? t('secondFactor.keepFirst') : undefined}
-          required
-          checked={isSaved}
-          onChange={(event) => setIsSaved(event.target.checked)}
-        />
-        <Button type="submit" variant="primary" className="self-start">
-          {t('secondFactor.done')}
-        </Button>
-      </form>
-    </StepPanel>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { SecondFactorState } from '#shared/secondFactor.ts'
 import { useT } from '../../strings/strings.ts'
 import { QueryFailure } from '../../ui/ErrorState.tsx'
 import { FoldingSection } from '../../ui/FoldingSection.tsx'
@@ -11,7 +12,7 @@ import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SwitchOffStep } from './SwitchOffStep.tsx'
 import { secondFactorQuery } from './secondFactor.queries.ts'
-import { useSecondFactor } from './useSecondFactor.ts'
+import { type SecondFactorFlow, useSecondFactor } from './useSecondFactor.ts'
 
 /** The anchor for links from other pages. */
 const ANCHOR = 'second-factor'
@@ -20,7 +21,7 @@ const ANCHOR = 'second-factor'
 export function SecondFactorSection() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
-  const { step, ...flow } = useSecondFactor()
+  const flow = useSecondFactor()
   useFocusFromLink(ANCHOR, flow.region, data !== undefined)
 
   return (
@@ -43,41 +44,47 @@ export function SecondFactorSection() {
             <Skeleton className="h-11 w-60 rounded" />
           </>
         )}
-        {data && step.name === 'none' && <SecondFactorStatus state={data} go={flow.go} />}
-        {data && step.name === 'begin' && (
-          <ConfirmPasswordStep
-            title={t('secondFactor.begin')}
-            what={t('secondFactor.beginWhat')}
-            submitLabel={t('secondFactor.continue')}
-            failed={t('secondFactor.beginFailed')}
-            onPassword={flow.begin}
-            onCancel={flow.leave}
-          />
-        )}
-        {step.name === 'connect' && (
-          <ConnectStep
-            secret={step.secret}
-            uri={step.uri}
-            onCodes={({ recoveryCodes }) => flow.showCodes(recoveryCodes)}
-            onCancel={flow.leave}
-          />
-        )}
-        {data && step.name === 'renew' && (
-          <ConfirmPasswordStep
-            title={t('secondFactor.renew')}
-            what={t('secondFactor.renewWhat')}
-            submitLabel={t('secondFactor.renewConfirm')}
-            failed={t('secondFactor.renewFailed')}
-            onPassword={flow.renew}
-            onCancel={flow.leave}
-          />
-        )}
-        {step.name === 'codes' && <RecoveryCodesStep codes={step.codes} onDone={flow.leave} />}
-        {data && step.name === 'remove' && (
-          <SwitchOffStep isRequired={data.isRequired} onDone={flow.removed} onCancel={flow.leave} />
-        )}
+        <Step state={data} flow={flow} />
       </div>
     </FoldingSection>
+  )
+}
+
+interface StepProps {
+  /** Undefined until it is known; a step that is under way needs it no more. */
+  state: SecondFactorState | undefined
+  flow: SecondFactorFlow
+}
+
+/** The step that one is at; the state of the second factor while that is none. */
+function Step({ state, flow }: StepProps) {
+  const t = useT()
+  const { step } = flow
+  if (step.name === 'connect')
+    return (
+      <ConnectStep
+        secret={step.secret}
+        uri={step.uri}
+        onCodes={({ recoveryCodes }) => flow.showCodes(recoveryCodes)}
+        onCancel={flow.leave}
+      />
+    )
+  if (step.name === 'codes') return <RecoveryCodesStep codes={step.codes} onDone={flow.leave} />
+  if (!state) return null
+  if (step.name === 'none') return <SecondFactorStatus state={state} go={flow.go} />
+  if (step.name === 'remove')
+    return <SwitchOffStep isRequired={state.isRequired} onDone={flow.removed} onCancel={flow.leave} />
+  const isNew = step.name === 'begin'
+  return (
+    <ConfirmPasswordStep
+      key={step.name}
+      title={t(isNew ? 'secondFactor.begin' : 'secondFactor.renew')}
+      what={t(isNew ? 'secondFactor.beginWhat' : 'secondFactor.renewWhat')}
+      submitLabel={t(isNew ? 'secondFactor.continue' : 'secondFactor.renewConfirm')}
+      failed={t(isNew ? 'secondFactor.beginFailed' : 'secondFactor.renewFailed')}
+      onPassword={isNew ? flow.begin : flow.renew}
+      onCancel={flow.leave}
+    />
   )
 }
 
